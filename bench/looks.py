@@ -31,7 +31,7 @@ def arranging(name: str) -> float:
         if outline is not None:
             outline()
         begin = time.process_time()
-        _ = layout.made
+        _ = layout.automatic_page
         took.append(time.process_time() - begin)
     return min(took)
 

@@ -85,7 +85,7 @@ def quality(figures: Figures, bars: Bars) -> float:
 def figures(layout: Layout, metrics: Metrics) -> Figures | None:
     """The figures of a layout's page in its first language; None where its page is not made by itself or has a fault."""
     built = draw(layout, layout.languages[0], "full", metrics)
-    if layout.made is None or built.faults or layout.content.outline is None:
+    if layout.automatic_page is None or built.faults or layout.content.outline is None:
         return None
     drawn = built.sheet.pages[0]
     texts = [op for op in drawn.ops if isinstance(op, Text)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -65,7 +65,7 @@ class Hint(Struct, frozen=True, kw_only=True):
     text: str
 
 
-class Name(NamedTuple):
+class Name(Struct, frozen=True):
     """A name that is printed: the labels that may stand for it, that before the others first; else the text.
 
     spoken: the text in languages that say it otherwise.
@@ -110,7 +110,7 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     words: texts that the layout may use as `$name`, besides its labels.
     names: what the layout may use as `$path`, named by labels of the sheet's language or as it is.
     called: what the sheet is called where the layout has no title.
-    outline: what stands on a page that is made by itself, where the game has no blocks of its own.
+    outline: the contents of an automatic page, if the game has no blocks of its own.
     """
 
     form: Form

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     DESCENT,
@@ -48,13 +50,13 @@ def moved(op: Op, dx: float, dy: float) -> Op:
     """The same operation, further right and down by so many mm."""
     match op:
         case Rect(box) | Ellipse(box) | Symbol(_, box) | Picture(_, box):
-            return op._replace(box=box.moved(dx, dy))
+            return replace(op, box=box.moved(dx, dy))
         case Line(x1, y1, x2, y2, pen):
             return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, pen)
         case Path(steps):
-            return op._replace(steps=tuple(_moved(step, dx, dy) for step in steps))
+            return replace(op, steps=tuple(_moved(step, dx, dy) for step in steps))
         case Text(x, y):
-            return op._replace(x=x + dx, y=y + dy)
+            return replace(op, x=x + dx, y=y + dy)
         case _:
             assert_never(op)
 
@@ -63,18 +65,18 @@ def scaled(op: Op, factor: float) -> Op:
     """The same operation so many times as large, lines and type too, and as much further from the top left corner."""
     match op:
         case Rect(box, _, pen, radius):
-            return op._replace(box=_times(box, factor), pen=_thicker(pen, factor), radius=radius * factor)
+            return replace(op, box=_times(box, factor), pen=_thicker(pen, factor), radius=radius * factor)
         case Ellipse(box, _, pen):
-            return op._replace(box=_times(box, factor), pen=_thicker(pen, factor))
+            return replace(op, box=_times(box, factor), pen=_thicker(pen, factor))
         case Symbol(_, box) | Picture(_, box):
-            return op._replace(box=_times(box, factor))
+            return replace(op, box=_times(box, factor))
         case Line(x1, y1, x2, y2, pen):
             return Line(x1 * factor, y1 * factor, x2 * factor, y2 * factor, _thicker(pen, factor) or pen)
         case Path(steps, _, pen):
             larger = tuple((letter, *(float(number) * factor for number in numbers)) for letter, *numbers in steps)
-            return op._replace(steps=larger, pen=_thicker(pen, factor))
+            return replace(op, steps=larger, pen=_thicker(pen, factor))
         case Text(x, y, _, size):
-            return op._replace(x=x * factor, y=y * factor, size=size * factor)
+            return replace(op, x=x * factor, y=y * factor, size=size * factor)
         case _:
             assert_never(op)
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import cos, radians, sin
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
 from sheetgen.drawing.extent import extent
@@ -30,7 +32,7 @@ from sheetgen.drawing.sheet import (
     Sheet,
     Text,
     Weight,
-    around,
+    bounding_box,
 )
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Form
@@ -64,7 +66,7 @@ _CROSSED, _OPEN, _STAR = "X", ".", "*"
 """The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
 
-class Pencil(NamedTuple):
+class Pencil(Struct, frozen=True):
     """What a hand writes with."""
 
     metrics: Metrics
@@ -76,7 +78,7 @@ class Pencil(NamedTuple):
         return Pencil(metrics, BLACK if ink == "mono" else BLUE)
 
 
-class Stroke(NamedTuple):
+class Stroke(Struct, frozen=True):
     """What a hand left in one space (or in one part of it), and the box that its ink lies in."""
 
     space: str
@@ -84,7 +86,7 @@ class Stroke(NamedTuple):
     ink: Box
 
 
-class Filled(NamedTuple):
+class Filled(Struct, frozen=True):
     """What is written on a sheet, as its places need it.
 
     spaces: those of the sheet's form, by name. printed: the marks that are printed on the empty sheet, by space.
@@ -121,7 +123,7 @@ def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Strok
         inner = [other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box]
         for space, ops in _in_place(place, sheet, inner, pencil):
             if ops:
-                strokes.append(Stroke(space, tuple(ops), around([extent(op, pencil.metrics) for op in ops])))
+                strokes.append(Stroke(space, tuple(ops), bounding_box([extent(op, pencil.metrics) for op in ops])))
     return strokes
 
 
@@ -146,7 +148,7 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
 def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
     """A name written upwards in the middle of a narrow box."""
     lying = written_in(text, Box(0, 0, box.h, box.w), pencil)
-    return [op._replace(x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
+    return [replace(op, x=box.x + op.y, y=box.bottom - op.x, angle=-90.0) for op in lying if isinstance(op, Text)]
 
 
 def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (), inner: Sequence[Box] = ()) -> list[Op]:

@@ -42,7 +42,7 @@ class Part(NamedTuple):
     key: str = ""
 
 
-class Legend(NamedTuple):
+class Legend(Struct, frozen=True):
     """A list of what counts are worth, printed once below a table. label: as a text with `$name`; pairs: a count and its worth."""
 
     label: str

@@ -1,8 +1,8 @@
-"""What stands on a sheet whose page is made by itself: a line, a tick, a value or a family for each root. No millimetres."""
+"""The contents of a sheet with an automatic page: a line, a tick, a value or a family for each root. No millimetres."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ Content = Literal["number", "text", "tick", "choice", "player", "printed"]
 """What stands in a space."""
 
 
-class Key(NamedTuple):
+class Key(Struct, frozen=True):
     """A row or a column of a family. path: its keys and fields, without the root; the names of spaces are made from it.
 
     labels: what is printed for it, the outermost first, players left out. player: whose it is, from 1; 0: nobody's own.
@@ -43,8 +43,8 @@ class Band(Struct, frozen=True):
     spaces: tuple[tuple[str, ...], ...]
     sums: frozenset[int] = frozenset()
 
-    def turned(self) -> Band:
-        """The same with rows for columns."""
+    def transposed(self) -> Band:
+        """The band with rows and columns exchanged."""
         columns = tuple(zip(*self.spaces, strict=True))
         return Band(self.columns, self.rows, columns)
 

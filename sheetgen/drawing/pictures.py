@@ -12,8 +12,9 @@ from functools import lru_cache
 from struct import unpack_from
 from typing import NamedTuple
 
-from sheetgen.drawing import words
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, plural = room("drawing")
 
 MAX_BYTES = 20_000_000
 MAX_PIXELS = 16_000_000
@@ -24,6 +25,10 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 """Where each pass of an interlaced PNG begins, and its steps."""
+
+
+_AS_PNG = phrase("as-png", "save it anew as PNG")
+_SMALLER = phrase("save-smaller", "save it smaller: 300 dots an inch are enough")
 
 
 class _WrongError(Exception):
@@ -46,17 +51,18 @@ def measured(file: str, name: str) -> Measured:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
-            return Measured((0, 0), message(words.not_a_picture, name))
+            return Measured((0, 0), _no_picture(name))
         return _measured(file, name, about.st_mtime_ns, about.st_size)
     except (OSError, ValueError):
-        return Measured((0, 0), message(words.not_a_picture, name))
+        return Measured((0, 0), _no_picture(name))
 
 
 @lru_cache(maxsize=64)
 def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
     """Looked at once, since a layout is drawn in several languages and inks."""
     if size > MAX_BYTES:
-        return Measured((0, 0), message(words.picture_file_too_large, name, MAX_BYTES))
+        what = phrase("picture-file-too-large", "{file} is larger than {most} MB", name, MAX_BYTES // 1_000_000)
+        return Measured((0, 0), message(what, _SMALLER))
     with open(file, "rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     try:
@@ -67,17 +73,37 @@ def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
     return Measured(pixels)
 
 
+def _no_picture(name: str) -> Message:
+    return message(phrase("not-a-picture", "{file} is not a PNG or JPEG picture", name), _AS_PNG)
+
+
+def _damaged(name: str) -> Message:
+    return message(phrase("damaged-picture", "the picture {file} is damaged or not complete", name), _AS_PNG)
+
+
+def _too_large(name: str, width: int, height: int, most: int) -> Message:
+    what = phrase(
+        "picture-too-large",
+        "{file} has {width} × {height} pixels; at most {most} million can be printed",
+        name,
+        width,
+        height,
+        most // 1_000_000,
+    )
+    return message(what, _SMALLER)
+
+
 def _of_size(width: int, height: int, name: str) -> tuple[int, int]:
     if width < 1 or height < 1:
-        raise _WrongError(message(words.not_a_picture, name))
+        raise _WrongError(_no_picture(name))
     if width * height > MAX_PIXELS:
-        raise _WrongError(message(words.picture_too_large, name, width, height, MAX_PIXELS))
+        raise _WrongError(_too_large(name, width, height, MAX_PIXELS))
     return width, height
 
 
 def _png(data: bytes, name: str) -> tuple[int, int]:
     """The size of a PNG whose chunks are whole and hold all its rows."""
-    damaged = _WrongError(message(words.damaged_picture, name))
+    damaged = _WrongError(_damaged(name))
     size: tuple[int, int] | None = None
     wanted, found = 0, 0
     unpacker = zlib.decompressobj()
@@ -95,7 +121,8 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
             width, height, depth, colour, _, _, interlaced = unpack_from(">IIBBBBB", data, at + 8)
             size = _of_size(width, height, name)
             if depth == 16 and colour == 0:
-                raise _WrongError(message(words.deep_picture, name))
+                what = phrase("deep-picture", "{file} has 16 bits a grey, which cannot be printed", name)
+                raise _WrongError(message(what, phrase("with-8-bits", "save it anew with 8 bits")))
             wanted = _unpacked(width, height, depth * _CHANNELS.get(colour, 0), bool(interlaced))
         elif kind == b"IDAT":
             try:
@@ -136,7 +163,7 @@ def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
 
 def _jpeg(data: bytes, name: str) -> tuple[int, int]:
     """The size of a JPEG, by its frame's header."""
-    foreign = _WrongError(message(words.not_a_picture, name))
+    foreign = _WrongError(_no_picture(name))
     if not data.startswith(b"\xff\xd8"):
         raise foreign
     at = 2
@@ -151,7 +178,7 @@ def _jpeg(data: bytes, name: str) -> tuple[int, int]:
             height, width = unpack_from(">HH", data, at + 5)
             size = _of_size(width, height, name)
             if data.count(b"\xff\xda", at) * width * height > MAX_SCANNED:
-                raise _WrongError(message(words.picture_too_large, name, width, height, MAX_PIXELS // 2))
+                raise _WrongError(_too_large(name, width, height, MAX_PIXELS // 2))
             return size
         at += 2 + max(int(unpack_from(">H", data, at + 2)[0]), 2)
     raise foreign
@@ -164,11 +191,16 @@ def _decoded(file: str, name: str) -> None:
     try:
         from PIL import Image
     except ImportError:
-        raise _WrongError(message(words.no_pictures_here, name)) from None
+        what = phrase("no-pictures-here", "the picture {file} cannot be read here", name)
+        hint = phrase(
+            "no-pictures-here-hint",
+            "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed",
+        )
+        raise _WrongError(message(what, hint)) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(file, formats=("PNG", "JPEG")) as image:
                 image.load()
     except (Image.DecompressionBombError, OSError, SyntaxError, ValueError, OverflowError, EOFError, KeyError, IndexError):
-        raise _WrongError(message(words.damaged_picture, name)) from None
+        raise _WrongError(_damaged(name)) from None

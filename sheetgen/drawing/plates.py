@@ -1,8 +1,9 @@
-"""Plates: what a coloured symbol stands on, each the mark of its colour, so that colours are told apart without colour."""
+"""Plates: what a coloured symbol stands on, each the mark of its colour, so that colours differ without colour, too."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Mark
@@ -21,7 +22,7 @@ _MIDDLES: dict[Mark, float] = {"triangle": 0.58, "heart": 0.46, "pentagon": 0.55
 """How far below the top of its box the middle of a mark's widest part is, where that is not half of it."""
 
 
-class Plate(NamedTuple):
+class Plate(Struct, frozen=True):
     """A plate drawn, and where its symbol stands."""
 
     ops: list[Op]
@@ -31,7 +32,7 @@ class Plate(NamedTuple):
 def plate(mark: Mark, box: Box, look: ResolvedStyle) -> Plate:
     """The plate of a mark in a square box."""
     side = box.w
-    pen = look.pen and look.pen._replace(width=min(look.pen.width, _THIN * side))
+    pen = look.pen and replace(look.pen, width=min(look.pen.width, _THIN * side))
     ops = mark_ops(mark, box, look.fill or _PAPER, pen, fat=True)
     if mark == "ring":
         ops += mark_ops("circle", box.inset(_DOUBLE * side / 2), None, pen)

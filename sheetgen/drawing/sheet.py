@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from sheetgen.drawing.papers import Edge
 from sheetgen.source.faults import Fault
 
@@ -74,13 +76,13 @@ class Box(NamedTuple):
         )
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of some."""
+def bounding_box(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds several boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
-class Pen(NamedTuple):
+class Pen(Struct, frozen=True):
     """How a line is drawn. `dash`: lengths on and off in mm; empty for a solid line."""
 
     colour: str
@@ -88,7 +90,7 @@ class Pen(NamedTuple):
     dash: tuple[float, ...] = ()
 
 
-class Rect(NamedTuple):
+class Rect(Struct, frozen=True):
     """A rectangle, with rounded corners where `radius` is given."""
 
     box: Box
@@ -97,7 +99,7 @@ class Rect(NamedTuple):
     radius: float = 0.0
 
 
-class Ellipse(NamedTuple):
+class Ellipse(Struct, frozen=True):
     """An ellipse (a circle in a square box) that fills its box."""
 
     box: Box
@@ -105,7 +107,7 @@ class Ellipse(NamedTuple):
     pen: Pen | None = None
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """A straight line."""
 
     x1: float
@@ -115,7 +117,7 @@ class Line(NamedTuple):
     pen: Pen
 
 
-class Path(NamedTuple):
+class Path(Struct, frozen=True):
     """A closed or open outline: steps `("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)`, `("Z",)`."""
 
     steps: tuple[tuple[str | float, ...], ...]
@@ -124,7 +126,7 @@ class Path(NamedTuple):
     even_odd: bool = False
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """One line of text: `x`, `y` is the point of the baseline that `anchor` names; turned about it by `angle`."""
 
     x: float
@@ -137,7 +139,7 @@ class Text(NamedTuple):
     angle: float = 0.0
 
 
-class Symbol(NamedTuple):
+class Symbol(Struct, frozen=True):
     """A named symbol of `paint.symbols`, drawn in a square box; turned about its centre by `angle`."""
 
     name: str
@@ -146,7 +148,7 @@ class Symbol(NamedTuple):
     angle: float = 0.0
 
 
-class Picture(NamedTuple):
+class Picture(Struct, frozen=True):
     """A picture file (PNG or JPEG) drawn into its box."""
 
     file: str
@@ -192,7 +194,7 @@ class Page(NamedTuple):
     code: Box | None = None
 
 
-class Own(NamedTuple):
+class Own(Struct, frozen=True):
     """What stands on a page of one copy of a sheet and not on those of others, over what they share.
 
     code: the modules of its code row by row, 1 being dark, in the page's place for it.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.colours import PAPER, contrast, paler
 from sheetgen.drawing.sheet import Ellipse, Line, Op, Page, Path, Pen, Rect, Symbol, Text
 
@@ -24,20 +26,20 @@ def spared(page: Page) -> Page:
 def _spared(op: Op) -> Op:
     match op:
         case Rect() | Ellipse() | Path():
-            return op._replace(fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
+            return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
         case Line():
-            return op._replace(pen=_thin(op.pen))
+            return replace(op, pen=_thin(op.pen))
         case Text():
-            return op._replace(colour=_pale(op.colour, _TYPE))
+            return replace(op, colour=_pale(op.colour, _TYPE))
         case Symbol():
-            return op._replace(colour=_pale(op.colour, _SIGN))
+            return replace(op, colour=_pale(op.colour, _SIGN))
     return op
 
 
 def _thin(pen: Pen) -> Pen:
     width = _SHARE * min(pen.width, _THIN) + _REST * max(pen.width - _THIN, 0.0)
     width = max(width, min(pen.width, _HAIR))
-    return pen._replace(colour=_pale(pen.colour, _LINE), width=width)
+    return replace(pen, colour=_pale(pen.colour, _LINE), width=width)
 
 
 @lru_cache(maxsize=256)

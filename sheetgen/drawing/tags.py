@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil, hypot
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.drawing.sheet import Box, Line, Pen
 
@@ -27,7 +28,7 @@ _OFF_CORNER = 0.08
 """What each mm costs from the corner at the top right; so a tag stands there, if it can."""
 
 
-class About(NamedTuple):
+class About(Struct, frozen=True):
     """A tag that is wanted: what it is about, and its size."""
 
     anchor: Box
@@ -51,7 +52,7 @@ def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Seq
 
 
 def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box | None]:
-    """The same places, with tags of one size about one thing in reading order."""
+    """Places with tags of one size about one thing in reading order."""
     alike: dict[About, list[int]] = {}
     for number, (each, box) in enumerate(zip(wanted, places, strict=True)):
         if box is not None:

@@ -127,7 +127,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
     """Fill, pen and type colour without colour: as `mono` says, else the grey of the same lightness."""
     if style.mono is None:
-        return fill and _grey(fill), pen and pen._replace(colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
+        return fill and _grey(fill), pen and replace(pen, colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
     grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono)
     colour = _type_on(grey)
     if style.mono == "none":

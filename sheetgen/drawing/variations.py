@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing import words
 from sheetgen.drawing.colours import INK, PAPER, contrast
 from sheetgen.drawing.palette import HUES, Hue, hue, own_hue
 from sheetgen.drawing.sheet import Weight
 from sheetgen.drawing.theme import Mono, Style
-from sheetgen.source.messages import Message, message
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Message, any_of, message, room
+
+phrase, plural = room("drawing")
 
 VARIATIONS = ("plain", "bright", "ledger", "large")
 _DEFAULT = "plain", "blue"
@@ -45,9 +47,16 @@ def wanted(text: str) -> Wanted:
         name = word.casefold()
         kind = "variation" if name in VARIATIONS else "colour" if hue(name) else ""
         if not kind:
-            problems.append(message(words.unknown_theme, word, (*VARIATIONS, *HUES)))
+            what = phrase("unknown-theme", "there is no theme '{word}'", word)
+            problems.append(message(what, near(word, (*VARIATIONS, *HUES))))
         elif kind in chosen:
-            problems.append(message(words.theme_twice, chosen[kind], word))
+            what = phrase("theme-twice", "a theme cannot be both '{one}' and '{other}'", chosen[kind], word)
+            hint = phrase(
+                "theme-is",
+                "name one of {variations}, and one colour, as in `theme: bright teal`",
+                any_of(VARIATIONS),
+            )
+            problems.append(message(what, hint))
         chosen.setdefault(kind, name)
     variation, colour = chosen.get("variation", _DEFAULT[0]), chosen.get("colour", _DEFAULT[1])
     return Wanted(variation, hue(colour) or HUES[_DEFAULT[1]], tuple(problems))

@@ -134,7 +134,7 @@ class Typed(Protocol):
         """Where a key itself stands, else the nearest that holds it."""
 
     @property
-    def home(self) -> Node:
+    def origin(self) -> Node:
         """What says where all that it inherits comes from, else the file."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:

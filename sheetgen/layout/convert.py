@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -13,8 +14,10 @@ from sheetgen.form import typo_hints
 from sheetgen.form import words as form_words
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, Value, any_of, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
 _IN_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
@@ -50,16 +53,16 @@ class Converter:
     def fault(self, node: Node, what: Message) -> None:
         self.faults.append(Fault(what, node.position, node.file))
 
-    def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
+    def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
         """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
 
-        A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
+        A key that is not known is a fault, but the rest makes a Struct anyway, so that other faults can be reported.
         """
         info = _type_info(cls)
         value = self._fields(node, info, path, skip)
         return None if value is _FAILED else value
 
-    def _fields(self, node: Mapping, info: mi.StructType, path: str, skip: frozenset[str] = frozenset()) -> Any:
+    def _fields(self, node: Mapping, info: mi.StructType, path: str, skip: Collection[str] = ()) -> Any:
         fields = {field.encode_name: field for field in info.fields}
         values: dict[str, Any] = {}
         good = True
@@ -84,13 +87,14 @@ class Converter:
                 values[field.name] = got
         for field in info.fields:
             if field.required and field.encode_name not in node.items:
-                self.fault(node, message(words.key_missing, field.encode_name))
+                what = phrase("key-missing", "the key '{key}' is missing", field.encode_name)
+                self.fault(node, message(what, phrase("add", "add {line}", f"`{field.encode_name}: …`")))
                 good = False
         return info.cls(**values) if good else _FAILED
 
-    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: frozenset[str]) -> set[str]:
+    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: Collection[str]) -> set[str]:
         """The keys that are the rest of a value before them: `{at: c1-6, r3-5}`, `{points: 10, 6, 3}`."""
-        if node.items.keys() <= fields.keys() | known:
+        if node.items.keys() <= {*fields, *known}:
             return set()
         rest: dict[str, list[str]] = {}
         key = ""
@@ -112,8 +116,8 @@ class Converter:
         return {name for names in rest.values() for name in names} | set(rest)
 
     def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
-        """The same for texts by names of the author's own, `{first: I roll, then you}`, or by language: `{de: Stadt, Land}`."""
-        bare = (key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value))
+        """The keys that are the rest of a text: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt, Land}`."""
+        bare = (key for key, (typed, value) in node.items.items() if typed.plain and isinstance(value, Scalar) and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()
         texts: dict[Scalar, list[str]] = {}
@@ -170,9 +174,10 @@ class Converter:
             if mm is not None and least <= mm <= most:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
-                self.fault(node, message(words.length_outside, node.text, least / _IN_MM[unit], most / _IN_MM[unit], unit))
+                limits = f"{least / _IN_MM[unit]:g}{unit}", f"{most / _IN_MM[unit]:g}{unit}"
+                self.fault(node, _impossible(node, phrase("take-range", "take {least} to {most}", *limits), "length"))
                 return _FAILED
-        self.fault(node, message(words.not_length, node.text if isinstance(node, Scalar) else None))
+        self.fault(node, _not_length(node))
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
@@ -185,8 +190,9 @@ class Converter:
         shape = _SHAPES[type(node)]
         fitting = [member for member in members if isinstance(_bare(member), shape)]
         if not fitting:
-            wanted = tuple(dict.fromkeys(_type_name(_bare(member)) for member in members))
-            self.fault(node, message(words.other_kind, wanted, _THERE[type(node)]))
+            wanted = any_of(dict.fromkeys(_type_name(_bare(member)) for member in members))
+            known = phrase("see-schema", "see `sheetgen schema layout` for what each key takes")
+            self.fault(node, message(_instead(wanted, node), known, code="layout/other-kind"))
             return _FAILED
         if isinstance(node, Scalar) and any(isinstance(_bare(member), _SHAPES[Sequence]) for member in members):
             numbers = typo_hints.about_number(node.text, listed=True)
@@ -209,8 +215,10 @@ class Converter:
         if isinstance(kind, mi.NamedTupleType):
             return self._pair(node, kind, path)
         if not isinstance(node, Mapping):
-            keys = tuple(field.encode_name for field in kind.fields) if isinstance(kind, mi.StructType) else ()
-            self.fault(node, message(words.not_mapping, _THERE[type(node)], keys))
+            keys = [field.encode_name for field in kind.fields] if isinstance(kind, mi.StructType) else []
+            shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
+            what = phrase("keys-instead", "keys with values belong here, {there}", _NOT_WANTED[type(node)])
+            self.fault(node, message(what, phrase("write", "write {typed}", f"{{{shown}}}"), code="layout/not-mapping"))
             return _FAILED
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
@@ -220,7 +228,7 @@ class Converter:
         for key, (typed, value) in node.items.items():
             if key in running:
                 continue
-            name = self._key(typed, kind.key_type)
+            name = self._scalar(typed, _bare(kind.key_type))
             got = self.value(value, kind.value_type, f"{path}.{key}")
             if name is _FAILED or got is _FAILED:
                 good = False
@@ -228,13 +236,12 @@ class Converter:
                 values[name] = got
         return values if good else _FAILED
 
-    def _key(self, typed: Scalar, kind: mi.Type) -> Any:
-        return self._scalar(typed, _bare(kind))
-
     def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
-            self.fault(node, message(words.not_in_order, tuple(field.name for field in kind.fields)))
+            listed = f"[{', '.join(field.name for field in kind.fields)}]"
+            hint = phrase("write-in-order", "write {list}; a number takes a point, not a comma", listed)
+            self.fault(node, message(phrase("not-in-order", "a list of {count} belongs here", len(kind.fields)), hint))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -246,12 +253,14 @@ class Converter:
         """A list; a single value, or a mapping where mappings are listed, stands for a list of one."""
         lone = kind.item_type if isinstance(kind, (mi.ListType, mi.VarTupleType)) else None
         if isinstance(node, Mapping) and not (lone and isinstance(_bare(lone), (mi.StructType, mi.DictType))):
-            self.fault(node, message(words.not_list))
+            self.fault(node, message(_instead(_A_LIST, node), _WRITE_LIST, code="layout/not-list"))
             return _FAILED
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
-                self.fault(node, message(words.other_length, len(kind.item_types), len(items)))
+                lengths = len(kind.item_types), len(items)
+                what = phrase("other-length", "a list of {wanted} belongs here, not of {there}", *lengths)
+                self.fault(node, message(what, _WRITE_LIST))
                 return _FAILED
             kinds = list(kind.item_types)
         else:
@@ -263,7 +272,10 @@ class Converter:
 
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
-            self.fault(node, message(words.not_single, _type_name(kind), _THERE[type(node)]))
+            hint = phrase("in-quotes", "put text with [ ] or {{ }} in quotes")
+            bar = phrase("write-bar", "before text of several lines write a bar: `grid: |`")
+            what = _instead(_type_name(kind), node)
+            self.fault(node, message(what, hint, bar if isinstance(node, Sequence) else "", code="layout/not-single"))
             return _FAILED
         text = node.text
         if isinstance(kind, mi.AnyType):
@@ -277,7 +289,9 @@ class Converter:
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
                 odd = typo_hints.value(text, re.compile(kind.pattern).search)
-                self.fault(node, odd or message(words.other_form, text, kind.pattern))
+                what = phrase("other-form", "'{typed}' has not the form that belongs here", text)
+                hint = _PATTERNS.get(kind.pattern) or phrase("form", "form: {pattern}", kind.pattern)
+                self.fault(node, odd or message(what, hint))
                 return _FAILED
             return "" if node.empty else text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
@@ -287,19 +301,22 @@ class Converter:
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._check_bounds(node, float(text), kind)
         slip = typo_hints.about_number(text) if isinstance(kind, mi.IntType) else None
-        self.fault(node, slip or message(words.not_read, _type_name(kind), text))
+        what = phrase("not-read", "{wanted} belongs here, not '{typed}'", _type_name(kind), text)
+        self.fault(node, slip or message(what, _FORMS.get(type(kind), "")))
         return _FAILED
 
     def _check_bounds(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
-            self.fault(node, message(words.number_outside, node.text, low, high))
+            if high is None:
+                limits = phrase("take-at-least", "take at least {least}", str(low))  # typed with a point in every language
+            elif low is None:
+                limits = phrase("take-at-most", "take at most {most}", str(high))
+            else:
+                limits = phrase("take-range", "take {least} to {most}", str(low), str(high))
+            self.fault(node, _impossible(node, limits, "number"))
             return _FAILED
         return value
-
-
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
 
 
 def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
@@ -324,21 +341,58 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Sequence: (mi.ListType, mi.VarTupleType, mi.TupleType, mi.NamedTupleType),
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
-_THERE: dict[type, str] = {Mapping: "mapping", Sequence: "list", Scalar: "value"}
-_WANTED: dict[type, str] = {
-    mi.IntType: "int",
-    mi.FloatType: "float",
-    mi.BoolType: "bool",
-    mi.StrType: "text",
-    mi.StructType: "mapping",
-    mi.DictType: "mapping",
-    mi.ListType: "list",
-    mi.VarTupleType: "list",
-    mi.TupleType: "list",
-    mi.NamedTupleType: "list",
+_NOT_WANTED: dict[type, Phrase] = {
+    # Translators: what stands for {there} in "{wanted} belongs here, {there}".
+    Mapping: phrase("not-keys", "not keys with values"),
+    Sequence: phrase("not-a-list", "not a list"),
+    Scalar: phrase("not-a-single-value", "not a single value"),
 }
-"""Kinds of value, as `words` names them."""
+_KEYS, _A_LIST = phrase("keys", "keys with values"), phrase("a-list", "a list")
+_TRUE_OR_FALSE = phrase("true-or-false", "true or false")
+_WANTED: dict[type, Phrase] = {
+    mi.IntType: phrase("whole-number", "a whole number"),
+    mi.FloatType: phrase("a-number", "a number"),
+    mi.BoolType: _TRUE_OR_FALSE,
+    mi.StrType: phrase("some-text", "text"),
+    mi.StructType: _KEYS,
+    mi.DictType: _KEYS,
+    mi.ListType: _A_LIST,
+    mi.VarTupleType: _A_LIST,
+    mi.TupleType: _A_LIST,
+    mi.NamedTupleType: _A_LIST,
+}
+_FORMS: dict[type, Phrase] = {
+    mi.IntType: phrase("digits-only", "write digits only, as in `4`"),
+    mi.FloatType: phrase("digits-and-point", "digits, with a point if need be: 0.5"),
+    mi.BoolType: _TRUE_OR_FALSE,
+}
+_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'a colour is written "#f3b9c9", in quotes because of the #')}
+_WRITE_LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 
-def _type_name(kind: mi.Type) -> str:
-    return _WANTED.get(type(kind), "value")
+def _type_name(kind: mi.Type) -> Phrase:
+    return _WANTED.get(type(kind)) or phrase("single-value", "a single value")
+
+
+def _instead(wanted: Value, node: Node) -> Phrase:
+    """The sentence that a node is not of the kind expected."""
+    return phrase("instead", "{wanted} belongs here, {there}", wanted, _NOT_WANTED[type(node)])
+
+
+def _impossible(node: Scalar, limits: Phrase, kind: str) -> Message:
+    """The message that a number or a length is too small or too large."""
+    what = phrase("impossible", "{typed} is outside what is possible here", node.text)
+    return message(what, limits, code=f"layout/{kind}-outside")
+
+
+def _not_length(node: Node) -> Message:
+    """The message that a value is not a length."""
+    hint = phrase("write-length", "write 8mm, 0.8cm, 0.3in or 9pt")
+    if not isinstance(node, Scalar):
+        return message(phrase("no-length", "a length with its unit belongs here"), hint, code="layout/not-length")
+    plain = node.text.replace(",", ".")
+    if plain.replace(".", "", 1).isdecimal():
+        plain += "mm"
+    if len(node.text) < 12 and plain != node.text and plain[:1].isdecimal():
+        hint = phrase("write-say", "write `{typed}`, say", plain)
+    return message(phrase("not-length", "a length with its unit belongs here, not '{typed}'", node.text), hint)

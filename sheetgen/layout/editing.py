@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
@@ -24,14 +26,14 @@ PARTS = ("title", "page", "theme", "labels", "blocks")
 """The keys of a layout that are about its paper."""
 _ORDER = ("game", "extends", "title", "page", "theme", "labels", "remove", "blocks")
 _DEEP = {"theme": 1, "labels": 2}
-"""So many mappings of a key are typed a line an entry where they are new; what is below stands in braces."""
+"""How many levels of a new mapping are written with an entry per line; deeper levels are written in braces."""
 _COMMENT = re.compile(r"(^|\s)#")
 MARK = "\ufeff"
 """What some programs put before the text of a file."""
 Path = tuple[str, ...]
 
 
-class Change(NamedTuple):
+class Change(Struct, frozen=True):
     """path: keys from one of `PARTS` on, of a block first its id. value: texts, lists and mappings; None: nothing, or no block."""
 
     path: Path
@@ -56,7 +58,7 @@ def sheet_values(root: Mapping) -> dict[str, Any]:
 
 
 def inherited(layout: Layout) -> Mapping:
-    """The merged root of what a layout starts from, with the blocks of a page that is made by itself."""
+    """The merged root of what a layout starts from, with the blocks of its automatic page."""
     base = layout.base or Mapping(layout.file, 1, 1)
     if not layout.game.outlined:
         return base
@@ -64,11 +66,11 @@ def inherited(layout: Layout) -> Mapping:
     root.items.update({key: item for key, item in layout.root.items.items() if key not in ("blocks", "remove")})
     root.items.update({key: item for key, item in base.items.items() if key in ("blocks", "remove")})
     before.root = root
-    before.__dict__.pop("made", None)
+    before.__dict__.pop("automatic_page", None)
     result = Mapping(base.file, base.line, base.column)
     result.items.update(base.items)
-    if before.made is not None and "blocks" in before.made.root.items:
-        result.items["blocks"] = before.made.root.items["blocks"]
+    if before.automatic_page is not None and "blocks" in before.automatic_page.root.items:
+        result.items["blocks"] = before.automatic_page.root.items["blocks"]
     return result
 
 
@@ -144,7 +146,7 @@ def _entry(typed: Typed, name: str) -> int | None:
 
 def _with_entry(typed: Typed, entry: dict[str, Any]) -> Typed:
     """One more entry of `blocks`, in braces on one line."""
-    blocks, text = _at(typed, ("blocks",)), _flow(entry)
+    blocks, text = _at(typed, ("blocks",)), _inline_yaml(entry)
     if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
         return typed.edited(typed.insert(blocks, len(blocks.items), text))
     if blocks is not None and not (isinstance(blocks, Scalar) and blocks.empty):
@@ -178,7 +180,7 @@ def _with_value(typed: Typed, above: tuple[str | int, ...], path: Path, value: A
         return _replaced(typed, (*above, *keys, first), holder.items[first][1], said)
     depth = _DEEP.get(path[0], 0) - len(keys) if not above and typed.root is not None and typed.root.ends is None else 0
     indent = holder.column - 1 if holder.ends is None else 0
-    text = _below(said, indent + 2, depth, typed.newline) if holder.ends is None else f" {_flow(said)}"
+    text = _below(said, indent + 2, depth, typed.newline) if holder.ends is None else f" {_inline_yaml(said)}"
     return _with_key(typed, holder, first, text)
 
 
@@ -186,12 +188,12 @@ def _replaced(typed: Typed, place: tuple[str | int, ...], there: Node, value: An
     if isinstance(there, Scalar) and there.empty:
         holder = _at(typed, place[:-1])
         assert isinstance(holder, Mapping)
-        return typed.edited(typed.fill(*_pair(holder, str(place[-1])), _flow(value)))
+        return typed.edited(typed.fill(*_pair(holder, str(place[-1])), _inline_yaml(value)))
     if isinstance(there, Scalar) and isinstance(value, str) and not there.block and there.style:
         return typed.edited(typed.replace(there, value))
     if not isinstance(there, Scalar) and _COMMENT.search(typed.raw(there)) and there.ends is None:
         raise CannotEdit  # a comment would go with it
-    return typed.edited(typed.write(there, _flow(value)))
+    return typed.edited(typed.write(there, _inline_yaml(value)))
 
 
 def _pair(holder: Mapping, key: str) -> tuple[Scalar, Scalar]:
@@ -212,9 +214,9 @@ def _with_key(typed: Typed, holder: Mapping, key: str, text: str) -> Typed:
 
 
 def _below(value: Any, indent: int, depth: int, newline: str) -> str:
-    """A value behind its key's colon: so many mappings deep a line an entry, then in braces."""
+    """A value after its key's colon: `depth` levels with an entry per line, then in braces."""
     if depth <= 0 or not isinstance(value, dict):
-        return f" {_flow(value)}"
+        return f" {_inline_yaml(value)}"
     entries = (f"{scalar(key)}:{_below(each, indent + 2, depth - 1, newline)}" for key, each in value.items())
     return "".join(f"{newline}{' ' * indent}{entry}" for entry in entries)
 
@@ -262,12 +264,12 @@ def _nested(keys: Sequence[str], value: Any) -> Any:
     return value
 
 
-def _flow(value: Any) -> str:
+def _inline_yaml(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{scalar(key)}: {_flow(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar(key)}: {_inline_yaml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(_inline_yaml, value)) + "]"
     return value if value in ("true", "false") else scalar(str(value))
 
 

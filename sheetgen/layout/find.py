@@ -67,7 +67,7 @@ def layout_name(file: str) -> Phrase | str:
 
 
 def display_path(file: str) -> str:
-    """A file as messages name it: where bundled layouts lie is nobody's business, so those go by name."""
+    """The name of a file in messages: bundled layouts are shown by name, not by path."""
     return as_text(layout_name(file)) if is_bundled(file) else file
 
 
@@ -82,7 +82,7 @@ def bundled() -> list[str]:
 
 
 def listed() -> list[str]:
-    """The same, and behind them those of plug-ins; of two of one name the first."""
+    """Names of the bundled layouts, then of those of plug-ins; of two with one name the first."""
     return list(dict.fromkeys([*bundled(), *(name for folder in plugins.folders() for name in _names_in(folder.path))]))
 
 
@@ -145,7 +145,7 @@ def bundled_path(name: str) -> str | None:
 
 
 def standard_path(name: str) -> str | None:
-    """The same with those that games start from."""
+    """The file of a bundled layout or of a plug-in's, those that games start from included; None if there is none."""
     parts = name.split("/")
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None

@@ -1,4 +1,4 @@
-"""Faults of keys that a layout inherits, told at what the layout itself changes."""
+"""Faults of keys that a layout inherits, reported at the key that the layout itself changes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.games.game import AnyGame
-from sheetgen.layout import find, words
+from sheetgen.layout import find
 from sheetgen.layout.merge import MergedLayout
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Phrase, message
+from sheetgen.source.messages import Phrase, all_of, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 
 def with_outdated(
@@ -31,7 +33,16 @@ def with_outdated(
     every = tuple(dict.fromkeys((*keys, *(key for fault in inherited if (key := _key_at(whole.root, fault))))))
     problem = inherited[0].message.sentence().message
     assert isinstance(problem, Phrase | str), "a fault is one sentence"
-    what = message(words.outdated, problem, find.layout_name(base.file), every)
+    name = find.layout_name(base.file)
+    what = message(
+        phrase("outdated", "{problem} (inherited from {base})", problem, name),
+        phrase(
+            "write-again",
+            "write the keys of {base} that need it again in this file: {keys}",
+            name,
+            all_of([f"`{key}`" for key in every]),
+        ),
+    )
     return [*(fault for fault in faults if fault not in inherited), Fault(what, changed[0].position, own_file)]
 
 

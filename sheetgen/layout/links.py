@@ -11,12 +11,12 @@ import binascii
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
 from urllib.parse import quote
 
-from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, plural = room("layout")
 
 MAX_LINK = 8_000
 """Characters of a link, from its `#` on: programs that hand links on take some 8,000."""
@@ -33,7 +33,16 @@ def link_to_text(name: str, text: str, version: str) -> str:
     packed = packer.compress(text.encode()) + packer.flush()
     link = f"#open/{quote(name, safe='')}?v={version}&z={urlsafe_b64encode(packed).rstrip(b'=').decode()}"
     if len(link) > MAX_LINK or len(text.encode()) > MAX_TEXT:
-        raise _unreadable(words.too_long_for_link, len(link), MAX_LINK)
+        what = phrase(
+            "too-long-for-link",
+            "a link to this layout would have {length:,} characters, and may have {most:,}",
+            len(link),
+            MAX_LINK,
+        )
+        hint = phrase(
+            "too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"
+        )
+        raise _unreadable(message(what, hint))
     return link
 
 
@@ -45,17 +54,18 @@ def link_to_name(name: str) -> str:
 def text_in_link(packed: str) -> str:
     """The text of a layout that a link holds; Unreadable where it is damaged, or longer than any layout that a link may hold."""
     if len(packed) > MAX_LINK or not _BASE64.fullmatch(packed):
-        raise _unreadable(words.damaged_link)
+        raise _damaged()
     unpacker = zlib.decompressobj(_PLAIN)
     try:
         data = unpacker.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MAX_TEXT + 1)
         text = data.decode("utf-8")
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise _unreadable(words.damaged_link) from None
+        raise _damaged() from None
     if len(data) > MAX_TEXT:
-        raise _unreadable(words.too_much_in_link, MAX_TEXT)
+        what = phrase("too-much-in-link", "this link holds more than a layout: {most:,} bytes are read at most", MAX_TEXT)
+        raise _unreadable(message(what))
     if not unpacker.eof or unpacker.unused_data:
-        raise _unreadable(words.damaged_link)
+        raise _damaged()
     return text
 
 
@@ -69,5 +79,10 @@ def _numbers(version: re.Match[str] | None) -> tuple[int, ...]:
     return tuple(int(part or 0) for part in version.groups()) if version else ()
 
 
-def _unreadable(what: Callable[..., Sentence], *about: int) -> Unreadable:
-    return Unreadable([Fault(message(what, *about), Position(1, 1))])
+def _damaged() -> Unreadable:
+    what = phrase("damaged-link", "this link is damaged: no layout can be unpacked from it")
+    return _unreadable(message(what, phrase("damaged-link-hint", "copy the whole link, from its beginning to its end")))
+
+
+def _unreadable(what: Message) -> Unreadable:
+    return Unreadable([Fault(what, Position(1, 1))])

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.form import typo_hints
-from sheetgen.layout import words
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 FROM = "from"
 """What a theme starts from: a variation and a colour."""
 
 
-class MergedLayout(NamedTuple):
+class MergedLayout(Struct, frozen=True):
     """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
 
     root: Mapping
@@ -26,7 +27,7 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
     """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
 
     `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
-    not there yet, and comes when the page is made (`laid_over`).
+    not there yet, and comes when the page is planned (`overlay_blocks`).
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)
@@ -78,7 +79,7 @@ def is_blank(node: Node) -> bool:
 
 
 def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
-    """What a layout removes, besides what the one it starts from does; not what it has anew."""
+    """Add to the blocks that a layout removes those that its base removes, without blocks that it defines again."""
     before, after = base.get("remove"), own.get("remove")
     if before is None or is_blank(before):
         return
@@ -146,7 +147,8 @@ def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
 def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
-    return Fault(message(words.id_twice, name), at.position, at.file)
+    what = phrase("id-twice", "two blocks have the id '{block}'", name)
+    return Fault(message(what, phrase("each-its-own", "give each its own")), at.position, at.file)
 
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
@@ -159,11 +161,13 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            faults.append(Fault(message(words.remove_not_ids), item.position))
+            what = phrase("remove-not-ids", "ids of blocks belong in `remove`")
+            faults.append(Fault(message(what, phrase("write", "write {typed}", "remove: [legend]")), item.position))
         elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))
         elif item.text not in names:
-            faults.append(Fault(message(words.nothing_to_remove, item.text, known), item.position))
+            what = phrase("nothing-to-remove", "there is no block '{block}' to remove", item.text)
+            faults.append(Fault(message(what, near(item.text, known)), item.position))
         else:
             gone.add(item.text)
     result = Sequence(blocks.file, blocks.line, blocks.column)

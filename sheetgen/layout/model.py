@@ -20,14 +20,15 @@ from sheetgen.drawing.theme import tint
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
-from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import SpaceName, message, reader
+from sheetgen.source.messages import SpaceName, message, reader, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
+
+phrase, plural = room("layout")
 
 if TYPE_CHECKING:
     from sheetgen.layout.automatic.overlay import AutomaticPage
@@ -133,41 +134,41 @@ class Layout:
     @property
     def paper(self) -> Mapping:
         """What is said about the paper: by the layout, where its game has a page of its own laid over that."""
-        return self.root if self.made is None else self.made.root
+        return self.root if self.automatic_page is None else self.automatic_page.root
 
     @property
     def page(self) -> PageSetup:
         """The page and its grid."""
-        return self.common.page if self.made is None else self.made.page
+        return self.common.page if self.automatic_page is None else self.automatic_page.page
 
     @cached_property
-    def made(self) -> AutomaticPage | None:
-        """The page that is made by itself from what the game has on it, and what the layout says over that."""
+    def automatic_page(self) -> AutomaticPage | None:
+        """The page planned from the game's contents, with the layout's own blocks in it; None if the game has its own blocks."""
         if not self.game.outlined:
             return None
-        from sheetgen.layout.automatic.overlay import automatic_page
+        from sheetgen.layout.automatic.overlay import plan_automatic_page
 
-        return automatic_page(self)
+        return plan_automatic_page(self)
 
     page_keys: frozenset[str] = frozenset()
-    """What `on` says of the page besides the layout's file."""
+    """The keys of the page that `on` sets."""
 
     def on(self, page: PageSetup) -> Layout:
-        """The same layout on another page; a page that is made by itself keeps to what is another there."""
+        """The layout on another page; an automatic page keeps to the keys that differ there."""
         other = copy(self)
         other.common = replace(self.common, page=page)
         before = self.common.page
         other.page_keys = self.page_keys | {key for key in page.__struct_fields__ if getattr(page, key) != getattr(before, key)}
         if self.game.outlined:
-            other.__dict__.pop("made", None)
+            other.__dict__.pop("automatic_page", None)
             other.__dict__.pop("blocks", None)
         return other
 
     def with_keys(self, keys: Any) -> Layout:
-        """The same layout with other keys of its game that say the same of all but looks."""
+        """The layout with other keys of its game, which may differ in looks only."""
         other = copy(self)
         other.keys = keys
-        for known in ("model", "content", "made", "blocks"):
+        for known in ("model", "content", "automatic_page", "blocks"):
             other.__dict__.pop(known, None)
         return other
 
@@ -190,7 +191,7 @@ class Layout:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages it has labels for, the first being the one it is printed in unless told otherwise.
+        """The languages it has labels for, the first being its default.
 
         Where names are printed as they are without a label, a language needs none, so those of the title come first.
         """
@@ -218,47 +219,53 @@ class Layout:
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""
-        return (self.own(*self._feeding(path)) or self.own(*self._keys) or self.home).position
+        return (self.own(*self._related_keys(path)) or self.own(*self._keys) or self.origin).position
 
-    def node(self, path: str) -> Node:
-        """The value where what is wrong at a path can be mended: never one of a bundled layout that this one starts from."""
-        feeding = self._feeding(path)
-        return self.own(*feeding) or self.mendable(*feeding) or self.own(*self._keys) or self.mendable(*self._keys) or self.home
+    def where_to_mend(self, path: str) -> Node:
+        """The value to change if something at a path is wrong: never one of a bundled layout that this one starts from."""
+        related = self._related_keys(path)
+        return (
+            self.own(*related)
+            or self.in_user_file(*related)
+            or self.own(*self._keys)
+            or self.in_user_file(*self._keys)
+            or self.origin
+        )
 
     def own(self, *paths: str) -> Node | None:
         """The first of some values that was typed in the layout's own file, not in one it starts from."""
         nodes = map(self._value, paths)
         return next((node for node in nodes if node is not None and node.file == self.file), None)
 
-    def mendable(self, *paths: str) -> Node | None:
+    def in_user_file(self, *paths: str) -> Node | None:
         """The first of some values that was typed in a file of the author's: no bundled one, unless this is one itself."""
         nodes = map(self._value, paths)
-        return next((node for node in nodes if node is not None and self.is_mendable(node)), None)
+        return next((node for node in nodes if node is not None and self.is_in_user_file(node)), None)
 
     def _value(self, path: str) -> Node | None:
         """What stands at a path; a lone value is known as a list of one where it was converted."""
         return self.nodes.get(path) or below(self.root, path)
 
-    def is_mendable(self, node: Node) -> bool:
+    def is_in_user_file(self, node: Node) -> bool:
         """Whether a value was typed in a file of the author's."""
         return node.file == self.file or not is_bundled(node.file) or is_bundled(self.file)
 
     @property
-    def home(self) -> Node:
-        """What says where all the rest comes from: `extends`, or `game` (where that is another than inherited), else the file."""
+    def origin(self) -> Node:
+        """Where all that is inherited comes from: `extends`, or `game` (if it differs from the inherited one), or the file."""
         game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
         other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
         order = (game, extends) if other else (extends, game)
         return next((node for node in order if isinstance(node, Scalar) and not node.empty), self.root)
 
-    def feeding(self, name: str) -> list[str]:
+    def source_keys(self, name: str) -> list[str]:
         """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
         return [key for each in above(name) for key in self.game.feeds.get(each, ())]
 
-    def _feeding(self, path: str) -> list[str]:
-        """A key, those that hold it, and those that it hangs on."""
-        return [*above(path), *self.feeding(path)]
+    def _related_keys(self, path: str) -> list[str]:
+        """A key, the keys that hold it, and the keys that it depends on."""
+        return [*above(path), *self.source_keys(path)]
 
     @property
     def _keys(self) -> tuple[str, ...]:
@@ -288,7 +295,7 @@ class Layout:
 
 
 def languages_of(root: Mapping) -> LayoutLanguages:
-    """The languages of a layout with its labels; what is wrong with these is told elsewhere."""
+    """The languages of a layout with its labels; faults in these are reported elsewhere."""
     title, labels = root.get("title"), root.get("labels")
     by_language = {lang: value for lang, (_, value) in labels.items.items()} if isinstance(labels, Mapping) else {}
     codes = dict.fromkeys([*(title.items if isinstance(title, Mapping) else ()), *by_language])
@@ -307,14 +314,14 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
     from sheetgen.layout.parts import Common
     from sheetgen.layout.themes import read_theme
 
-    others = frozenset(key for key in root.items if key not in COMMON)
-    common: Common | None = converter.struct(root, Common, skip=others | {"theme"})
+    common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
     theme = read_theme(root.get("theme"), converter)
     common = None if common is None or theme is None else replace(common, theme=theme)
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
-            converter.fault(node, message(words.too_many_languages, MAX_LANGUAGES))
+            what = phrase("too-many-languages", "a layout speaks at most {most} languages", MAX_LANGUAGES)
+            converter.fault(node, message(what, phrase("keep-printed", "keep those that are printed")))
             common = None
     return common
 
@@ -327,12 +334,15 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        converter.fault(node, message(words.blocks_not_list))
+        what = phrase("blocks-not-list", "a list of blocks belongs here")
+        converter.fault(node, message(what, phrase("block-each", "write `- {{id: …, block: …, at: …}}`, a line each")))
         return ()
     results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
-        converter.fault(node.items[MAX_BLOCKS], message(words.too_many_blocks, MAX_BLOCKS))
+        what = phrase("too-many-blocks", "a layout has at most {most} blocks", MAX_BLOCKS)
+        hint = phrase("one-block-shows", "one block shows a whole board, table or deck")
+        converter.fault(node.items[MAX_BLOCKS], message(what, hint))
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)

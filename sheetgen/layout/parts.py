@@ -10,12 +10,13 @@ from msgspec import Meta, Struct
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.theme import Length, Style
-from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, layout_name
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, meant, near
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 Lang = str
 
@@ -37,7 +38,7 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     type_for: Literal["a6", "a5", "a4", "a3"] | None = None
     """The paper that the sizes of type are meant for: on a larger one they are larger."""
     flow: list[list[str | list[str]]] = []
-    """Of a page that is made by itself: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
+    """The order of an automatic page: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
     icon: str = ""
     """The picture beside the title."""
 
@@ -62,19 +63,19 @@ class Block(Struct, frozen=True):
 def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, ...] = ()) -> Options | None:
     """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
     if not isinstance(node, Mapping):
-        converter.fault(node, message(words.block_not_mapping))
+        hint = phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`")
+        converter.fault(node, message(phrase("not-block", "a block is a mapping"), hint, code="layout/block-not-mapping"))
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
         glued = [converter.glued(typed, value) for typed, value in node.items.values()]
         if any(glued):
             return None
-        name = node.get("id")
-        own = name.text if isinstance(name, Scalar) else None
-        converter.fault(node, message(words.no_kind, own, tuple(KINDS), tuple(each for each in ids if each != own)))
+        converter.fault(node, _without_kind(node.get("id"), ids))
         return None
     if kind.text not in KINDS:
-        converter.fault(kind, message(words.unknown_kind, kind.text, tuple(KINDS)))
+        what = phrase("unknown-kind", "unknown kind of block '{kind}'", kind.text)
+        converter.fault(kind, message(what, near(kind.text, tuple(KINDS))))
         return None
     before = len(converter.faults)
     options: Options | None = converter.struct(node, KINDS[kind.text].options, path)
@@ -82,11 +83,23 @@ def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, .
     return options
 
 
+def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
+    """The message about a block of that id without a kind. ids: of all blocks."""
+    what = phrase("no-kind", "the block does not say its kind")
+    if isinstance(name, Scalar):
+        what = phrase("block-without-kind", "the block '{block}' does not say its kind", name.text)
+        if (other := meant(name.text, tuple(each for each in ids if each != name.text))) is not None:
+            hint = phrase("new-block", "did you mean '{other}'? a new block wants `block: …`", other)
+            return message(what, hint, code="layout/no-kind")
+    return message(what, phrase("add", "add {line}", "`block: …`"), near("", tuple(KINDS)), code="layout/no-kind")
+
+
 def _at_kind(fault: Fault, kind: Scalar) -> Fault:
-    """A fault of a key that a bundled block has, told at the other kind that somebody gave it."""
+    """Move a fault in a key of a bundled block to the other kind that the layout gives the block."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
-    besides = message(words.other_kind_inherited, kind.text, layout_name(fault.file))
+    hint = phrase("id-of-its-own", "give a block '{kind}' an id of its own, and name the other one in `remove`", kind.text)
+    besides = message(phrase("block-as-inherited", "(in the block as {base} has it)", layout_name(fault.file)), hint)
     return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 

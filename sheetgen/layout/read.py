@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as MappingOf
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -23,12 +23,14 @@ from sheetgen.plugins import BrokenPluginError
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
-from sheetgen.source.faults import Fault, Position, Unreadable, meant
+from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant, near
 from sheetgen.source.folders import as_on_disk
 from sheetgen.source.formats import format_of, without_yaml
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Value, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 from sheetgen.source.stamps import Stamp, stamp, stamps
+
+phrase, plural = room("layout")
 
 if TYPE_CHECKING:
     from sheetgen.games.guarding import Guard
@@ -38,10 +40,11 @@ _FIRST = ("game", "extends")
 _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 """A line that begins a layout, or a filled sheet."""
 MAX_CHAIN = 20
-"""So many layouts may start one from another."""
+"""Maximum layouts that may start one from another."""
 _COMPARED = 100
-"""So many keys are compared with those that may be meant."""
+"""Maximum keys compared with those that may be meant."""
 _START = Position(1, 1)
+_BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
 _COLOURS = ("fill", "stroke", "color")
 _COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
@@ -109,9 +112,50 @@ class Library:
 
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
-        whole = self._merged(file, (), faults, named)
-        extended = partial(self._extended, whole.own, file)
-        return _layout(name, file, whole, self.lines, faults, self.games, self._within, self._pictures, extended)
+        return self._layout(name, file, self._merged(file, (), faults, named), faults)
+
+    def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
+        """The layout of a merged root; reports every fault of its game's keys, and of its paper unless that is bundled, together."""
+        converter = Converter()
+        root = whole.root
+        game = _game(root, file, self.games)
+        game, guard = _guarded(game, self.games, whole.own, file)
+        read_keys = partial(converter.struct, root, game.keys, skip=_OWN)
+        keys = read_keys() if guard is None else guard.call("keys", read_keys)
+        if keys is not None and game.understood is not None:
+            known = keys, file, self.lines, languages_of(root)
+            keys, wrong = game.understood(*known)
+            converter.faults += with_outdated(wrong, whole, game, known, partial(self._extended, whole.own, file))
+        layout = Layout(name, file, game, keys, converter, whole, self.lines, self._within, self._pictures)
+        fits = keys is not None and not _misspelt(root, game)
+        if fits:
+            for at, problem in game.check_keys(keys, layout):
+                converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
+                fits = False
+        if fits and guard is not None:
+            try:
+                guard.call("content", _prepare, layout)
+            except Unreadable as unreadable:
+                faults, fits = [*faults, *unreadable.faults], False
+        common = None
+        if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
+            common = read_common(root, converter)
+            if common is not None:
+                layout.common = common
+            if not game.outlined:
+                blocks = read_blocks(root, converter)
+                if common is not None:
+                    layout.blocks = blocks
+            elif fits and common is not None and is_changed(root):
+                layout.blocks = layout.read_blocks(converter)
+                converter.faults += layout.automatic_page.faults if layout.automatic_page is not None else []
+        faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
+        if faults and fits and common is not None:
+            layout.partial = True
+            raise PartlyReadError(faults, layout)
+        if faults:
+            raise Unreadable(faults)
+        return layout
 
     def _extended(self, own: Mapping, file: str) -> Layout | None:
         """The layout that a file names to start from; None if there is none, or if it cannot be read."""
@@ -140,22 +184,26 @@ class Library:
             self._stamps[file] = stamp(file)
             read = self._given.get(file) or source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
-            raise Unreadable([Fault(message(words.no_layout), _START)])
+            tells = phrase("lint-tells", "`sheetgen lint` tells more about it")
+            raise Unreadable([Fault(message(phrase("no-layout", "this file is no layout"), _BEGINS, tells), _START)])
         self.lines[file] = read.lines
         if not read.documents:
-            raise Unreadable([Fault(message(words.empty_file), _START, file)])
+            raise Unreadable([Fault(message(phrase("empty-file", "the file is empty"), _BEGINS), _START, file)])
         document, *more = read.documents
         near = self._near(file) if any(fault.message.words is source_words.no_such_file for fault in document.faults) else None
-        besides = (message(words.near_file, near),) if near else ()
+        besides = (message("", did_you_mean(near)),) if near else ()
         own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            own.append(Fault(message(words.second_document), at, file))
+            what = phrase("second-document", "a layout is one document; here another one begins")
+            own.append(Fault(message(what, phrase("remove-line", "remove the line `---` above")), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            own.append(Fault(message(words.not_keys), root.position, file))
+            what = phrase("lines-like", "a layout is made of lines like `title: My sheet`")
+            own.append(Fault(message(what, _BEGINS, code="layout/not-keys"), root.position, file))
         elif root is not None and "sheet" in root.items and not is_layout(read):
-            own.append(Fault(message(words.filled_sheet), root.items["sheet"][0].position, file))
+            what = phrase("filled-sheet", "this is a filled sheet, not a layout")
+            own.append(Fault(message(what, _BEGINS), root.items["sheet"][0].position, file))
             raise Unreadable(own)
         if not isinstance(root, Mapping):
             raise Unreadable(own)
@@ -169,21 +217,29 @@ class Library:
         if extends is None or (isinstance(extends, Scalar) and extends.empty):
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            raise Unreadable([Fault(message(words.several_layouts), extends.position, file)])
+            what = phrase("several-layouts", "the name or path of one layout belongs here")
+            one = phrase("one-other", "a layout starts from one other: `extends: namaste`")
+            raise Unreadable([Fault(message(what, one), extends.position, file)])
         try:
             base = self._located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
-            raise Unreadable([Fault(message(words.too_many_layouts, MAX_CHAIN), extends.position, file)])
+            what = phrase("too-many-layouts", "more than {most} layouts start one from another", MAX_CHAIN)
+            first = phrase("extend-first", "extend the first of them")
+            raise Unreadable([Fault(message(what, first), extends.position, file)])
         if base in (*chain, file):
-            raise Unreadable([Fault(message(words.extends_itself), extends.position, file)])
+            what = phrase("extends-itself", "this layout extends itself")
+            another = phrase("extend-another", "extend another one")
+            raise Unreadable([Fault(message(what, another), extends.position, file)])
         try:
             return self._merged(base, (*chain, file), faults).root
         except Unreadable as unreadable:
             if any(fault.message.words is source_words.no_such_file for fault in unreadable.faults):
-                what = message(words.no_such_layout_file, extends.text, find.near_file(base, file))
-                raise Unreadable([Fault(what, extends.position, file)]) from None
+                nearby = find.near_file(base, file)
+                hint = did_you_mean(nearby) if nearby else phrase("relative-to-file", "its path is relative to this file")
+                what = phrase("no-such-layout-file", "no such layout: {path}", extends.text)
+                raise Unreadable([Fault(message(what, hint), extends.position, file)]) from None
             if any(fault.file is None for fault in unreadable.faults):
                 raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
             raise
@@ -193,7 +249,8 @@ class Library:
         if file not in self._given:
             file = as_on_disk(file)
         if not find.is_readable(file, self._within):
-            raise Unreadable([Fault(message(words.outside, name), _START)])
+            what = phrase("outside", "'{name}' lies outside of the folder, so it is not opened", name)
+            raise Unreadable([Fault(message(what, phrase("into-folder", "copy it into the folder")), _START)])
         return file
 
     def _near(self, file: str) -> str | None:
@@ -218,7 +275,7 @@ def _bundled(file: str) -> Source:
 
 
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
-    """Whether the page of a merged layout is made by itself."""
+    """Whether a merged layout has an automatic page."""
     node = root.get("game") or base.get("game")
     with suppress(BrokenPluginError):  # which is told where the layout's game is looked for
         return isinstance(node, Scalar) and node.text in games and games.load(node.text).outlined
@@ -258,9 +315,13 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
             if meant(key, _FIRST):
                 raise Unreadable([Fault(message(words.unknown_key, key, _FIRST), typed.position, file)])
         at = node.position if node is not None else root.position
-        raise Unreadable([Fault(message(words.no_game, games.names()), at, file)])
+        lines: list[Value] = [f"`game: {name}`" for name in games.names()]
+        either = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
+        what = phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?")
+        raise Unreadable([Fault(message(what, phrase("add", "add {line}", either)), at, file)])
     if node.text not in games:
-        raise Unreadable([Fault(message(words.unknown_game, node.text, games.every()), node.position, file)])
+        what = phrase("unknown-game", "unknown game '{name}'", node.text)
+        raise Unreadable([Fault(message(what, near(node.text, games.every())), node.position, file)])
     try:
         return games.load(node.text)
     except BrokenPluginError as broken:
@@ -277,68 +338,26 @@ def _located(name: str, beside: str, within: str | None) -> str:
     if path is None:
         there = os.path.join(beside, name)
         if find.is_readable(there, within) and os.path.isfile(there):
-            raise Unreadable([Fault(message(words.not_yaml_file, name, format_of(there)), _START)])
+            raise Unreadable([Fault(_not_yaml(name, format_of(there)), _START)])
         nearby = find.near_file(there) if within is None else None
-        raise Unreadable([Fault(message(words.no_such_layout, name, tuple(find.listed()), nearby), _START)])
+        file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
+        hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(find.listed())) or file
+        raise Unreadable([Fault(message(phrase("no-such-layout", "no such layout: '{name}'", name), hint), _START)])
     return path
 
 
-def _layout(
-    name: str,
-    file: str,
-    whole: MergedLayout,
-    texts: dict[str, list[str]],
-    faults: list[Fault],
-    games: Games,
-    within: str | None,
-    pictures: MappingOf[str, str],
-    extended: Callable[[], Layout | None],
-) -> Layout:
-    """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
-    converter = Converter()
-    root = whole.root
-    game = _game(root, file, games)
-    game, guard = _guarded(game, games, whole.own, file)
-    read_keys = partial(converter.struct, root, game.keys, skip=frozenset(_OWN))
-    keys = read_keys() if guard is None else guard.call("keys", read_keys)
-    if keys is not None and game.understood is not None:
-        known = keys, file, texts, languages_of(root)
-        keys, wrong = game.understood(*known)
-        converter.faults += with_outdated(wrong, whole, game, known, extended)
-    layout = Layout(name, file, game, keys, converter, whole, texts, within, pictures)
-    fits = keys is not None and not _misspelt(root, game)
-    if fits:
-        for at, problem in game.check_keys(keys, layout):
-            converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
-            fits = False
-    if fits and guard is not None:
-        try:
-            guard.call("content", _prepare, layout)
-        except Unreadable as unreadable:
-            faults, fits = [*faults, *unreadable.faults], False
-    common = None
-    if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
-        common = read_common(root, converter)
-        if common is not None:
-            layout.common = common
-        if not game.outlined:
-            blocks = read_blocks(root, converter)
-            if common is not None:
-                layout.blocks = blocks
-        elif fits and common is not None and is_changed(root):
-            layout.blocks = layout.read_blocks(converter)
-            converter.faults += layout.made.faults if layout.made is not None else []
-    faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
-    if faults and fits and common is not None:
-        layout.partial = True
-        raise PartlyReadError(faults, layout)
-    if faults:
-        raise Unreadable(faults)
-    return layout
+def _not_yaml(path: str, kind: str | None) -> Message:
+    """The message that a file is none of a layout's name. kind: its format, if it is not text."""
+    if kind is not None:
+        what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
+        hint = phrase("typed-as-text", "a layout is typed as text (YAML), in a file that ends in .yaml")
+        return message(what, hint, code="layout/not-yaml-file")
+    what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
+    return message(what, phrase("name-file-so", "give the file a name that does"))
 
 
 def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
-    """The game of a plug-in guarded, so that what breaks down in it is told where the layout says its game; others as they are."""
+    """The game of a plug-in guarded, so that its exceptions are reported where the layout names its game; other games unchanged."""
     package = games.package(game.name)
     if package is None:
         return game, None
@@ -354,23 +373,32 @@ def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyG
 
 
 def _prepare(layout: Layout) -> object:
-    """What every sheet of a layout needs, made and kept: what cannot be made is told of the layout."""
+    """What every sheet of a layout needs, computed and kept, so that what fails is reported for the layout."""
     return layout.untouched, tuple(spaces(layout.content.form))
 
 
 def _of_key(layout: Layout, path: str, problem: Message) -> Fault:
-    """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
-    node, typed = layout.node(path), below(layout.root, path)
-    away = typed is not None and not layout.is_mendable(typed)
-    besides = message(words.inherited_key, path, find.layout_name(typed.file)) if typed is not None and away else None
+    """A fault of one of the game's keys; of an inherited key, at the layout's own key that it depends on."""
+    node, typed = layout.where_to_mend(path), below(layout.root, path)
+    away = typed is not None and not layout.is_in_user_file(typed)
+    besides = _inherited_key(path, typed.file) if typed is not None and away else None
     return Fault(problem, node.position, node.file, (besides,) if besides else ())
 
 
+def _inherited_key(key: str, file: str) -> Message:
+    """The message that a key with a fault, or without a name one of many, comes from another layout's file."""
+    base = find.layout_name(file)
+    hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
+    if key:
+        hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
+    return message(phrase("inherited", "(inherited from {base})", base), hint)
+
+
 def _at_home(fault: Fault, layout: Layout) -> Fault:
-    """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
+    """Move a fault inherited from a bundled layout to where this layout names the one it starts from."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
-    home, besides = layout.home, message(words.inherited_key, "", find.layout_name(fault.file))
+    home, besides = layout.origin, _inherited_key("", fault.file)
     return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
 
 

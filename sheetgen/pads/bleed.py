@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from math import dist
 from operator import add
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.papers import Size
 from sheetgen.drawing.sheet import Box, Line, Op, Page, Path, Picture, Rect, Sheet
 from sheetgen.pads.arrange import SLACK
@@ -68,10 +70,10 @@ def _grown(op: Op, paper: Size) -> Iterator[Op]:
             yield Picture(file, _larger(box, paper))
         case Path(steps) if op.fill:
             moved = ((letter, *_all_beyond(tuple(map(float, numbers)), paper)) for letter, *numbers in steps)
-            yield op._replace(steps=tuple(moved))
+            yield replace(op, steps=tuple(moved))
         case Line(x1, y1, x2, y2):
             end, start = _along((x1, y1), (x2, y2), paper), _along((x2, y2), (x1, y1), paper)
-            yield op._replace(x1=start[0], y1=start[1], x2=end[0], y2=end[1])
+            yield replace(op, x1=start[0], y1=start[1], x2=end[0], y2=end[1])
         case _:
             yield op
 

@@ -25,7 +25,7 @@ _HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
 
 Tell = Callable[[int, int], None]
-"""Is told how much is done, and of how much."""
+"""Called with how much is done, and of how much."""
 
 
 def silent(done: int, total: int) -> None:
@@ -76,7 +76,7 @@ class Document:
         return self.binary(content.encode("ascii"), entries)
 
     def binary(self, content: bytes, entries: Mapping[str, Any]) -> Any:
-        """The same of bytes."""
+        """Add a stream of bytes."""
         self._digest.update(content)
         return self.add(pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content, [pdfdoc.PDFZCompress]))
 

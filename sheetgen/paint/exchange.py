@@ -47,7 +47,7 @@ def output_intents() -> Any:
 
 
 class Metadata(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The same as XML, legible as it lies in the file, and what makes a document the one it is."""
+    """The information as XML, uncompressed, with the document's number."""
 
     __RefOnly__ = 1
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from struct import iter_unpack, unpack_from
+from typing import Any
+from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Weight
 from sheetgen.paint.letters import Letters
@@ -24,15 +27,53 @@ _LONG = 100
 """A text with more letters is measured letter by letter of the alphabet: widths are whole numbers, so that comes to the same."""
 
 _KEPT = 16
-"""So many long texts are measured once: a label may stand on every card."""
+"""Maximum long texts whose widths are kept: a label may be printed on every card."""
 
 
-@cache
-def _font(weight: Weight) -> TTFont:
-    """The font of a weight, read once: what a document uses of it is kept by document."""
-    path = package_file("font_source_sans_pro", "files", FILES[weight])
-    # Only what is used is embedded, so no need to take in all of ASCII for a readable content stream.
-    return TTFont(FILES[weight].removesuffix(".ttf"), path, asciiReadable=False)
+_FULL_UNICODE = 3, 10
+"""Platform and encoding of a table of all characters, which is of format 12."""
+
+
+class _Face(TTFontFace):  # type: ignore[misc]
+    """A font file whose tables are unpacked whole. reportlab reads them number by number, which takes five times as long."""
+
+    def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803
+        """Read the file, as reportlab does."""
+        super().extractInfo(charInfo=0)
+        data, glyphs = self._ttf_data, self.numGlyphs
+        cmap, hhea, hmtx, loca = (self.get_table_pos(tag)[0] for tag in ("cmap", "hhea", "hmtx", "loca"))
+        (tables,) = unpack_from(">2xH", data, cmap)
+        offsets = {(each[0], each[1]): each[2] for each in iter_unpack(">HHL", data[cmap + 4 : cmap + 4 + 8 * tables])}
+        (measured,) = unpack_from(">H", data, hhea + 34)
+        is_long = unpack_from(">h", data, self.get_table_pos("head")[0] + 50) == (1,)
+        if _FULL_UNICODE not in offsets or measured != glyphs or not is_long or self.unitsPerEm != 1000:
+            super().extractInfo(charInfo)
+            return
+        self.hmetrics = [*iter_unpack(">HH", data[hmtx : hmtx + 4 * glyphs])]
+        self.glyphPos = [*unpack_from(f">{glyphs + 1}L", data, loca)]
+        start = cmap + offsets[_FULL_UNICODE] + 16
+        (groups,) = unpack_from(">L", data, start - 4)
+        self.charToGlyph: dict[int, int] = {}
+        for first, last, glyph in iter_unpack(">LLL", data[start : start + 12 * groups]):
+            self.charToGlyph.update(zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True))
+        self.charToGlyph[0xA0] = self.charToGlyph[0x20]
+        self.charWidths = {char: self.hmetrics[glyph][0] for char, glyph in self.charToGlyph.items()}
+        self.defaultWidth = self.hmetrics[0][0]
+
+
+class _Font(TTFont):  # type: ignore[misc]
+    """A font with such a face. Only the characters used are embedded, so the content stream need not be readable as ASCII."""
+
+    def __init__(self, weight: Weight) -> None:
+        self.fontName = FILES[weight].removesuffix(".ttf")
+        self.face = _Face(package_file("font_source_sans_pro", "files", FILES[weight]))
+        self.encoding = TTEncoding()
+        self.state: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+        self.shapable, self._asciiReadable = True, False
+
+
+_font = cache(_Font)
+"""The font of a weight, read once: what a document uses of it is kept by document."""
 
 
 class MissingGlyphError(ValueError):

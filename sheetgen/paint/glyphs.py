@@ -19,7 +19,7 @@ Steps = tuple[tuple[str | float, ...], ...]
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
 _STANDARD = 258
-"""So many glyphs have the same names in every font."""
+"""How many glyphs have the same names in every font."""
 _WORDS, _OFFSETS, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
 
 
@@ -55,7 +55,7 @@ class GlyphFile:
         return tuple(steps)
 
     def named(self, name: str, grid: float) -> Steps:
-        """The same of a glyph by the font's own name; KeyError when there is none."""
+        """The outline of a glyph by the font's own name; KeyError if there is none."""
         return self._outline(self.names[name], grid)
 
     def letter(self, glyph: int, em: float) -> Steps:

@@ -14,7 +14,7 @@ from sheetgen.drawing.sheet import Own
 
 OwnOf = Callable[[int, int, int], Own | None]
 """What a copy has of its own: by its sheet, the page (both counted from 0) and its kind."""
-_TIMING = 6
+_TIMING_LINE = 6
 """The row and column of a code in which no words lie."""
 
 
@@ -40,9 +40,9 @@ class Tiles:
 
 def _bands(side: int, wide: int) -> list[tuple[int, int]]:
     """Where rows or columns are cut: from the end, the one without words going with its neighbours or alone."""
-    lines = [line for line in range(side) if line != _TIMING]
+    lines = [line for line in range(side) if line != _TIMING_LINE]
     starts = [lines[at] for at in range(len(lines) % wide, len(lines), wide)]
-    starts = sorted({0, *starts, *((_TIMING, _TIMING + 1) if wide == 2 else ())})
+    starts = sorted({0, *starts, *((_TIMING_LINE, _TIMING_LINE + 1) if wide == 2 else ())})
     return list(zip(starts, [*starts[1:], side], strict=True))
 
 

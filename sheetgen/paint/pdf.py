@@ -21,7 +21,7 @@ _K = 1 / MM_PER_POINT
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
 _TOLD = 250
-"""How many papers are drawn between two times it is told how far it is."""
+"""Papers drawn between two reports of progress."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -201,7 +201,7 @@ class _Ink:
                 case Rect(box, fill, pen, radius):
                     self._paint(self._rounded(box, radius) if radius > 0 else self._rectangle(box), fill, pen)
                 case Ellipse(box, fill, pen):
-                    self._paint(self._ellipse(box), fill, pen)
+                    self._paint(self._rounded(box, max(box.w, box.h)), fill, pen)
                 case Line(x1, y1, x2, y2, pen):
                     self._paint(f"{self._at(x1, y1)} m {self._at(x2, y2)} l", None, pen)
                 case Path(steps, fill, pen, even_odd):
@@ -264,9 +264,6 @@ class _Ink:
 
     def _rectangle(self, box: Box) -> str:
         return f"{self._at(box.x, box.bottom)} {_numbers(box.w * _K, box.h * _K)} re"
-
-    def _ellipse(self, box: Box) -> str:
-        return self._rounded(box, max(box.w, box.h))
 
     def _rounded(self, box: Box, radius: float) -> str:
         """A rectangle with rounded corners, an ellipse where they meet on all sides. Each of its coordinates is written once."""

@@ -139,7 +139,7 @@ class _Ink:
     def faces(self) -> tuple[str, list[str]]:
         """The attribute that names the typeface, and a style sheet that holds it in the weights and characters used.
 
-        Its name hangs on what it holds, so that pictures in one page do not take each other's letters.
+        Its name depends on what it holds, so that pictures in one page do not take each other's letters.
         """
         if self.outlines or not self._used:
             return "", []

@@ -7,7 +7,6 @@ from typing import get_args
 
 import pytest
 
-from sheetgen.drawing import words
 from sheetgen.drawing.colours import contrast
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Ink
@@ -60,17 +59,17 @@ def test_two_words_in_any_order(text: str, name: str, colour: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "what", "about"),
+    ("text", "code", "about"),
     [
-        ("brigth", words.unknown_theme, "brigth"),
-        ("bright mauve", words.unknown_theme, "mauve"),
-        ("red blue", words.theme_twice, "red"),
-        ("plain bright", words.theme_twice, "plain"),
+        ("brigth", "drawing/unknown-theme", "brigth"),
+        ("bright mauve", "drawing/unknown-theme", "mauve"),
+        ("red blue", "drawing/theme-twice", "red"),
+        ("plain bright", "drawing/theme-twice", "plain"),
     ],
 )
-def test_words_that_are_wrong(text: str, what: object, about: str) -> None:
+def test_words_that_are_wrong(text: str, code: str, about: str) -> None:
     (problem,) = wanted(text).problems
-    assert (problem.words, problem.about[0]) == (what, about)
+    assert (problem.code, next(iter(problem.values.values()))) == (code, about)
 
 
 @pytest.mark.parametrize(("name", "colour"), list(product(VARIATIONS, HUES)))

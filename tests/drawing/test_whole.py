@@ -49,7 +49,7 @@ from sheetgen.drawing.sheet import (
     Sheet,
     Symbol,
     Text,
-    around,
+    bounding_box,
 )
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import Mono, Style, look, tint
@@ -308,7 +308,7 @@ def extents() -> Iterator[str]:
         yield f"{logged([op])[0]} within [{numbers(extent(op, fonts()))}]"
         yield f"  moved {logged([moved(op, 100.0, 7.0)])[0]}"
     boxes = (Box(1, 2, 3, 4), Box(-1, 5, 10, 2), Box(4, 2, 1, 1))
-    yield f"around [{numbers(around(boxes))}]"
+    yield f"around [{numbers(bounding_box(boxes))}]"
     for one, other in product(boxes, boxes):
         yield f"{numbers(one)} and {numbers(other)}: overlaps {one.overlaps(other)}, holds {one.holds(other)}"
 
@@ -413,7 +413,7 @@ def keys() -> Iterator[str]:
         each
         for module in modules
         for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
+        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__struct_config__.forbid_unknown_fields
     }
     every = {*own, *(kind.options for kind in KINDS.values())}
     for cls in sorted(every, key=lambda each: (each.__module__, each.__name__)):

@@ -361,7 +361,7 @@ def test_ends_without_their_lattice_are_told_where_it_was_removed(tmp_path: Path
 def test_a_fault_that_differs_in_its_measures_only_is_told_once(tmp_path: Path) -> None:
     (fault,) = faults(tmp_path, BOX + "  - {id: legend, at: c7-12 r17, title: ''}\n")
     assert fault.code == "drawing/legend-too-high"
-    assert len({each for each in fault.message.about if isinstance(each, float)}) == 2
+    assert len({each for each in fault.message.values.values() if isinstance(each, float)}) == 2
 
 
 def test_a_label_that_is_nowhere_is_told_once_whatever_other_languages_have(tmp_path: Path) -> None:

@@ -111,10 +111,10 @@ def plain(node: Node, depth: int = 0) -> Iterator[str]:
 def about(layout: Layout) -> Iterator[str]:
     """What a layout is asked for: languages, titles, places of its values."""
     yield f"{layout.called}, languages {layout.languages}, fingerprint {layout.fingerprint}, partial {layout.partial}"
-    yield f"titles {[layout.title(lang) for lang in ('en', 'de', 'fr')]}, home line {layout.home.line}"
+    yield f"titles {[layout.title(lang) for lang in ('en', 'de', 'fr')]}, home line {layout.origin.line}"
     for path in PATHS:
-        node, own = layout.node(path), layout.own(path)
-        keys = f"key {layout.key(path)[:2]}, feeding {layout.feeding(path)}"
+        node, own = layout.where_to_mend(path), layout.own(path)
+        keys = f"key {layout.key(path)[:2]}, feeding {layout.source_keys(path)}"
         at = f"{Path(node.file).name}:{node.line}:{node.column}"
         yield f"{path}: where {layout.where(path)[:2]}, {keys}, mended at {at}, own {own.line if own else None}"
     for colour in ("red", "sum", "Rot", "nosuch"):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen import __version__
-from sheetgen.layout import links, words
+from sheetgen.layout import links
 from sheetgen.source.faults import Unreadable
 from tests.command import ROOT
 from tests.patience import ends
@@ -33,11 +33,11 @@ def text_of(link: str) -> str:
     return link.rpartition("&z=")[2]
 
 
-def refusal(text: str) -> object:
-    """The words of why a text is refused."""
+def refusal(text: str) -> str:
+    """The code of why a text is refused."""
     with pytest.raises(Unreadable) as caught:
         links.text_in_link(text)
-    return caught.value.faults[0].message.words
+    return caught.value.faults[0].code
 
 
 @given(st.text(max_size=3000))
@@ -65,7 +65,7 @@ def test_what_is_too_long_for_a_link_is_told_with_its_length() -> None:
     for text in (noise, "# \n" * links.MAX_TEXT):
         with pytest.raises(Unreadable) as caught:
             links.link_to_text("mine.yaml", text, __version__)
-        assert caught.value.faults[0].message.words is words.too_long_for_link
+        assert caught.value.faults[0].code == "layout/too-long-for-link"
         assert "8,000" in caught.value.faults[0].text
 
 
@@ -73,7 +73,7 @@ def test_what_is_too_long_for_a_link_is_told_with_its_length() -> None:
 def test_a_bomb_is_refused_before_it_is_unpacked(size: int) -> None:
     bomb = packed(b"#" * size)
     assert len(bomb) <= links.MAX_LINK
-    assert refusal(bomb) is words.too_much_in_link
+    assert refusal(bomb) == "layout/too-much-in-link"
     assert links.text_in_link(packed(b"#" * links.MAX_TEXT)) == "#" * links.MAX_TEXT
 
 
@@ -82,12 +82,12 @@ def test_a_bomb_is_refused_before_it_is_unpacked(size: int) -> None:
     ["!", "a", "é", "a b", packed(b"x") + "A", packed(b"x" * 90)[:-3], packed(b"\xff\xfe"), "A" * (links.MAX_LINK + 1), "=" * 4],
 )
 def test_what_is_no_packed_text_is_damaged(text: str) -> None:
-    assert refusal(text) is words.damaged_link
+    assert refusal(text) == "layout/damaged-link"
 
 
 def test_a_second_text_behind_the_first_is_not_passed_over() -> None:
     twice = urlsafe_b64decode(packed(b"game: sheet\n" * 3) + "==") + b"more"
-    assert refusal(urlsafe_b64encode(twice).rstrip(b"=").decode()) is words.damaged_link
+    assert refusal(urlsafe_b64encode(twice).rstrip(b"=").decode()) == "layout/damaged-link"
 
 
 def test_changed_links_are_read_or_refused_and_never_more() -> None:
@@ -112,8 +112,8 @@ def test_changed_links_are_read_or_refused_and_never_more() -> None:
                 assert len(links.text_in_link("".join(text)).encode()) <= links.MAX_TEXT
                 read += 1
             except Unreadable as unreadable:
-                refused.add(unreadable.faults[0].message.words)
-    assert refused <= {words.damaged_link, words.too_much_in_link}
+                refused.add(unreadable.faults[0].code)
+    assert refused <= {"layout/damaged-link", "layout/too-much-in-link"}
     assert read < MUTATED  # some are refused
 
 

@@ -11,10 +11,10 @@ import pytest
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.papers import larger
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Symbol, Text
-from sheetgen.layout import words
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source.messages import Phrase
 from tests.command import run
 from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
@@ -119,10 +119,12 @@ def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, 
                 is_in_order(sheet)
                 follows_the_keys(layout, sheet)
             continue
-        assert {fault.message.words for fault in faults} <= drawing_words.OF_ROOM | {words.no_room_for_cells}
-        named = {said.about[0] for fault in faults for said in fault.besides if said.words is words.larger_paper}
+        assert {fault.code for fault in faults} <= drawing_words.OF_ROOM | {"layout/no-room-for-cells"}
+        named = {said.sentence().hint for each in faults for said in each.besides if said.code == "layout/larger-paper"}
         if named:
-            (other,) = named
+            (hint,) = named
+            assert isinstance(hint, Phrase)
+            other = str(hint.values["paper"])
             assert other in larger(paper)
             assert f"it all fits on {other}" in faults[0].hint
             prints(Library().layout(typed(tmp_path, text.replace(f"paper: {paper}", f"paper: {other}"))))

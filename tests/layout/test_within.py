@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.layout import words
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled, bundled_folder, is_readable
 from sheetgen.layout.read import Library
@@ -67,7 +66,7 @@ def test_what_lies_outside_is_told_at_extends_and_never_read(folder: Path, name:
 def test_nor_is_told_whether_there_is_a_file_of_another_kind(folder: Path, name: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read(folder, f"extends: {name}\n")
-    assert caught.value.faults[0].message.words is words.no_such_layout
+    assert caught.value.faults[0].code == "layout/no-such-layout"
 
 
 @pytest.mark.parametrize("name", OUTSIDE[:4])

@@ -64,7 +64,7 @@ def test_colour_and_pictures_at_the_edge_go_on_beyond_it(box: Box, larger: Box) 
     filled, border = bled(Rect(box, "#ff0000", PEN, 2.0))
     assert isinstance(filled, Rect)
     assert filled.box == pytest.approx(larger)
-    assert filled[1:] == ("#ff0000", None, 2.0)
+    assert (filled.fill, filled.pen, filled.radius) == ("#ff0000", None, 2.0)
     assert border == Rect(box, None, PEN, 2.0)
 
 

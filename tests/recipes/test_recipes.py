@@ -92,7 +92,10 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Side
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("drawing")
 
 
 class StampOptions(Options, frozen=True, kw_only=True):
@@ -105,15 +108,11 @@ class StampOptions(Options, frozen=True, kw_only=True):
 def draw(options: StampOptions, box: Box, context: DrawContext) -> Drawing:
     """A square in the corner of its cells."""
     if options.side > min(box.w, box.h):
-        context.fault(message(words.stamp_does_not_fit, options.side))
+        what = phrase("stamp-does-not-fit", "a stamp of {side} mm does not fit", brief(options.side))
+        context.fault(message(what, words.MORE_CELLS))
         return Drawing()
     return Drawing([rect(Box(box.x, box.y, options.side, options.side), context.look(options.style, "stamp"))])
 '''
-_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Sentence:
-    return sentence(phrase("stamp-does-not-fit", "a stamp of {side} mm does not fit", brief(side)), _MORE_CELLS)
-
-
-"""
 _PAGE = """game: sheet
 title: {{en: Stamped}}
 spaces: {{points: 0..9}}
@@ -128,10 +127,8 @@ blocks:
 def test_add_a_kind_of_block(tree: Tree) -> None:
     blocks = "sheetgen/drawing/blocks/"
     (tree.folder / blocks / "stamp.py").write_text(_BLOCK, "utf-8")
-    tree.put(blocks + "__init__.py", "    strip,\n", "    stamp,\n")
-    tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
-    tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
-    tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")
+    tree.put(blocks + "__init__.py", '        Kind("net"', '        Kind("stamp"),\n')
+    tree.put("sheetgen/drawing/words.py", '        "nets-do-not-fit",\n', '        "stamp-does-not-fit",\n')
     shutil.copytree(ROOT / "bench/makers", tree.folder / "bench/makers", ignore=LEFT_OUT)
     tree.python("bench/makers/messages.py")  # `make languages`
     entry = 'msgctxt "drawing/stamp-does-not-fit"\nmsgid "a stamp of {side} mm does not fit"\nmsgstr "'

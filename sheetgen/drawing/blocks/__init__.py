@@ -1,59 +1,61 @@
-"""The kinds of block. A kind is a file here; the table below is all that names it."""
+"""The kinds of block. A kind is a module here; the table below is all that names it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import Any
 
-from sheetgen.drawing.blocks import (
-    board,
-    boxes,
-    cards,
-    ends,
-    frames,
-    grid,
-    head,
-    lattice,
-    legend,
-    net,
-    picture,
-    strip,
-    table,
-    text,
-    tick,
-    write,
-)
+from msgspec import Struct
+
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
-from sheetgen.drawing.blocks.table_options import TableOptions
 from sheetgen.drawing.sheet import Box
 
 
-class Kind(NamedTuple):
-    """A kind of block: its keys in a layout, and what draws it.
+class Kind(Struct, frozen=True):
+    """A kind of block, whose module is imported when the first block of the kind is read.
 
     within: it stands inside another block, without cells. cut: what it draws is cut out of the paper.
     """
 
-    options: type[Options]
-    draw: Callable[[Any, Box, DrawContext], Drawing]
+    name: str
     within: bool = False
     cut: bool = False
 
+    @property
+    def options(self) -> type[Options]:
+        """Its keys in a layout: `TextOptions` in the module `text`."""
+        options: type[Options] = getattr(self._module, f"{self.name.capitalize()}Options")
+        return options
 
-KINDS: dict[str, Kind] = {
-    "text": Kind(text.TextOptions, text.draw),
-    "write": Kind(write.WriteOptions, write.draw),
-    "tick": Kind(tick.TickOptions, tick.draw),
-    "boxes": Kind(boxes.BoxesOptions, boxes.draw),
-    "lattice": Kind(board.LatticeOptions, lattice.draw),
-    "ends": Kind(board.EndsOptions, ends.draw, within=True),
-    "table": Kind(TableOptions, table.draw),
-    "head": Kind(head.HeadOptions, head.draw),
-    "strip": Kind(strip.StripOptions, strip.draw),
-    "frames": Kind(frames.FramesOptions, frames.draw),
-    "grid": Kind(grid.GridOptions, grid.draw),
-    "legend": Kind(legend.LegendOptions, legend.draw),
-    "picture": Kind(picture.PictureOptions, picture.draw),
-    "cards": Kind(cards.CardsOptions, cards.draw, cut=True),
-    "net": Kind(net.NetOptions, net.draw, cut=True),
+    @property
+    def draw(self) -> Callable[[Options, Box, DrawContext], Drawing]:
+        """Draws a block of this kind: the function `draw` of its module."""
+        draw: Callable[[Options, Box, DrawContext], Drawing] = self._module.draw
+        return draw
+
+    @property
+    def _module(self) -> Any:
+        return import_module(f"{__name__}.{self.name}")
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("text"),
+        Kind("write"),
+        Kind("tick"),
+        Kind("boxes"),
+        Kind("lattice"),
+        Kind("ends", within=True),
+        Kind("table"),
+        Kind("head"),
+        Kind("strip"),
+        Kind("frames"),
+        Kind("grid"),
+        Kind("legend"),
+        Kind("picture"),
+        Kind("cards", cut=True),
+        Kind("net", cut=True),
+    )
 }

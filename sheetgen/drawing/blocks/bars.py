@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, Cells, Stretch, across, box_of, open_runs, runs, track
@@ -25,7 +27,7 @@ _PAPER = "#ffffff"
 Rows = Sequence[Sequence[str | None]]
 
 
-class Tag(NamedTuple):
+class Tag(Struct, frozen=True):
     """What stands on a bar: its points of a size in points, from where to where along it, and its arrow where there is room."""
 
     at: Stretch
@@ -33,7 +35,7 @@ class Tag(NamedTuple):
     arrow: Stretch | None
 
 
-class Course(NamedTuple):
+class Course(Struct, frozen=True):
     """Where a bar runs: its strips, the holes between them, its breadth, and its tag; None where there is no room for one."""
 
     bar: Bar
@@ -54,16 +56,12 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawCon
     free = open_runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
     short = track(planned.cell).short
     strips = tuple(_shorter(run, short) for run in runs(fields, end.axis))
-    within = [_shorter(_shared(part, strip), _PAD) for part in free for strip in strips]
+    within = [_shorter(Stretch(max(part.start, strip.start), min(part.end, strip.end)), _PAD) for part in free for strip in strips]
     return Course(bar, strips, across(bar, boxes[0]), _tag(bar, within, planned.cell, context))
 
 
 def _shorter(stretch: Stretch, by: float) -> Stretch:
     return Stretch(stretch.start + by, stretch.end - by)
-
-
-def _shared(one: Stretch, other: Stretch) -> Stretch:
-    return Stretch(max(one.start, other.start), min(one.end, other.end))
 
 
 def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
@@ -101,7 +99,7 @@ def _dots(course: Course, colour: str) -> Iterator[Op]:
     for before, after in zip(course.strips, course.strips[1:], strict=False):
         start, end = before.end + HALO, after.start - HALO
         x1, y1, x2, y2 = (start, middle, end, middle) if course.bar.end.axis == "row" else (middle, start, middle, end)
-        yield Line(x1, y1, x2, y2, _DOTS._replace(colour=colour))
+        yield Line(x1, y1, x2, y2, replace(_DOTS, colour=colour))
 
 
 def _tagged(course: Course, tag: Tag, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:

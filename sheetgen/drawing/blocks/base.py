@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The style of the theme it is drawn in."""
 
 
-class Drawing(NamedTuple):
+class Drawing(Struct, frozen=True):
     """What a block yields: operations in painting order, and the boxes of its spaces.
 
     pages: what comes on the pages after its own (their own `pages` are not looked at). flip: the edge that paper is to be turned
@@ -58,7 +58,7 @@ class DrawContext(Protocol):
     paper: tuple[float, float]
     """Width and height of the page in mm."""
     flip: Flip | None
-    """The edge that paper is turned over when both sides are printed, where that was told for this print."""
+    """The edge that paper is turned over when both sides are printed, if this print sets it."""
     unit: float
     """How large what is printed is, against the usual size: type has it already, gaps and symbols are to grow with it."""
     ink: Ink

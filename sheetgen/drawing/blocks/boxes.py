@@ -10,10 +10,12 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
-from sheetgen.drawing.sheet import Box, Op, Part, Place, around
+from sheetgen.drawing.sheet import Box, Op, Part, Place, bounding_box
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 
 class BoxesOptions(Options, frozen=True, kw_only=True):
@@ -61,7 +63,12 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number % options.count + 1, context))
         fields.setdefault(space.name, []).append(field)
-    places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
+    places = []
+    for space in spaces:
+        own = fields[space.name]
+        # of a space that is ticked box by box: so many ticked, such a number
+        parts = tuple(Part(number, field) for number, field in enumerate(own, 1)) if len(own) > 1 else ()
+        places.append(Place(space.name, space.type, bounding_box(own), parts))
     return Drawing(ops, places)
 
 
@@ -80,11 +87,6 @@ def _columns(options: BoxesOptions, count: int, box: Box) -> int:
     return count
 
 
-def _parts(fields: list[Box]) -> tuple[Part, ...]:
-    """The boxes of a space that is ticked box by box: so many ticked, such a number."""
-    return tuple(Part(number, field) for number, field in enumerate(fields, 1)) if len(fields) > 1 else ()
-
-
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
     """Whether a box has its least size; a fault that says how much is missing otherwise."""
     least = options.min
@@ -92,7 +94,13 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
     lacks_height = max(0.0, (least.height - height) * rows)
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
-    context.fault(message(words.boxes_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    what = phrase(
+        "boxes-do-not-fit",
+        "the boxes of '{block}' do not fit at {width} × {height} mm: {lack} missing",
+        options.id,
+        *words.room_lacking(least.width, least.height, lacks_width, lacks_height),
+    )
+    context.fault(message(what, phrase("more-cells-or-min", "give the block more cells, or a smaller `min`")))
     return False
 
 

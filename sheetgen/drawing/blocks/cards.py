@@ -11,18 +11,22 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.maths import formula
 from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
-from sheetgen.drawing.blocks.turn import turned
+from sheetgen.drawing.blocks.turn import rotated
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 Row = dict[str, str]
 _STANDOFF = 0.8
@@ -86,7 +90,7 @@ class CardsOptions(Options, frozen=True, kw_only=True):
     back: tuple[Part, ...] = ()
 
 
-class _Shown(NamedTuple):
+class _Shown(Struct, frozen=True):
     """What a part of one card shows, its row's values put in."""
 
     text: str
@@ -117,7 +121,7 @@ def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
                     places = [_behind(slot, flip, context.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, context)))
                 pages.append(backs[behind])
-    return pages[0]._replace(pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
+    return replace(pages[0], pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
 
 
 def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
@@ -127,7 +131,10 @@ def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
     columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
     if columns < 1 or rows < 1:
         lacks = card.width - inner.w, card.height - inner.h
-        context.fault(message(words.card_does_not_fit, card.width, card.height, *lacks), "card")
+        sizes = words.room_lacking(card.width, card.height, *lacks)
+        what = phrase("card-does-not-fit", "no card of {width} × {height} mm fits: {lack} missing", *sizes)
+        hint = phrase("smaller-card", "make the card or the room for `marks` smaller, or give the block more cells")
+        context.fault(message(what, hint), "card")
         return []
     left = box.centre[0] - (columns * (card.width + gap) - gap) / 2
     top = box.centre[1] - (rows * (card.height + gap) - gap) / 2
@@ -185,10 +192,12 @@ def _cards(
         for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
-                context.fault(message(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
+                sides = brief(slot.w), brief(slot.h)
+                what = phrase("part-beyond-card", "this part reaches over the edge of the card of {width} × {height} mm", *sides)
+                context.fault(message(what, phrase("move-or-smaller", "move it, or make it smaller")), f"{side}.{number}.box")
                 continue
             ops = _part(part, shown, size.shape, box, f"{side}.{number}", context)
-            yield from (turned(op, box.centre) for op in ops) if part.turned else ops
+            yield from (rotated(op, box.centre) for op in ops) if part.turned else ops
 
 
 def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
@@ -218,6 +227,13 @@ def _formula(part: Part, name: str, box: Box, look: ResolvedStyle, key: str, con
         return
     ops, size = formula(maths, box, look.size, look.colour, context.metrics, part.least - 1e-6)
     if size < part.least - 1e-6:
-        context.fault(message(words.formula_too_small, name, size, part.least), f"{key}.formula")
+        what = phrase(
+            "formula-too-small",
+            "the formula '{name}' fits at {size} pt only, less than {least} pt",
+            name,
+            words.tenths(size),
+            brief(part.least),
+        )
+        context.fault(message(what, phrase("shorten-or-more-room", "shorten it, or give it more room")), f"{key}.formula")
         return
     yield from ops

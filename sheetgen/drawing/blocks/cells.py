@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -30,8 +30,11 @@ from sheetgen.drawing.blocks.type import (
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle, Side
-from sheetgen.form.spaces import Space, Type
-from sheetgen.source.messages import message
+from sheetgen.form.spaces import Space
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
@@ -81,14 +84,14 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tick: Side | None = None
     """The side of a box to tick in each part, its text beside it."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """So many of the table's columns a cell takes, in a section."""
+    """How many of the table's columns a cell takes, in a section."""
     free: bool = False
     """Whether nothing stands there and nobody writes there, in a section."""
     ruled: bool = False
     """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
 
-class Cell(NamedTuple):
+class Cell(Struct, frozen=True):
     """A cell drawn: its frame, what is printed in it, and its space."""
 
     frame: Rect | None
@@ -133,7 +136,8 @@ def drawn(
     if len(spaces) > 1 and (spaces[0].seat or len(spaces) == len(parts)):
         boxes = [part.box for part in parts] or [box for _, box in shared_out(spaces, cell)]
         frames = [] if column.parts or outline is None else [frame(box, look, shared) for box in boxes]
-        return Cell(None if frames else outline, [*frames, *ops], [Place(*each) for each in _seated(spaces, boxes)])
+        places = [Place(space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False)]
+        return Cell(None if frames else outline, [*frames, *ops], places)
     return Cell(outline, ops, [Place(each.name, each.type, cell, tuple(parts)) for each in spaces[:1]])
 
 
@@ -142,11 +146,6 @@ def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
     own = spaces if spaces and spaces[0].seat else spaces[:1]
     width = cell.w / max(len(own), 1)
     return [(space, Box(cell.x + at * width, cell.y, width, cell.h)) for at, space in enumerate(own)]
-
-
-def _seated(spaces: Sequence[Space], boxes: Sequence[Box]) -> Iterator[tuple[str, Type, Box]]:
-    """Where each name is written."""
-    return ((space.name, space.type, box) for space, box in zip(spaces, boxes, strict=False))
 
 
 def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:
@@ -235,12 +234,12 @@ def _ways(
     return ops, parts
 
 
-def turned(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
+def upward_text(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
     """A text that reads upwards, in the middle of a cell."""
     text = printable(text, look, context, key)
     for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, context, key, "start"):
         assert isinstance(found, Text)
-        yield found._replace(x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
+        yield replace(found, x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
 
 
 def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
@@ -269,7 +268,7 @@ def text_width(text: str, align: Anchor, look: ResolvedStyle, context: DrawConte
 
 
 def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
-    """The same for a note below a text."""
+    """The width that a note below a text needs."""
     return _widest_word(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 
@@ -397,7 +396,10 @@ def _parts(
         side = column.tick
         if side > min(whole.w, whole.h) + 1e-6:
             lacks = side - min(whole.w, whole.h)
-            context.fault(message(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
+            sizes = brief(side), words.tenths(lacks)
+            what = phrase("part-tick-does-not-fit", "a box of {side} mm does not fit its part: {lack} mm missing", *sizes)
+            hint = phrase("smaller-tick-or-more-cells", "make `tick` smaller, or give the block more cells")
+            context.fault(message(what, hint), key.replace("text", "tick"))
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)

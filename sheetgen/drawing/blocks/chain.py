@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.drawing.sheet import Box, Path
 
@@ -14,7 +15,7 @@ _OF_GAP = 0.62
 """The most of a gap that it takes."""
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """A box's line and column, from 0."""
 
     line: int

@@ -22,7 +22,11 @@ from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.faults import near
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
@@ -38,7 +42,14 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     """Leaders, strips and spaces of all these ends."""
     lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
-        context.fault(message(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
+        what = phrase(
+            "no-such-lattice-block",
+            "'{block}' stands in the lattice block '{lattice}', which is not there",
+            options.id,
+            options.of,
+        )
+        remove = phrase("remove-ends", "without a lattice, remove '{block}' as well", options.id)
+        context.fault(message(what, near(options.of, tuple(lattices)) or remove), "of")
         return Drawing()
     lattice, box = lattices[options.of]
     rows = context.lattice(lattice.space)
@@ -75,7 +86,16 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
     if small:
         larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
         lines = tuple((bar.end.axis, bar.end.index) for bar in small)
-        context.fault(message(words.bars_too_short, options.id, lines, planned.cell, larger), "lines")
+        axis, number = lines[0]
+        first = phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
+        what = phrase(
+            "bars-too-short",
+            "on cells of {side} mm the points of the line in {lines} do not fit ('{block}')",
+            words.tenths(planned.cell),
+            words.and_more(first, len(lines) - 1),
+            options.id,
+        )
+        context.fault(message(what, words.larger(larger)), "lines")
     for each in sorted(courses, key=lambda each: each.bar.end.axis):
         yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
 
@@ -99,7 +119,16 @@ def _free(
             taken += _units(planned_ends(other, context), shape, planned)
     crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
     if crowded:
-        context.fault(message(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
+        what = plural(
+            "ends-lie-on-others",
+            "{count} of the {ends} ends '{block}' lie on cells or other ends",
+            "{count} of the {ends} ends '{block}' lie on cells or other ends",
+            len(units),
+            options.id,
+            count=len(crowded),
+        )
+        hint = phrase("other-side", "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond")
+        context.fault(message(what, hint), "id")
     return not crowded
 
 
@@ -111,7 +140,15 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: D
     strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
     lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
-        context.fault(message(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
+        what = phrase(
+            "small-circles-do-not-fit",
+            "small circles of {diameter} mm do not fit in '{block}': {lack} mm missing",
+            brief(options.tick),
+            options.id,
+            words.tenths(lacks),
+        )
+        hint = phrase("larger-strip", "make `strip` and the height in `min` larger, or `tick` smaller")
+        context.fault(message(what, hint), "tick")
     return lacks <= 1e-6
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
@@ -18,7 +18,9 @@ from sheetgen.drawing.palette import marks_of
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _NINTHS = {
     1: ((1, 1),),
@@ -30,7 +32,7 @@ _NINTHS = {
 }
 """Where a die's pips lie: column and row of three by three."""
 _SMALL_PIP = 0.27
-"""The same on a small die beside a symbol, which must be told from afar."""
+"""The share on a small die next to a symbol, which must be recognised from afar."""
 _WORD = 0.4
 """The largest type of a word that stands for a symbol, against the height of its box."""
 _PIP = 0.2
@@ -42,7 +44,7 @@ _CLEAR = 0.15
 _ALONE = 0.74
 """The side of a die or symbol alone against what is left within the edges."""
 _ALONE_BY_BARS = 0.93
-"""The same where bars take some of the cell and there is less to leave free."""
+"""The share if bars take some of the cell, so that there is less to leave free."""
 _LEAST_ALONE = 1.6
 """The least side of one, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
@@ -75,7 +77,7 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
         yield from line(word[:1] if narrow else shown, box, hint, context, "space", "middle")
 
 
-class Laid(NamedTuple):
+class Laid(Struct, frozen=True):
     """Where what is printed in a cell stands.
 
     wide: the room for a text alone, without the lanes of bars. within: that for all else. spots: the parts of a special field.
@@ -93,7 +95,9 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
     """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
     laid = laid_out(face, field, look, context)
     if laid is None:
-        context.fault(message(words.cell_too_small, min(field.w, field.h)), "space")
+        side = words.tenths(min(field.w, field.h))
+        what = phrase("cell-too-small", "{side} mm are too small for what is printed there", side)
+        context.fault(message(what, words.MORE_CELLS), "space")
     else:
         yield from drawn(face, laid, look, context)
 
@@ -110,7 +114,7 @@ def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, 
         laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
     if face.pips and face.symbol:
         result = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
-        return laid._replace(spots=result) if result else None
+        return replace(laid, spots=result) if result else None
     crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
     return None if crowded and face != Face(style=face.style) else laid
 
@@ -209,7 +213,7 @@ def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: 
 
 def cross(laid: Laid, look: ResolvedStyle) -> Iterator[Op]:
     """A printed X over what there is room for in a cell."""
-    yield from struck(_alone(laid.within, laid._replace(largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
+    yield from struck(_alone(laid.within, replace(laid, largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
 
 
 def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -80,7 +80,7 @@ def least_size(
     return width, height + (max(_LEAST_HEAD, _HEAD * unit) + _BELOW_HEAD if heads else 0.0)
 
 
-class _Plan(NamedTuple):
+class _Plan(Struct, frozen=True):
     """Where frames stand: left and width of each column, top and height of rows, the width of names, the height of heads."""
 
     columns: list[tuple[float, float]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +31,9 @@ from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 HOLE = "-"
 """What stands in a line where there is no cell."""
@@ -84,7 +85,7 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """What stands over the columns."""
 
 
-class _Cell(NamedTuple):
+class _Cell(Struct, frozen=True):
     """A cell, its space, and its region with the hue of that (None: no ground of its own)."""
 
     tile: Tile
@@ -93,7 +94,7 @@ class _Cell(NamedTuple):
     tone: Hue | None
 
 
-class _Plan(NamedTuple):
+class _Plan(Struct, frozen=True):
     """Where all of it stands. size: of the boxes at the ends."""
 
     cells: dict[tuple[int, int], _Cell]
@@ -156,7 +157,12 @@ def _facts(options: GridOptions, context: DrawContext) -> Facts:
 def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | None:
     """Where all of it stands; a fault, and None, where cells do not have their least size."""
     if options.regions and tuple(map(len, options.regions)) != tuple(map(len, options.lines)):
-        context.fault(message(words.regions_do_not_match, options.id), "regions")
+        what = phrase(
+            "regions-do-not-match",
+            "the regions of '{block}' do not have as many cells, line by line, as its lines",
+            options.id,
+        )
+        context.fault(message(what, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none")), "regions")
         return None
     facts = _facts(options, context)
     side, least = largest_cell(facts, box), least_cell(facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ _TICK, _TICKED, _APART = 5.6, 6.2, 1.6
 _RING = 8.0, 7.0
 """The least width of a word to ring, and its height, in mm."""
 _IN_A_LINE = 3
-"""So many fields stand in a line below the title at most."""
+"""Maximum fields in a line below the title."""
 
 
 class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     """What stays free below the line where the block is higher than it must be."""
 
 
-class _Measured(NamedTuple):
+class _Measured(Struct, frozen=True):
     """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring or,
     each with a box, to tick; values: which these stand for."""
 

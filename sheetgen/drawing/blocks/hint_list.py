@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import DrawContext
@@ -27,7 +27,7 @@ _WITHIN = 0.12
 """What stays free about the symbol in a sample, in sides."""
 
 
-class HintList(NamedTuple):
+class HintList(Struct, frozen=True):
     """A key laid out: its entries with the lines of their texts, the look of these, a sample's side, the height of all."""
 
     entries: tuple[tuple[Hint, list[str]], ...]
@@ -87,7 +87,7 @@ def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
     """What the hint is about, as a small field of its style."""
     look = small(context.look(hint.face.style), box.w)
     if look.pen:
-        look = replace(look, pen=look.pen._replace(width=min(look.pen.width, box.w * _LINE)))
+        look = replace(look, pen=replace(look.pen, width=min(look.pen.width, box.w * _LINE)))
     yield rect(box, look)
     if hint.face.symbol:
         yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, context)

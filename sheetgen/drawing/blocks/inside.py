@@ -6,9 +6,9 @@ It is printed lightly, so that a pen shows on it, on paper and in photos.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
@@ -17,7 +17,7 @@ from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Op, Part, Pen, Place, Rect, Symbol, Text
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import message
 
 TICK = 5.5
 """The least side of a field to tick, in mm."""
@@ -34,7 +34,7 @@ CORNER = 0.3
 _OFF_CORNER = 0.6
 """How far from the corner it stands, in mm."""
 _OFF_ROUND = 0.65
-"""The same where the corner is round, against its radius."""
+"""The distance from a round corner, against its radius."""
 _PALER = 0.3
 """How far towards white a symbol is that fills the middle of a field."""
 
@@ -43,14 +43,14 @@ _Where = Literal["middle", "start"]
 """In the middle of a box, or in its upper left corner."""
 
 
-class Print(NamedTuple):
+class Print(Struct, frozen=True):
     """A text or symbol that is printed within a field."""
 
     text: str = ""
     symbol: str = ""
 
 
-class Look(NamedTuple):
+class Look(Struct, frozen=True):
     """How a field looks: round or with corners so round, its ground, its line, and the colour of what is printed in it."""
 
     pen: Pen | None
@@ -130,7 +130,7 @@ def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]
     if context.metrics.has_symbol(name):
         yield Symbol(name, box, colour)
         return
-    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, message(words.symbol_cut_short, name)))
+    found = list(_fitting(name.replace("$", "$$"), box, box.h, colour, "middle", context, symbol=name))
     if any(op.text == " ".join(name.split()) for op in found):
         context.remark(message(words.symbol_as_word, name), "symbol")
     yield from found
@@ -143,9 +143,12 @@ def _fitting(
     colour: str,
     align: Literal["middle", "start"],
     context: DrawContext,
-    cut: Message | None = None,
+    symbol: str = "",
 ) -> Iterator[Text]:
-    """One bold line of text, so high or as large as fits, cut short (`cut` says that) where it does not in the finest type."""
+    """One bold line of text, as high as given or as large as fits, cut short if it is too long in the finest type.
+
+    symbol: the symbol that it stands for.
+    """
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())
     wide = context.metrics.width(whole, 1.0, look.weight) or 1.0
@@ -153,6 +156,7 @@ def _fitting(
     fine = structs.replace(look, size=size)
     shown = clipped(whole, box.w, fine, context.metrics)
     if shown != whole:
-        context.remark(cut or message(words.cut_short, whole), "symbol" if cut else "space")
+        cut = message(words.symbol_cut_short, symbol) if symbol else message(words.cut_short, whole)
+        context.remark(cut, "symbol" if symbol else "space")
     if context.metrics.width(shown, size, look.weight) <= box.w and size * MM_PER_POINT <= box.h + 1e-6:
         yield from line(shown, box, fine, context, "space", align)

@@ -9,23 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 HALO = 0.25
-"""White about a bar, so that it is told from what it crosses."""
+"""White around a bar, so that it stands out from what it crosses."""
 _CLEAR = 0.15
 """Between that and what is printed in a cell."""
 
 
-class Bar(NamedTuple):
+class Bar(Struct, frozen=True):
     """A line within its cells, and its lane: even ones from the upper (left) edge on, odd ones from the lower (right)."""
 
     end: End
     lane: int
 
 
-class Kept(NamedTuple):
+class Kept(Struct, frozen=True):
     """How many lanes are taken along each edge of a cell."""
 
     top: int = 0
@@ -39,7 +42,7 @@ Cells = Mapping[tuple[int, int], Kept]
 NO_LANES = Kept()
 
 
-class Track(NamedTuple):
+class Track(Struct, frozen=True):
     """How bars lie in cells of a size: their width, their distance from a cell's edge, from one another, from their ends."""
 
     thick: float
@@ -85,7 +88,7 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
         for along in range(bar.end.first, bar.end.last + 1):
             place = (bar.end.index, along) if bar.end.axis == "row" else (along, bar.end.index)
             kept = result.get(place, NO_LANES)
-            result[place] = kept._replace(**{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
+            result[place] = replace(kept, **{edge: max(getattr(kept, edge), bar.lane // 2 + 1)})
     return result
 
 
@@ -122,7 +125,7 @@ def runs(fields: Sequence[Box | None], axis: str) -> list[Stretch]:
 
 
 def open_runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[Stretch]:
-    """The same without what lanes across take, so that no text stands on a crossing."""
+    """The stretches without the lanes across, so that no text is printed on a crossing."""
     return _joined(_open(field, each, axis) for field, each in zip(fields, kept, strict=True) if field is not None)
 
 

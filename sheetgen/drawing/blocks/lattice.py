@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing
@@ -18,7 +18,10 @@ from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Type
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room, with_semicolons
+
+phrase, plural = room("drawing")
 
 _LINE = 0.07
 """The widest line of a cell against its side."""
@@ -32,7 +35,15 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     planned, lacks = lay_out(options, box, context)
     if not fits(lacks):
         larger = papers(options, box, context, lambda _: True)
-        context.fault(message(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
+        what = phrase(
+            "lattice-does-not-fit",
+            "'{block}' does not fit: at {cell} mm a cell {lack} missing",
+            options.id,
+            brief(options.cell.min),
+            words.lack(*lacks),
+        )
+        hint = phrase("more-grid-or-min", "give it more cells of the page's grid, or a smaller `min`")
+        context.fault(message(what, with_semicolons([hint, words.larger(larger)]) if larger else hint))
         return Drawing()
     kept = cells(bars_of(options, context))
     every = [
@@ -42,7 +53,14 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     small = [cell for cell in every if laid[cell.name] is None]
     if small:
         larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
-        context.fault(message(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
+        what = phrase(
+            "cells-too-small",
+            "cells of {side} mm in '{block}' are too small for what stands in {cells}",
+            words.tenths(planned.cell),
+            options.id,
+            words.and_more(small[0].name, len(small) - 1),
+        )
+        context.fault(message(what, words.larger(larger)))
     ops: list[Op] = []
     places: list[Place] = []
     types = {space.name: space.type for space in context.spaces(options.space)}
@@ -53,7 +71,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing(ops, places)
 
 
-class _Cell(NamedTuple):
+class _Cell(Struct, frozen=True):
     """A cell by its name, and its row and column."""
 
     name: str
@@ -71,7 +89,7 @@ def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, c
 def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:
     """A cell's look, its line in proportion where the cell is small."""
     look = context.look(face.style, options.style)
-    pen = look.pen and look.pen._replace(width=min(look.pen.width, _LINE * side))
+    pen = look.pen and replace(look.pen, width=min(look.pen.width, _LINE * side))
     return structs.replace(look, pen=pen)
 
 

@@ -15,7 +15,9 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect, small
 from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, shrunk, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _BESIDE = 1.5
 """Distance of a sample and its text, in mm."""
@@ -83,7 +85,9 @@ def _column(
 ) -> Iterator[Op]:
     left = options.sample_width + _BESIDE
     if left > box.w + 1e-6:
-        context.fault(message(words.legend_too_wide, left, box.w))
+        needs = words.needs(left, box.w)
+        what = phrase("legend-too-wide", "the legend needs {needed} mm of width, {lack} mm more than there is", *needs)
+        context.fault(message(what, phrase("fewer-columns", "fewer `columns`")))
         return
     keys = [f"items.{number}.text" for number, _ in items]
     shown = [printable(context.text(item.text), look, context, key) for (_, item), key in zip(items, keys, strict=True)]
@@ -91,7 +95,9 @@ def _column(
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
-        context.fault(message(words.legend_too_high, needed, box.h))
+        needs = words.needs(needed, box.h)
+        what = phrase("legend-too-high", "the legend needs {needed} mm of height, {lack} mm more than there is", *needs)
+        context.fault(message(what, phrase("shorten-texts", "shorten its texts, or make room")))
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y

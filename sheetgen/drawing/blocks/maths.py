@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, Weight
@@ -39,7 +41,7 @@ _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and how far brackets reach over what they hold."""
 
 
-class Set(NamedTuple):
+class Set(Struct, frozen=True):
     """A formula measured in ems; `draw(x, y, size, colour)` yields its ink, `x`, `y` on its baseline in mm, `size` in points."""
 
     width: float
@@ -101,8 +103,8 @@ def _split(parts: Sequence[Maths], sets: Sequence[Set], metrics: Metrics) -> Ite
     for at, part in enumerate(parts):
         if isinstance(part, Sign) and part.between and part.text in "+−" and at:
             sign = _sign(part.text, False, metrics)
-            sign = sign._replace(width=sign.width + 0.12)
-            first = before[at]._replace(draw=partial(_drawn, sets[:at]))
+            sign = replace(sign, width=sign.width + 0.12)
+            first = replace(before[at], draw=partial(_drawn, sets[:at]))
             rest = behind[at + 1]
             second = Set(
                 sign.width + rest.width, max(sign.up, rest.up), max(sign.down, rest.down), partial(_drawn, [sign, *sets[at + 1 :]])
@@ -115,7 +117,7 @@ def _extents(sets: Sequence[Set]) -> list[Set]:
     rows = [_row(())]
     for each in sets:
         row = rows[-1]
-        rows.append(row._replace(width=row.width + each.width, up=max(row.up, each.up), down=max(row.down, each.down)))
+        rows.append(replace(row, width=row.width + each.width, up=max(row.up, each.up), down=max(row.down, each.down)))
     return rows
 
 

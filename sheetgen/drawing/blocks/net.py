@@ -7,9 +7,9 @@ four tabs at its corners. What is printed lies outside on a die, inside in a tra
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
@@ -17,7 +17,9 @@ from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
 Steps = tuple[tuple[str | float, ...], ...]
@@ -92,7 +94,7 @@ class NetOptions(Options, frozen=True, kw_only=True):
     """The line along which paper is folded."""
 
 
-class _Styles(NamedTuple):
+class _Styles(Struct, frozen=True):
     face: ResolvedStyle
     wall: ResolvedStyle
     tab: ResolvedStyle
@@ -131,7 +133,15 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
     lack_height = rows * (height + options.gap) - options.gap - box.h
     if columns < 1 or lack_height > 1e-6:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
-        context.fault(message(words.nets_do_not_fit, options.copies, width, height, *lacks))
+        what = plural(
+            "nets-do-not-fit",
+            "{count} of {width} × {height} mm do not fit: {lack} missing",
+            "{count} of {width} × {height} mm do not fit: {lack} missing",
+            *words.room_lacking(width, height, *lacks),
+            count=options.copies,
+        )
+        hint = phrase("smaller-side", "make `side` smaller, ask for fewer `copies`, or give the block more cells")
+        context.fault(message(what, hint))
         return []
     across = _spread(box.x, box.w, width, columns)
     along = _spread(box.y, box.h, height, rows)

@@ -8,7 +8,9 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import Box, Picture, Symbol
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 
 class PictureOptions(Options, frozen=True, kw_only=True):
@@ -24,7 +26,8 @@ class PictureOptions(Options, frozen=True, kw_only=True):
 def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
     """The picture in its proportions, in the middle of the height."""
     if bool(options.file) == bool(options.symbol):
-        context.fault(message(words.file_or_symbol), "id")
+        what = phrase("file-or-symbol", "a picture says either `file` or `symbol`")
+        context.fault(message(what, phrase("add-file", "add `file: logo.png`")), "id")
         return Drawing()
     if options.symbol:
         if not context.metrics.has_symbol(options.symbol):

@@ -9,7 +9,9 @@ Otherwise ends stand in an even column or row along a side.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
@@ -21,7 +23,7 @@ _STEPS = 30
 """Halvings to find the pitch: finer than a millionth of a millimetre on any paper."""
 
 
-class EndsPlan(NamedTuple):
+class EndsPlan(Struct, frozen=True):
     """What a lattice must know of one `ends` block: its ends, where they stand and how large they are (mm)."""
 
     ends: tuple[End, ...]
@@ -33,7 +35,7 @@ class EndsPlan(NamedTuple):
     lead: float
 
 
-class Shape(NamedTuple):
+class Shape(Struct, frozen=True):
     """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
 
     columns: int
@@ -48,7 +50,7 @@ class Shape(NamedTuple):
         return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
 
 
-class Planned(NamedTuple):
+class Planned(Struct, frozen=True):
     """The answer: the pitch and cell size in mm, the left top corner of the cells, and a box for every end."""
 
     pitch: float

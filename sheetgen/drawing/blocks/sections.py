@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
-from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, text_width, turned
+from sheetgen.drawing.blocks.cells import Column, in_cell, printed, shared_out, text_width, upward_text
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
@@ -19,7 +20,9 @@ from sheetgen.drawing.colours import lightness
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _ICON, _LARGEST_ICON = 0.7, 9.0
 """The side of an icon against the height of its row, and the largest in mm."""
@@ -36,7 +39,7 @@ _ROUNDING = 1e-3
 Spanning = TypeVar("Spanning", Column, Head)
 
 
-class _Layers(NamedTuple):
+class _Layers(Struct, frozen=True):
     """Operations by what lies over what, and the places of spaces."""
 
     grounds: list[Op]
@@ -103,7 +106,7 @@ def shifted(
     return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
 
 
-class _Need(NamedTuple):
+class _Need(Struct, frozen=True):
     """The width that a cell's words need: in the least type, each on its line; and in the usual type, all on one."""
 
     first: int
@@ -187,12 +190,26 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
         for cells in lines:
             spans = [span for span, _ in cells]
             if sum(spans) > len(widths):
-                context.fault(message(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                what = plural(
+                    "spans-too-many",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    options.id,
+                    sum(spans),
+                    count=len(widths),
+                )
+                context.fault(message(what, phrase("smaller-span", "take a smaller `span`")), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    least, inset = options.min, 2 * context.look(options.style).inset
+    inset = 2 * context.look(options.style).inset
     narrowest, height = [width - inset for width in narrowest], height - inset
-    lacks_width = max(least.width - min(narrowest), 0.0) * len(widths)
+    return cells_fit(options, min(narrowest), height, len(widths), rows, context)
+
+
+def cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
+    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
+    least = options.min
+    lacks_width = max(least.width - width, 0.0) * columns
     lacks_height = max(least.height - height, 0.0) * rows
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
@@ -205,7 +222,7 @@ def is_written(column: Column) -> bool:
     return bool(column.space) or not (column.text or column.symbol or column.free)
 
 
-class _Table(NamedTuple):
+class _Table(Struct, frozen=True):
     """A table whose measures are known. layers: what has been drawn of it."""
 
     options: TableOptions
@@ -229,7 +246,7 @@ class _Table(NamedTuple):
             key = f"{path}cells.{number}.text"
             text = printable(self.context.text(head.text), look, self.context, key)
             if text and head.turned:
-                self.layers.content.extend(turned(text, cell, look, self.context, key))
+                self.layers.content.extend(upward_text(text, cell, look, self.context, key))
             elif text:
                 self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
             self.layers.places.extend(Place(space.name, space.type, each) for space, each in framed)
@@ -308,7 +325,7 @@ class _Table(NamedTuple):
             line = look.pen.width / 2 if look.pen else 0.0
             left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
             right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
-            frame = frame._replace(box=Box(left, top, right - left, bottom - top), radius=0.0)
+            frame = replace(frame, box=Box(left, top, right - left, bottom - top), radius=0.0)
         self.layers.frames.append((look.pen.width if look.pen else 0.0, frame))
         return cell
 
@@ -341,7 +358,7 @@ def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
     """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it; ruled lines stay."""
     if hue is None:
         return look
-    pen = look.pen and look.pen._replace(colour=hue.outline or hue.line) if look.radius else look.pen
+    pen = look.pen and replace(look.pen, colour=hue.outline or hue.line) if look.radius else look.pen
     if look.fill is None or look.fill == "#ffffff":
         return replace(look, pen=pen, colour=hue.ink if look.fill is None else look.colour)
     dark = lightness(look.fill) < _DARK

@@ -61,7 +61,7 @@ def small(look: ResolvedStyle, side: float) -> ResolvedStyle:
     pen = look.pen
     if pen is not None:
         width = min(pen.width, side / 4)
-        pen = pen._replace(width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
+        pen = replace(pen, width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
     return replace(look, radius=radius, pen=pen)
 
 
@@ -74,4 +74,4 @@ def _pen(box: Box, look: ResolvedStyle) -> Pen | None:
     """A line no wider than what it goes round."""
     pen = look.pen
     narrow = pen is not None and pen.width > min(box.w, box.h)
-    return pen._replace(width=min(box.w, box.h)) if pen and narrow else pen
+    return replace(pen, width=min(box.w, box.h)) if pen and narrow else pen

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.drawing.blocks.type import FINEST_SIZE
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box
 
@@ -38,14 +40,14 @@ class Points(NamedTuple):
     size: float
 
 
-class Spots(NamedTuple):
+class Spots(Struct, frozen=True):
     """The boxes of all parts, and the type of the points."""
 
     boxes: dict[Part, Box]
     size: float
 
 
-class _Wanted(NamedTuple):
+class _Wanted(Struct, frozen=True):
     """The parts of a field: their least scale, their sizes at a scale, and the type there."""
 
     side: float

@@ -118,7 +118,7 @@ def _boxes(
         side = min(box.w, box.h)
         spot = box.inset((box.w - side) / 2, (box.h - side) / 2) if cell.round else box
         text = worth(cell.space, context) if cell.worth else cell.text
-        drawn, placed = field(cell.space, spot, look._replace(round=cell.round), Print(text, cell.symbol), context)
+        drawn, placed = field(cell.space, spot, replace(look, round=cell.round), Print(text, cell.symbol), context)
         ops += drawn
         places += placed
     if options.arrows:

@@ -149,7 +149,7 @@ def _least_box(ticks: bool, ends: int, rounds: bool) -> tuple[float, float]:
     return WRITTEN[0], WRITTEN[0] if rounds else WRITTEN[1]
 
 
-class Lead(NamedTuple):
+class Lead(Struct, frozen=True):
     """What stands before the boxes: the looks of labels and hints, and the widths of symbols, labels and hints.
 
     stacked: hints stand below their labels.
@@ -167,7 +167,7 @@ class Lead(NamedTuple):
         return PAD + sum(part + BESIDE for part in (self.icon, self.label, 0.0 if self.stacked else self.hint) if part)
 
 
-class Plan(NamedTuple):
+class Plan(Struct, frozen=True):
     """Where all of it stands. rows: the boxes of each band; pitch: their distances; size: of each; end: the width of one there."""
 
     head: Box
@@ -251,7 +251,7 @@ def _lead(options: StripOptions, most: float, context: DrawContext) -> Lead:
         return lead
     column = max(label, hint)
     room = most - PAD - (icon + BESIDE if icon else 0.0) - BESIDE
-    return lead._replace(label=min(column, max(room, _LEAST_LABEL)), hint=0.0, stacked=True)
+    return replace(lead, label=min(column, max(room, _LEAST_LABEL)), hint=0.0, stacked=True)
 
 
 def _type(look: ResolvedStyle, weight: Weight) -> ResolvedStyle:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
@@ -26,7 +26,9 @@ from sheetgen.drawing.blocks.table_options import Columns, Section, TableOptions
 from sheetgen.drawing.blocks.type import LEAST_SIZE, headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
@@ -42,7 +44,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
         return sections.draw(options, box, context)
     rows = _rows(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
-    split = _split(options, len(rows) if options.columns else 0, box, context)
+    split = _table_areas(options, len(rows) if options.columns else 0, box, context)
     below = list(draw_hints(split.key, split.below, context))
     if not rows or not options.columns:
         return Drawing([*title, *below])
@@ -65,7 +67,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing(ops, [place for each in cells for place in each.places])
 
 
-class _Grid(NamedTuple):
+class _Grid(Struct, frozen=True):
     """Cells of one height. path: where their columns stand in the block, before `columns`."""
 
     options: TableOptions
@@ -90,18 +92,7 @@ def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, con
             x += width + options.gap
 
 
-def _cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
-    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
-    lacks_width = max(options.min.width - width, 0.0) * columns
-    lacks_height = max(options.min.height - height, 0.0) * rows
-    if lacks_width < 1e-6 and lacks_height < 1e-6:
-        return True
-    least = options.min
-    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
-    return False
-
-
-class Split(NamedTuple):
+class TableAreas(Struct, frozen=True):
     """Where the rows stand, and the key below them."""
 
     rows: Box
@@ -114,7 +105,7 @@ def _above(options: TableOptions) -> float:
     return options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
 
 
-def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> Split:
+def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
     """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be.
 
     Before an entry of the key is left out, all of it is smaller than its style says.
@@ -123,7 +114,7 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
     if not options.key:
-        return Split(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
+        return TableAreas(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
     least = min(fixed + rows * options.min.height + lines, box.h)
     apart = _ABOVE_KEY if rows else 0.0
     look = context.look(options.key_style)
@@ -136,7 +127,7 @@ def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> 
         context.remark(message(words.left_out, context.text(hint.text)), "key")
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
     below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
-    return Split(box._replace(h=height), below, laid)
+    return TableAreas(box._replace(h=height), below, laid)
 
 
 def _widest_line(options: TableOptions, context: DrawContext) -> float:
@@ -159,7 +150,9 @@ def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, con
     rest = width - gaps - fixed
     shares = sum(column.share for column in options.columns if column.width is None)
     if rest < -1e-6:
-        context.fault(message(words.columns_do_not_fit, fixed + gaps, width), "columns")
+        needs = words.needs(fixed + gaps, width)
+        what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
+        context.fault(message(what), "columns")
         return None
     shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
     return _widened(options, rows, shared, context)
@@ -175,7 +168,10 @@ def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[flo
     wanted = [
         max(least, _words_width(column, options, rows, context)) for column, least in zip(options.columns, written, strict=True)
     ]
-    kept = [max(least, _least_symbol(column)) for column, least in zip(options.columns, wanted, strict=True)]
+    kept = [
+        max(least, _LEAST_SYMBOL if column.symbol and not column.text else 0.0)
+        for column, least in zip(options.columns, wanted, strict=True)
+    ]
     return sections.shifted(widths, wanted, kept, sharing, 1.0)
 
 
@@ -192,11 +188,6 @@ def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str
     return max(wide, default=0.0)
 
 
-def _least_symbol(column: Column) -> float:
-    """The least width of a column of symbols alone."""
-    return _LEAST_SYMBOL if column.symbol and not column.text else 0.0
-
-
 def _is_written(column: Column) -> bool:
     """Whether the cells of a column are written in."""
     return bool(column.space) or not (column.text or column.symbol)
@@ -209,7 +200,7 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
         for column, width in zip(options.columns, widths, strict=True)
         if _is_written(column)
     ]
-    return not written or _cells_fit(options, min(written), height, 1, len(rows), context)
+    return not written or sections.cells_fit(options, min(written), height, 1, len(rows), context)
 
 
 def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:

@@ -22,7 +22,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     space: str = ""
     """The space it is, where it is one."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """So many of the table's columns it takes."""
+    """How many of the table's columns it takes."""
     style: str = ""
     align: Anchor | None = None
     turned: bool = False

@@ -20,7 +20,9 @@ from sheetgen.drawing.blocks.type import (
 )
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _LONG = 1_000
 """A text of more characters is as small as it may be."""
@@ -56,7 +58,10 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
         lone = message(words.line_too_high, text, needed - inner.h)
-        context.fault(lone if len(lines) == 1 else message(words.text_too_high, needed, inner.h), "text")
+        needs = words.needs(needed, inner.h)
+        what = phrase("text-too-high", "the text needs {needed} mm of height, {lack} mm more than there is", *needs)
+        several = message(what, phrase("shorten-or-more-rows", "shorten it, or give the block more rows"))
+        context.fault(lone if len(lines) == 1 else several, "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]

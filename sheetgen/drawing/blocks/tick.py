@@ -10,7 +10,10 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line, unbroken
 from sheetgen.drawing.sheet import Box, Op, Place
 from sheetgen.drawing.theme import Side
-from sheetgen.source.messages import message
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 _GAP = 2.0
 
@@ -41,7 +44,9 @@ def draw(options: TickOptions, box: Box, context: DrawContext) -> Drawing:
     label = _labelled(options, context)
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
-        context.fault(message(words.tick_does_not_fit, side, side - min(box.w, box.h)))
+        sizes = brief(side), words.tenths(side - min(box.w, box.h))
+        what = phrase("tick-does-not-fit", "a box of {side} mm does not fit: {lack} mm missing", *sizes)
+        context.fault(message(what, phrase("more-cells-or-size", "give the block more cells, or `size`")))
         return Drawing()
     width = context.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN
 from sheetgen.drawing.sheet import Box
@@ -31,7 +33,7 @@ _USUAL, _USUAL_HEX = 10.2, 8.2
 _COS = sqrt(3) / 2
 
 
-class Facts(NamedTuple):
+class Facts(Struct, frozen=True):
     """What a grid's size depends on.
 
     lengths: of its lines, in cells. ticks: all cells are ticked. symbols: symbols stand in hexes. right, below: whether boxes
@@ -113,7 +115,7 @@ def largest_cell(facts: Facts, box: Box) -> float:
     return low
 
 
-class Tile(NamedTuple):
+class Tile(Struct, frozen=True):
     """A cell: its corners, its bounding box, where its space is written, and where a symbol stands (above the disc, of a hex)."""
 
     corners: tuple[tuple[float, float], ...]

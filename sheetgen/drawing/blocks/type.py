@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
@@ -24,7 +26,7 @@ _CLOSE = 1e-6
 _SHORT_LINE = 0.5
 """A paragraph's last line is short when it takes no more than this of the width."""
 _EVENED = 12
-"""Paragraphs of up to so many lines are evened out."""
+"""Maximum lines of a paragraph that is evened out."""
 _STEPS = 8
 """Halvings to find how narrow so many lines can be."""
 LEADING = 1.22
@@ -196,7 +198,9 @@ def line(
         return
     width = context.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
-        context.fault(message(words.line_too_wide, text, width, box.w), key)
+        about = words.one_line(text), *words.needs(width, box.w)
+        what = phrase("line-too-wide", "'{text}' needs {needed} mm of width, {lack} mm more than there is", *about)
+        context.fault(message(what, words.SHORTEN), key)
         return
     height = look.size * MM_PER_POINT
     if height * (ASCENT + DESCENT) > box.h + 1e-6:
@@ -225,7 +229,13 @@ def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawCon
     """Remarks those of some headings for which there is no place."""
     for text in texts[places:]:
         if text:
-            context.remark(message(words.no_place_for, context.text(text), places), key)
+            what = phrase(
+                "no-place-for",
+                "'{text}' is not printed: it is for more than the {places} there are",
+                words.one_line(context.text(text)),
+                places,
+            )
+            context.remark(message(what, phrase("remove-it", "remove it")), key)
 
 
 def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:
@@ -250,7 +260,7 @@ class Measured(NamedTuple):
     blank: float
 
 
-class Flowed(NamedTuple):
+class Flowed(Struct, frozen=True):
     """Lines, and how wide the widest is."""
 
     lines: list[str]

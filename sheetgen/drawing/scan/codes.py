@@ -15,7 +15,7 @@ SIGN = "SG1"
 _WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The characters that go in pairs, in the order of their numbers (table 5)."""
 _LANGUAGE = 8
-"""So many characters of a language's name stand in a code."""
+"""Characters of a language's name in a code."""
 _CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
 _MASK = 3
 """The mask of all codes: to look for the best one of eight takes ten times as long, and codes of one mask can be added."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.colours import PAPER, contrast, paler
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Symbol, Text, around
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Symbol, Text, bounding_box
 
 _PLATE, _SYMBOL, _PIP = 1.45, 2.6, 4.2
 """The most contrast with the paper that is left to plates, to symbols and outlines, to pips and type."""
@@ -33,7 +35,7 @@ def light_to_mark(page: Page) -> Page:
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _SYMBOL)) if plate else op
         elif n not in dark and isinstance(op, Rect | Ellipse | Path) and op.fill:
             holds = any(m > n and boxes[n].holds(boxes[m]) for m in dark) and any(each.overlaps(boxes[n], 0.3) for each in marked)
-            ops[n] = op._replace(fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
+            ops[n] = replace(op, fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
         under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
         above = [box for m, box in light.items() if m > n] if under else []
         if all(any(box.holds(each, 0.3) for box in above) for each in under):
@@ -41,7 +43,7 @@ def light_to_mark(page: Page) -> Page:
         colour = _at_most(dark[n], _SYMBOL)
         if isinstance(op, Rect | Ellipse | Path) and any(boxes[n].holds(box) for box in above):
             plates.append((boxes[n], dark[n]))
-            ops[n] = op._replace(fill=_at_most(dark[n], _PLATE), pen=Pen(colour, op.pen.width if op.pen else _OUTLINE))
+            ops[n] = replace(op, fill=_at_most(dark[n], _PLATE), pen=Pen(colour, op.pen.width if op.pen else _OUTLINE))
         else:
             small = min(boxes[n].w, boxes[n].h) < _LARGE
             ops[n] = _filled(op, _at_most(dark[n], _PIP) if small else colour)
@@ -62,9 +64,9 @@ def _fill(op: Op) -> str | None:
 def _filled(op: Op, colour: str) -> Op:
     match op:
         case Rect() | Ellipse() | Path():
-            return op._replace(fill=colour)
+            return replace(op, fill=colour)
         case Symbol() | Text():
-            return op._replace(colour=colour)
+            return replace(op, colour=colour)
         case _:
             return op
 
@@ -76,7 +78,7 @@ def _box(op: Op) -> Box:
             return box
         case Path(steps):
             numbers = [[float(each) for each in step[1:]] for step in steps]
-            return around([Box(x, y, 0, 0) for each in numbers for x, y in zip(each[::2], each[1::2], strict=True)])
+            return bounding_box([Box(x, y, 0, 0) for each in numbers for x, y in zip(each[::2], each[1::2], strict=True)])
         case Text(x, y, _, size):
             return Box(x, y - size * MM_PER_POINT / 4, 0.0, 0.0)
         case Line():

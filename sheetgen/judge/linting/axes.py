@@ -22,7 +22,7 @@ Path = tuple[str, ...]
 def _tables(paper: DrawnLayout) -> list[Grid]:
     """The tables of a page that is made by itself; none where the layout says how it flows, or moves what is on it."""
     layout = paper.layout
-    if layout.made is None or layout.content.outline is None or layout.common.page.flow:
+    if layout.automatic_page is None or layout.content.outline is None or layout.common.page.flow:
         return []
     return [piece for piece in joined(layout.content.outline().items) if isinstance(piece, Grid)]
 

@@ -46,7 +46,7 @@ class DrawnLayout(NamedTuple):
         node: Node | None = next((each.node for each in self.layout.blocks if each.options.id == block), None)
         if isinstance(node, Mapping):
             node = scalar_naming(node, space) or node.get("id") or node if space else node.get("id") or node
-        return node.position if node is not None and node.file == self.layout.file else self.layout.home.position
+        return node.position if node is not None and node.file == self.layout.file else self.layout.origin.position
 
     @property
     def is_large(self) -> bool:

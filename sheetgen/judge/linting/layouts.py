@@ -213,7 +213,7 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
         if remark.message.words is drawing_words.symbol_cut_short:
             symbols.add(remark.message.about[0])
         own = remark.file is None or remark.file == paper.layout.file
-        yield remark.position if own else paper.layout.home.position, (), message(_cut_short, remark)
+        yield remark.position if own else paper.layout.origin.position, (), message(_cut_short, remark)
 
 
 def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:

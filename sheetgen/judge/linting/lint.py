@@ -73,7 +73,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
         *spelled_symbols_note(drawn),
         *(each.sentence().message for each in dice_field_notes(layout, metrics)),
     )
-    flow = layout.page.flow if layout.made is not None and not drawn.faults else []
+    flow = layout.page.flow if layout.automatic_page is not None and not drawn.faults else []
     return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes, flow)
 
 

@@ -173,7 +173,7 @@ def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
 )
 def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
     """The spaces of the first print, each root of them told once."""
-    if paper.layout.made is None:
+    if paper.layout.automatic_page is None:
         return
     told: set[tuple[str, str]] = set()
     for page in paper.prints[0][1].sheet.pages:
@@ -233,7 +233,7 @@ def unused_paper(paper: DrawnLayout) -> Iterator[InLayout]:
     """Blocks take most of the page, or it is said which paper would do."""
     layout, built = paper.layout, paper.prints[0][1]
     said = "paper" in paper.own("page") and not layout.common.page.paper.startswith("auto")
-    if layout.made is None or not said or any(block.options.page > 1 for block in layout.blocks):
+    if layout.automatic_page is None or not said or any(block.options.page > 1 for block in layout.blocks):
         return
     margin, (wide, high) = built.sheet.margin, built.sheet.paper
     used = sum(box.w * box.h for box in built.boxes.values()) / ((wide - 2 * margin) * (high - 2 * margin))
@@ -253,8 +253,8 @@ def _smaller(paper: DrawnLayout) -> str:
     for name in _SMALLER:
         if layout.page.paper not in larger(name):
             continue
-        made = layout.on(replace(layout.common.page, paper=name)).made
-        result = name if made is not None and made.lack is None else result
+        made = layout.on(replace(layout.common.page, paper=name)).automatic_page
+        result = name if made is not None and made.too_low is None else result
     return result
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, pairwise
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 GUTTER, GAP = 4.0, 3.0
 """Between stacks, and between blocks below one another, in mm."""
@@ -17,8 +19,8 @@ NOWHERE = 1e9
 T = TypeVar("T")
 
 
-class Loose(Protocol):
-    """A block without a place, at a unit."""
+class UnplacedBlock(Protocol):
+    """A block of some unit before it has a place."""
 
     @property
     def root(self) -> str: ...
@@ -32,7 +34,7 @@ class Loose(Protocol):
 
     @property
     def rows(self) -> float:
-        """How many rows it is high besides."""
+        """Its height in rows, without the fixed part."""
 
 
 Stack = tuple[int, ...]
@@ -41,7 +43,7 @@ Shelf = tuple[Stack, ...]
 """Stacks beside one another."""
 
 
-class Arrangement(NamedTuple):
+class Arrangement(Struct, frozen=True):
     """Shelves from top to bottom."""
 
     shelves: tuple[Shelf, ...]
@@ -52,23 +54,23 @@ class Arrangement(NamedTuple):
         return max((len(shelf) for shelf in self.shelves), default=1)
 
 
-def stack_height(blocks: Sequence[Loose], stack: Stack, row: float) -> float:
+def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> float:
     """How high a stack is with rows of a height."""
     return sum(blocks[at].fixed + blocks[at].rows * row for at in stack) + GAP * (len(stack) - 1)
 
 
-def stack_width(blocks: Sequence[Loose], stack: Stack) -> float:
+def stack_width(blocks: Sequence[UnplacedBlock], stack: Stack) -> float:
     """The least width of a stack."""
     return max(blocks[at].least_width for at in stack)
 
 
-def fits_across(blocks: Sequence[Loose], shelf: Shelf, width: float) -> bool:
+def fits_across(blocks: Sequence[UnplacedBlock], shelf: Shelf, width: float) -> bool:
     """Whether the stacks of a shelf have room beside one another."""
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
 def lowest(
-    blocks: Sequence[Loose], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
+    blocks: Sequence[UnplacedBlock], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
 ) -> Arrangement | None:
     """The lowest arrangement in a width; None where a block is too wide, or all is higher than `highest`.
 

@@ -8,26 +8,26 @@ from math import sqrt
 from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
-from sheetgen.layout.automatic.arrange import Loose
+from sheetgen.layout.automatic.arrange import UnplacedBlock
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
 from sheetgen.layout.automatic.joining import joined
-from sheetgen.layout.automatic.loose import Board, Frames, LegendKey, Line, Note, Strips, Tick
 from sheetgen.layout.automatic.measures import type_size
 from sheetgen.layout.automatic.table import Seats, Table, Texts
 from sheetgen.layout.automatic.text_width import widest_text
-from sheetgen.layout.automatic.typed import TypedKeys
+from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records, legend_key, line, note, tick
+from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
-"""So many fields stand in a line of the head."""
+"""Maximum fields in a line of the head."""
 _HEAD, _HEAD_LINE = 11.0, 8.0
 """The height of the head at unit 1, and of each more line of fields."""
 _TITLE, _FIELD = 20.0, 30.0
 
 
-class Block(Loose, Protocol):
-    """A block without a place that says how it would be typed."""
+class Block(UnplacedBlock, Protocol):
+    """A block without a place, and its keys in YAML."""
 
-    def typed(self, width: float, row: float) -> TypedKeys: ...
+    def yaml_keys(self, width: float, row: float) -> YamlKeys: ...
 
 
 BlockAt = Callable[[float], Block]
@@ -35,7 +35,7 @@ BlockAt = Callable[[float], Block]
 
 
 class Composition:
-    """The head and the loose blocks of an outline.
+    """The head of an outline, and its blocks before they have a place.
 
     apart: roots that are blocks of their own.
     """
@@ -53,7 +53,7 @@ class Composition:
         return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
     def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
-        """All blocks at a unit, in the order of the sheet. columns: in so many a table stands that is long."""
+        """All blocks at a unit, in the order of the sheet. columns: of a long table."""
         return tuple(make(unit) for make in self._makers(columns))
 
     def _all_makers(self, columns: int) -> list[BlockAt]:
@@ -79,10 +79,10 @@ class Composition:
             items = (*items, piece.ends)
         for item in items:
             if isinstance(piece, FrameGroup) and item.look.hint:
-                yield lambda unit, item=item: Note(item, self._texts, unit)  # type: ignore[misc]
+                yield lambda unit, item=item: note(item, self._texts, unit)  # type: ignore[misc]
             for number, legend in enumerate(item.family.legends, 1):
                 root = f"{item.root}-worth" if number == 1 else f"{item.root}-worth-{number}"
-                yield lambda unit, root=root, legend=legend: LegendKey(root, legend, self._texts, unit)  # type: ignore[misc]
+                yield lambda unit, root=root, legend=legend: legend_key(root, legend, self._texts, unit)  # type: ignore[misc]
 
     @cached_property
     def _joined(self) -> list[Piece]:
@@ -112,14 +112,14 @@ class Composition:
         if isinstance(piece, StripGroup):
             return lambda unit: Strips(piece, texts, unit)
         if isinstance(piece, FrameGroup):
-            return lambda unit: Frames(piece, seats.names, texts, unit)
+            return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
-            return lambda unit: Board(piece, unit)
+            return lambda unit: board(piece, unit)
         if isinstance(piece, Item):
             if piece.what == "line":
-                return lambda unit: Line(piece, texts, unit)
+                return lambda unit: line(piece, texts, unit)
             if piece.what == "tick":
-                return lambda unit: Tick(piece, texts, unit)
+                return lambda unit: tick(piece, texts, unit)
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
             return lambda unit: Table(grid, seats, texts, unit)
@@ -149,9 +149,9 @@ class Composition:
             left -= wide
         return lines
 
-    def head(self, name: str, icon: str) -> TypedKeys:
+    def head(self, name: str, icon: str) -> YamlKeys:
         """The block of the head. icon: beside the title."""
-        typed: TypedKeys = {"id": name, "block": "head", "text": "$title"}
+        typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
         return typed | ({"fields": fields} if fields else {})

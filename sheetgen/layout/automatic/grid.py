@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
 
@@ -12,7 +15,7 @@ _LONG = 24
 """Tables of more rows may stand in several columns."""
 
 
-class Cell(NamedTuple):
+class Cell(Struct, frozen=True):
     """A space over columns of a grid, the first from 0. key: the column that it is in its own family."""
 
     first: int
@@ -21,7 +24,7 @@ class Cell(NamedTuple):
     space: str
 
 
-class Row(NamedTuple):
+class Row(Struct, frozen=True):
     """A row of a grid. key: of its family; of a single value, one without labels. begins: whether something new begins with it.
 
     caption: of the part that begins with it.
@@ -34,7 +37,7 @@ class Row(NamedTuple):
     caption: str = ""
 
 
-class Column(NamedTuple):
+class Column(Struct, frozen=True):
     """A column of a grid. item: whose it is. caption: what is printed over it where its key has no label. ends: it ends a part."""
 
     item: Item
@@ -50,7 +53,7 @@ class StripGroup(NamedTuple):
     ends: Item | None = None
 
 
-class FrameGroup(NamedTuple):
+class FrameGroup(Struct, frozen=True):
     """Records of the same rows that stand in one line."""
 
     items: tuple[Item, ...]
@@ -64,7 +67,7 @@ class BoardGroup(NamedTuple):
     below: Item | None = None
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """Rows and columns of one or more families."""
 
     items: tuple[Item, ...]
@@ -163,5 +166,5 @@ def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:
     while at < len(grid.rows):
         length = lengths[min(number, len(lengths) - 1)]
         first, *others = grid.rows[at : at + length]
-        yield grid._replace(rows=(first._replace(begins=False), *others), part=number)
+        yield replace(grid, rows=(replace(first, begins=False), *others), part=number)
         at, number = at + length, number + 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import (
     BoardGroup,
@@ -45,7 +47,7 @@ def _alone(item: Item) -> Piece:
         return FrameGroup((item,))
     if shape in ("board", "hex"):
         return BoardGroup(item)
-    bands = tuple(band.turned() for band in item.ways[0]) if item.family.turn else item.ways[0]
+    bands = tuple(band.transposed() for band in item.ways[0]) if item.family.turn else item.ways[0]
     return grid_of(item, bands)
 
 
@@ -84,7 +86,7 @@ def _with_value(host: Piece, item: Item) -> Piece | None:
         return None
     cell = Cell(len(host.columns) - 1, 1, Key(()), item.root)
     row = Row(item, Key((), content=item.content, digits=item.digits), (cell,), _begins(host, item))
-    return host._replace(items=(*host.items, item), rows=(*host.rows, row))
+    return replace(host, items=(*host.items, item), rows=(*host.rows, row))
 
 
 def _continued(host: Piece, item: Item) -> Piece | None:
@@ -144,7 +146,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         places = [(host.columns.index(column), 1) for column in base]
     elif host.players and all(key.player and len(key.path) == 1 for key in band.columns):
         places = _of_players(host, len(band.columns))
-    if places is None or not _alike(host, band):
+    if places is None or (host.is_lone and host.columns[0].key.wide != band.columns[0].wide):
         return None
     rows, parts = [], parts_of_rows(item)
     for at, (key, spaces) in enumerate(zip(band.rows, band.spaces, strict=True)):
@@ -155,12 +157,12 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
     columns = list(host.columns)
     for (first, span), key in zip(places, band.columns, strict=True):
         if span == 1 and key.digits > columns[first].key.digits:
-            columns[first] = columns[first]._replace(key=columns[first].key._replace(digits=key.digits))
+            columns[first] = replace(columns[first], key=replace(columns[first].key, digits=key.digits))
     return Grid((*host.items, item), tuple(columns), (*host.rows, *rows))
 
 
 def _above(host: Grid, item: Item, band: Band) -> Grid | None:
-    """A table of one column a player over one that has more columns besides: its rows come first."""
+    """A table of one column per player above a table that has more columns: its rows come first."""
     lone = [column.key.player for column in host.columns]
     players = [key.player for key in band.columns if key.player]
     if lone != list(dict.fromkeys(players)) or len(players) == len(band.columns) == len(lone) or 0 in lone:
@@ -169,14 +171,9 @@ def _above(host: Grid, item: Item, band: Band) -> Grid | None:
     places = _of_players(grid, len(lone))
     if places is None:
         return None
-    above = [row._replace(cells=tuple(Cell(*places[cell.first], cell.key, cell.space) for cell in row.cells)) for row in host.rows]
+    above = [replace(row, cells=tuple(Cell(*places[cell.first], cell.key, cell.space) for cell in row.cells)) for row in host.rows]
     first, *rest = grid.rows
-    return grid._replace(items=(*host.items, item), rows=(*above, first._replace(begins=True), *rest))
-
-
-def _alike(host: Grid, band: Band) -> bool:
-    """Whether columns hold texts where those of the table do."""
-    return not host.is_lone or host.columns[0].key.wide == band.columns[0].wide
+    return replace(grid, items=(*host.items, item), rows=(*above, replace(first, begins=True), *rest))
 
 
 def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:
@@ -208,10 +205,10 @@ def _to_the_right(host: Grid, item: Item, band: Band) -> Grid | None:
     rows = list(host.rows)
     for number, spaces in zip(at, band.spaces, strict=True):
         cells = (Cell(many + place, 1, key, space) for place, (key, space) in enumerate(zip(band.columns, spaces, strict=True)))
-        rows[number] = rows[number]._replace(cells=(*rows[number].cells, *cells))
+        rows[number] = replace(rows[number], cells=(*rows[number].cells, *cells))
     own = host.columns
     if host.is_lone:
-        own = (own[0]._replace(caption=host.items[0].label),)
+        own = (replace(own[0], caption=host.items[0].label),)
     caption = item.label if not any(key.labels for key in band.columns) else ""
     columns = tuple(Column(item, key, caption or " ") for key in band.columns)
     return Grid((*host.items, item), (*own, *columns), tuple(rows))
@@ -249,7 +246,7 @@ def _at_part_ends(host: Grid, item: Item, band: Band) -> Grid | None:
     grid = host
     for number in range(len(captions) - 1, -1, -1):
         grid = _inserted(grid, family.family.parts[number].last + 1, item, band, number)
-    return grid._replace(items=(*host.items, item))
+    return replace(grid, items=(*host.items, item))
 
 
 def _inserted(host: Grid, place: int, item: Item, band: Band, number: int) -> Grid:
@@ -258,10 +255,10 @@ def _inserted(host: Grid, place: int, item: Item, band: Band, number: int) -> Gr
     own = {row.path: spaces[number] for row, spaces in zip(band.rows, band.spaces, strict=True)}
     rows = []
     for row in host.rows:
-        cells = [cell._replace(first=cell.first + (cell.first >= place)) for cell in row.cells]
+        cells = [replace(cell, first=cell.first + (cell.first >= place)) for cell in row.cells]
         if row.key.path in own:
             cells.append(Cell(place, 1, key, own[row.key.path]))
-        rows.append(row._replace(cells=tuple(sorted(cells, key=lambda cell: cell.first))))
+        rows.append(replace(row, cells=tuple(sorted(cells, key=lambda cell: cell.first))))
     columns = (*host.columns[:place], Column(item, key, ends=True), *host.columns[place:])
     return Grid(host.items, columns, tuple(rows))
 

@@ -1,24 +1,27 @@
-"""The page that is made by itself for a layout: its blocks as if they had been typed, and what the layout says over them."""
+"""The automatic page of a layout: its blocks as YAML nodes, with the layout's own blocks merged into them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence as Several
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
-from sheetgen.layout import words
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.merge import block_id, overlay_blocks
+from sheetgen.layout.merge import block_id, is_blank, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.messages import Message, Words, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 
 class LayoutView(Protocol):
@@ -40,34 +43,34 @@ class LayoutView(Protocol):
     def languages(self) -> tuple[str, ...]: ...
 
     @property
-    def home(self) -> Node: ...
+    def origin(self) -> Node: ...
 
     def title(self, lang: str) -> str: ...
 
     def own(self, *paths: str) -> Node | None: ...
 
-    def mendable(self, *paths: str) -> Node | None: ...
+    def in_user_file(self, *paths: str) -> Node | None: ...
 
 
-class AutomaticPage(NamedTuple):
+class AutomaticPage(Struct, frozen=True):
     """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
 
-    lack: there is no place for all of them.
+    too_low: there is no place for all of them.
     """
 
     page: PageSetup
     root: Mapping
     faults: list[Fault]
-    lack: Fault | None = None
+    too_low: Fault | None = None
 
 
-def automatic_page(layout: LayoutView) -> AutomaticPage:
-    """The page of a layout, whose own blocks lie over those that are made."""
+def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
+    """Plan the page of a layout, and merge its own blocks into it."""
     outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (
-        frozenset(key for key, (_, node) in typed.items.items() if not _is_blank(node))
+        frozenset(key for key, (_, node) in typed.items.items() if not is_blank(node))
         if isinstance(typed, Mapping)
         else frozenset()
     )
@@ -81,13 +84,24 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     if plan.needs is not None and not _are_all_moved([str(typed["id"]) for _, typed in plan.blocks], layout.root):
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
-        at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
-        return AutomaticPage(plan.page, root, faults, Fault(message(words.page_too_low, *plan.needs), at.position, at.file))
+        at = layout.own("page", "spaces") or layout.in_user_file("page", "spaces") or layout.origin
+        return AutomaticPage(plan.page, root, faults, Fault(_too_low(*plan.needs), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)
     return AutomaticPage(plan.page, root, faults)
+
+
+def _too_low(needed: float, there: float) -> Message:
+    """The message that a page lacks height, in mm."""
+    what = phrase(
+        "page-too-low",
+        "what is on the sheet needs {needed} mm of height, {lack} mm more than there is",
+        round(needed, 1),
+        round(needed - there, 1),
+    )
+    return message(what, phrase("larger-paper-or-fewer", "take a larger `paper`, or fewer spaces"))
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:
@@ -96,10 +110,6 @@ def _are_all_moved(ids: list[str], root: Mapping) -> bool:
     listed = own.items if isinstance(own, Sequence) else []
     moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
     return all(each in moved for each in ids)
-
-
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
 
 
 def texts_of(layout: LayoutView) -> Texts:
@@ -115,17 +125,14 @@ def texts_of(layout: LayoutView) -> Texts:
     def texts(template: str) -> Several[str]:
         if "$" not in template:
             return (template,) if template else ()
-        return tuple(dict.fromkeys(_fill_labels(template, known) for known in every))
+        filled = (LABEL.sub(lambda match, known=known: known.get(match[1], match[1]), template) for known in every)  # type: ignore[misc]
+        return tuple(dict.fromkeys(filled))
 
     return texts
 
 
-def _fill_labels(template: str, known: dict[str, str]) -> str:
-    return LABEL.sub(lambda match: known.get(match[1], match[1]), template)
-
-
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """Where a block that is made is told to stand: at the space it begins with, else at `spaces`."""
+    """The position of an automatic block: that of the space it begins with, otherwise of `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())
@@ -153,12 +160,16 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = layout.nodes.get(path if isinstance(names, str) else f"{path}.{at}")
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
-                    faults.append(Fault(message(words.flows_twice, name), node.position, node.file))
+                    what = phrase("flows-twice", "`page.flow` names '{name}' twice", name)
+                    hint: Words = phrase("one-place-only", "a space stands in one place only")
+                    faults.append(Fault(message(what, hint), node.position, node.file))
                 elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
-                    what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
-                    faults.append(Fault(message(what, name, tuple(known)), node.position, node.file))
+                    what = phrase("no-such-flow", "`page.flow` names '{name}', and there is no such space", name)
+                    if name in outline.hidden:
+                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not on paper", name)
+                    faults.append(Fault(message(what, near(name, tuple(known))), node.position, node.file))
                 seen.add(name)
             stacks += [kept] if kept else []
         results.append(stacks)

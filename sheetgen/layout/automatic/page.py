@@ -6,8 +6,8 @@ import math
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, partial
-from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
@@ -17,7 +17,7 @@ from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
 from sheetgen.layout.automatic.table import Table, Texts
-from sheetgen.layout.automatic.typed import TypedKeys, cell_range, free_id
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
@@ -38,14 +38,14 @@ MOST_FOLDS = 4
 _WAYS = ("portrait", "landscape")
 
 
-class PagePlan(NamedTuple):
+class PagePlan(Struct, frozen=True):
     """A page and its blocks as they would be typed; with each block the root it stands for.
 
     needs: the height that it needs and that there is, in mm, where it does not fit.
     """
 
     page: PageSetup
-    blocks: list[tuple[str, TypedKeys]]
+    blocks: list[tuple[str, YamlKeys]]
     needs: tuple[float, float] | None = None
 
 
@@ -97,7 +97,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     return replace(page, **{key: value for key, value in own.items() if key not in typed})
 
 
-class _Layout(NamedTuple):
+class _Layout(Struct, frozen=True):
     """Blocks at a unit and where they stand."""
 
     unit: float
@@ -297,7 +297,10 @@ class _Sheet:
             <= self._page.rows
         ):
             scale = 1 / self._slack
-        flow = [[_stack_typed([layout.blocks[at].root for at in stack]) for stack in shelf] for shelf in layout.arrangement.shelves]
+        flow: list[list[str | list[str]]] = []
+        for shelf in layout.arrangement.shelves:
+            stacks = [[layout.blocks[at].root for at in stack] for stack in shelf]
+            flow.append([roots if len(roots) > 1 else roots[0] for roots in stacks])
         page = replace(self.page, unit=layout.unit, flow=flow if needs is None else self.page.flow)
         blocks = list(self._typed(layout, scale, needs is not None))
         return PagePlan(page, blocks, needs)
@@ -312,7 +315,7 @@ class _Sheet:
         needs = (taken * self._pitch, self._page.inner.h) if lack > 0 else None
         return _Layout(unit, blocks, arrangement), needs
 
-    def _typed(self, layout: _Layout, scale: float, is_too_high: bool) -> Iterator[tuple[str, TypedKeys]]:
+    def _typed(self, layout: _Layout, scale: float, is_too_high: bool) -> Iterator[tuple[str, YamlKeys]]:
         """All blocks with their places."""
         blocks, arrangement, unit = layout.blocks, layout.arrangement, layout.unit
         page = self._page
@@ -330,7 +333,7 @@ class _Sheet:
         for shelf, span in zip(arrangement.shelves, spans, strict=True):
             yield from self._shelf(layout, shelf, top, span, row, scale)
             top += span + gap
-        text: TypedKeys = {
+        text: YamlKeys = {
             "text": "$name · $lang · $fingerprint",
             "style": "footer",
             "valign": "bottom",
@@ -356,7 +359,7 @@ class _Sheet:
 
     def _shelf(
         self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
-    ) -> Iterator[tuple[str, TypedKeys]]:
+    ) -> Iterator[tuple[str, YamlKeys]]:
         """The stacks of a shelf beside one another, each as high as the shelf where its rows may grow so far."""
         blocks = layout.blocks
         needs = [arrange.stack_width(blocks, stack) / scale for stack in shelf]
@@ -372,7 +375,7 @@ class _Sheet:
 
     def _stack(
         self, layout: _Layout, stack: tuple[int, ...], across: tuple[int, int], down: tuple[int, int], row: float, scale: float
-    ) -> Iterator[tuple[str, TypedKeys]]:
+    ) -> Iterator[tuple[str, YamlKeys]]:
         """Blocks below one another."""
         blocks = [layout.blocks[at] for at in stack]
         top, span = down
@@ -390,15 +393,10 @@ class _Sheet:
             )
             y += high + arrange.GAP / scale
             at = cell_range(*across, min(start, self._page.rows), min(max(end, start), self._page.rows))
-            yield block.root, _placed(block.typed(width, round(own / scale, 1)), at)
+            yield block.root, _placed(block.yaml_keys(width, round(own / scale, 1)), at)
 
 
-def _stack_typed(roots: list[str]) -> str | list[str]:
-    """A stack as it is typed in a flow."""
-    return roots if len(roots) > 1 else roots[0]
-
-
-def _placed(typed: TypedKeys, at: str) -> TypedKeys:
+def _placed(typed: YamlKeys, at: str) -> YamlKeys:
     """A block's keys with its place behind its kind."""
     return {
         "id": typed["id"],

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.layout.automatic.grid import Cell, Grid, Row, are_parts_across, look_of
 from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
 from sheetgen.layout.automatic.text_width import in_two_lines, lines_in, widest_text, widest_word
-from sheetgen.layout.automatic.typed import TypedKeys, space_pattern
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""
@@ -44,7 +46,7 @@ _BAND = 6.6
 """The least width of a step of a hint."""
 
 
-class Seats(NamedTuple):
+class Seats(Struct, frozen=True):
     """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
 
     many: int = 0
@@ -176,7 +178,7 @@ class Table:
         spread = [need * (1 + to_hints / max(hints, 1e-6)) for need in self._hint_needs]
         return [label + to_label, *spread, *(need * grow for need in self._needs)]
 
-    def typed(self, width: float, row: float) -> TypedKeys:
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block; row: the height of its rows."""
         widths = self.widths(width)
         total = sum(widths)
@@ -184,7 +186,7 @@ class Table:
         for column, is_ruled in zip(columns, self._ruled, strict=True):
             if is_ruled:
                 column["ruled"] = "yes"
-        result: TypedKeys = {
+        result: YamlKeys = {
             "id": self.root,
             "block": "table",
             "style": "cell",
@@ -220,13 +222,13 @@ class Table:
         """Whether parts are of columns."""
         return any(are_parts_across(item) for item in self.grid.items)
 
-    def _sections_at(self, width: float, whole: bool = True) -> list[TypedKeys]:
+    def _sections_at(self, width: float, whole: bool = True) -> list[YamlKeys]:
         """Rows with the same cells, and what stands over them; only that where they are not whole."""
         widths = self.widths(width)
         self._named = False
         self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
-        sections: list[TypedKeys] = []
+        sections: list[YamlKeys] = []
         for _, rows in groupby(self.grid.rows, key=lambda row: (self._is_open(row), *_signature(row))):
             sections += self._section(list(rows), widths, whole)
         if not sections:
@@ -235,7 +237,7 @@ class Table:
             sections = [{"columns": [label, *names], "rows": [{"label": "$players"}]}]
         return sections
 
-    def _section(self, rows: list[Row], widths: list[float], whole: bool) -> Iterator[TypedKeys]:
+    def _section(self, rows: list[Row], widths: list[float], whole: bool) -> Iterator[YamlKeys]:
         """Rows of the same cells; those that have several labels in common below a heading."""
         heads = self._heads(rows[0].cells, widths)
         groups = list(self._groups(rows, len(widths)))
@@ -253,7 +255,7 @@ class Table:
             yield {"heads": [*heads, *lines], "columns": columns, "rows": [self._row(row, patterns, is_hinted) for row in group]}
             heads = []
 
-    def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[TypedKeys], list[Row]]]:
+    def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[YamlKeys], list[Row]]]:
         """Rows that stand below one heading, and its lines over all columns."""
         lone, part = self._lone_players, 0
 
@@ -267,7 +269,7 @@ class Table:
             said = [text for text in (group[0].caption, " · ".join(labels)) if text]
             yield [self._line([_spanned({"text": text, "style": "group", "align": "start"}, wide)]) for text in said], group
 
-    def _line(self, cells: list[TypedKeys]) -> TypedKeys:
+    def _line(self, cells: list[YamlKeys]) -> YamlKeys:
         """A line of headings of the usual height."""
         return {"height": f"{_HEAD:g}mm", "cells": cells}
 
@@ -276,7 +278,7 @@ class Table:
         """How many of an open row's columns as they are typed stand before its cells: label, hint, what stays free."""
         return 3 if self._hint_needs else 2
 
-    def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[TypedKeys]:
+    def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[YamlKeys]:
         """The columns of labels and hints of open rows, which take those up to the first cell."""
         many = self._before + rows[0].cells[0].first
         need = max(map(self._open_need, rows))
@@ -299,9 +301,9 @@ class Table:
 
     def _columns(
         self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False
-    ) -> list[TypedKeys]:
+    ) -> list[YamlKeys]:
         """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
-        label: TypedKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
+        label: YamlKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
         if named:
             label = {"space": "{name}", "style": "name"}
         if self._has_icons:
@@ -338,7 +340,7 @@ class Table:
             return "printed"
         return "sum" if role in ("sum", "total") else "{cell-style}"
 
-    def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> TypedKeys:
+    def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
         """A row as it is typed. is_hinted: in columns in which others have hints."""
         look = look_of(row)
         role = look.role
@@ -346,7 +348,7 @@ class Table:
         if row.key.player in self._lone_players and self._seats.names:
             label = self._seats.names[row.key.player - 1]
         label_style, cell_style, ground = _STYLES.get(role, ("row-label", "cell", ""))
-        typed: TypedKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
+        typed: YamlKeys = {"label": label, "label-style": label_style, "cell-style": cell_style}
         if self._is_name(row):
             typed["name"] = f"players.{row.key.player}"
         if row.key.path:
@@ -356,9 +358,9 @@ class Table:
         typed |= {"line": "part"} if row.begins and not row.caption else {}
         return typed | self._look_keys(look, is_hinted or bool(self._hint_needs))
 
-    def _look_keys(self, look: KeyLook, is_hinted: bool) -> TypedKeys:
+    def _look_keys(self, look: KeyLook, is_hinted: bool) -> YamlKeys:
         """What is said of a row's look."""
-        result: TypedKeys = {}
+        result: YamlKeys = {}
         if self._has_icons:
             result["symbol"] = look.icon
         if look.colour:
@@ -372,7 +374,7 @@ class Table:
 
     # Headings
 
-    def _heads(self, cells: Sequence[Cell], widths: list[float]) -> list[TypedKeys]:
+    def _heads(self, cells: Sequence[Cell], widths: list[float]) -> list[YamlKeys]:
         """The lines over a section: names of players, what columns are called; each is printed once."""
         lines = []
         if self.grid.players and not self._named:
@@ -382,7 +384,7 @@ class Table:
             sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
         )
         shown: Sequence[Cell] = [
-            cell._replace(key=cell.key._replace(labels=())) if lone and cell.key.player else cell for cell in cells
+            replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
         ]
         levels = max((len(cell.key.labels) for cell in shown), default=0)
         captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
@@ -398,7 +400,7 @@ class Table:
         self._titled = True
         return lines
 
-    def _part_heads(self) -> list[TypedKeys]:
+    def _part_heads(self) -> list[YamlKeys]:
         """The captions of parts over their columns, where no columns are called so."""
         parts = [part for item in self.grid.items for part in item.family.parts if part.caption]
         if not parts or not self._parts_across or any(column.ends for column in self.grid.columns):
@@ -423,9 +425,9 @@ class Table:
         """How many columns stand before the grid's."""
         return 1 + len(self._hint_needs)
 
-    def _names(self, widths: list[float]) -> TypedKeys:
+    def _names(self, widths: list[float]) -> YamlKeys:
         """The line of the players' names."""
-        line: list[TypedKeys] = [_spanned({"text": "$players", "style": "label", "align": "start"}, self._before)]
+        line: list[YamlKeys] = [_spanned({"text": "$players", "style": "label", "align": "start"}, self._before)]
         players = [column.key.player for column in self.grid.columns]
         narrow = 99.0
         at = self._before
@@ -443,7 +445,7 @@ class Table:
         height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
         return {"height": f"{height:.1f}mm", "cells": line}
 
-    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> Iterator[TypedKeys]:
+    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> Iterator[YamlKeys]:
         """A line of what columns are called, the outermost labels over the others; below the last what is said of them.
 
         Where labels read upwards, that stands behind them.
@@ -500,11 +502,11 @@ class Table:
                 yield text, sum(widths[place : place + span]) - _AT_WORDS
             place += span
 
-    def _corner(self, last: bool, span: int = 0) -> TypedKeys:
+    def _corner(self, last: bool, span: int = 0) -> YamlKeys:
         text = self._title if last else ""
         return self._head(text, span or self._before, "start")
 
-    def _step_heads(self, last: bool) -> Iterator[TypedKeys]:
+    def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
         """What the steps of hints are worth, where it is the same for all rows."""
         worths = {tuple(worth for _, worth in look_of(row).bands) for row in self.grid.rows if look_of(row).bands}
         longest = max(worths, key=len)
@@ -512,8 +514,8 @@ class Table:
         for at in range(self._steps):
             yield self._head(longest[at] if shared and last else "", 1)
 
-    def _head(self, text: str, span: int, align: str = "") -> TypedKeys:
-        typed: TypedKeys = {"text": text, "style": "head"} if text else {"style": "head"}
+    def _head(self, text: str, span: int, align: str = "") -> YamlKeys:
+        typed: YamlKeys = {"text": text, "style": "head"} if text else {"style": "head"}
         return _spanned({**typed, **({"align": align} if align else {})}, span)
 
 
@@ -535,5 +537,5 @@ def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str,
             yield from group
 
 
-def _spanned(typed: TypedKeys, span: int) -> TypedKeys:
+def _spanned(typed: YamlKeys, span: int) -> YamlKeys:
     return {**typed, **({"span": str(span)} if span != 1 else {})}

@@ -19,7 +19,7 @@ def text_width(text: str, size: float) -> float:
 
 @lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
-    """The same in type sizes: a page asks for the same texts at every unit that is tried."""
+    """The width of a text in type sizes, kept since a page asks for the same texts at every unit it tries."""
     return sum(map(_em, text))
 
 

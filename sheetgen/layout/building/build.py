@@ -1,12 +1,12 @@
-"""From a layout to a sheet: every block in its cells, every space exactly once. All faults are told together."""
+"""From a layout to a sheet: every block in its cells, every space exactly once. All faults are reported together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
@@ -19,22 +19,25 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
 from sheetgen.layout.building.draw_context import BlockContext, SheetContext
 from sheetgen.layout.building.draw_context import labels as shown_labels
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, scalar_naming, styles
+from sheetgen.source.decimals import brief
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, message, room
 from sheetgen.source.nodes import Scalar
+
+phrase, plural = room("layout")
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
 _FAR = 4
-"""Nor where so many times a page's height are wanted."""
+"""Nor if a page needs more than so many times its height."""
 _LARGEST = 1.85
 """Type grows with the paper up to that."""
 _INKED = 8
-"""So many languages are drawn in every ink, the others in full colour."""
+"""Maximum languages drawn in every ink; others are drawn in full colour only."""
 
 
 class BuiltSheet(NamedTuple):
@@ -47,7 +50,7 @@ class BuiltSheet(NamedTuple):
     """Where blocks stand, by their names."""
 
 
-class Examination(NamedTuple):
+class Examination(Struct, frozen=True):
     """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
 
     faults: list[Fault]
@@ -86,38 +89,38 @@ def draw(
     page = page_area(layout, notes, scan)
     if page is None:
         return BuiltSheet(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
-    if layout.made is not None and layout.made.lack is not None:
-        notes.faults.append(layout.made.lack)
+    if layout.automatic_page is not None and layout.automatic_page.too_low is not None:
+        notes.faults.append(layout.automatic_page.too_low)
         return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     _check_icons(layout, metrics, notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
     unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
-    house = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
+    sheet_context = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
-        drawing = _draw(house, block)
+        drawing = _draw(sheet_context, block)
         if strict:
-            _proofread(house, block, drawing)
+            _proofread(sheet_context, block, drawing)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _owned_spaces(block, drawing, owners, notes)
     if whole:
-        _missing(house, owners)
+        _missing(sheet_context, owners)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
         pages_drawn = tuple(less[id(each)] for each in pages_drawn)
     if scan:
         pages_drawn = tuple(with_marks(each, page.paper, page.margin, metrics) for each in pages_drawn)
-    lost = _lost(layout, [each for each in notes.remarks if each.message.words is not drawing_words.symbol_as_word])
+    lost = _lost(layout, [each for each in notes.remarks if each.code != "drawing/symbol-as-word"])
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, pages_drawn, scan, backs, layout.fingerprint, lost)
     return BuiltSheet(sheet, notes.in_order(), notes, placed.boxes)
 
@@ -142,13 +145,14 @@ def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:
 
 def _for_scanning(found: Sequence[Fault], known: Sequence[Fault], built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
     """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
-    besides = message(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
+    margin = brief(built.sheet.margin or scan_margin(usual.sheet.paper))
+    besides = message(phrase("for-scanning", "(to be scanned, within a margin of {margin} mm)", margin))
     return [fault if fault in known else fault._replace(besides=(*fault.besides, besides)) for fault in found]
 
 
 def is_for_scanning(fault: Fault) -> bool:
     """Whether a sheet has it only where it is to be read from a photo."""
-    return any(each.words is words.for_scanning for each in fault.besides)
+    return any(each.code == "layout/for-scanning" for each in fault.besides)
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
@@ -157,7 +161,7 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 
 def examine(layout: Layout, metrics: Metrics) -> Examination:
-    """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
+    """Every fault and remark of drawing, in all languages and in all inks, once if only measures differ; and the names used.
 
     What the painter would refuse to print is a fault as well.
     """
@@ -174,19 +178,33 @@ def examine(layout: Layout, metrics: Metrics) -> Examination:
 
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
-    """What was told of a layout in several languages and inks, each once."""
+    """The faults of a layout in several languages and inks, each once."""
     first: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
     inked = set(layout.languages[:_INKED])
     for lang, ink, faults in drawn:
         for fault in faults:
-            about = tuple(each for each in fault.message.about if not isinstance(each, float))
-            key = fault.file, fault.position, fault.code, about, fault.besides
+            key = fault.file, fault.position, fault.code, tuple(_without_measures(fault.message.sentence())), fault.besides
             first.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
             if ink != "full" and seen[key] >= inked:
-                seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
+                seen[key] = set(layout.languages)  # depends on the ink; other languages were not drawn in it
     return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in first.items()))
+
+
+def _without_measures(value: object) -> Iterator[object]:
+    """The values in a sentence, but not its measures, which differ between languages and inks."""
+    below: Iterable[object] = ()
+    if isinstance(value, Sentence):
+        below = value.message, *value.notes
+    elif isinstance(value, Phrase):
+        below = value.values.values()
+    elif isinstance(value, Listing):
+        below = value.items
+    elif not isinstance(value, float):
+        yield value
+    for each in below:
+        yield from _without_measures(each)
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
@@ -200,25 +218,30 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
     if len(seen) == len(languages):
         return fault
     shown = tuple(lang for lang in languages if lang in seen)
-    return fault._replace(besides=(*fault.besides, message(words.in_languages, shown)))
+    codes = in_a_row(shown)
+    besides = plural("in-languages", "(in the language {codes})", "(in the languages {codes})", codes, count=len(shown))
+    return fault._replace(besides=(*fault.besides, message(besides)))
 
 
 def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
     """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
-    if any(
-        fault.message.words is words.page_too_low and fault.message.about[0] > _FAR * fault.message.about[1] for fault in faults
-    ):
+    if any(fault.code == "layout/page-too-low" and _is_far_too_low(fault.message.values) for fault in faults):
         return faults
-    if layout.partial and layout.made is not None:  # on another paper its page would be made, and its wrong blocks told, again
+    if layout.partial and layout.automatic_page is not None:  # another paper would plan the page and report wrong blocks again
         return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if _has_room(other, prints, metrics):
-            besides = message(words.larger_paper, paper)
+            besides = message("", phrase("larger-paper", "it all fits on {paper}", paper), code="layout/larger-paper")
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
+
+
+def _is_far_too_low(about: Mapping[str, Any]) -> bool:
+    """Whether a page needs several times the height that there is."""
+    return bool(about["needed"] > _FAR * (about["needed"] - about["lack"]))
 
 
 def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> bool:
@@ -230,48 +253,69 @@ def _has_room(layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metric
 
 
 def _is_of_room(fault: Fault) -> bool:
-    return fault.message.words in drawing_words.OF_ROOM or fault.message.words in (words.no_room_for_cells, words.page_too_low)
+    return fault.code in drawing_words.OF_ROOM or fault.code in ("layout/no-room-for-cells", "layout/page-too-low")
 
 
-def _draw(house: SheetContext, block: Block) -> Drawing:
+def _draw(sheet_context: SheetContext, block: Block) -> Drawing:
     """One block in its room; styles that the theme lacks are noted."""
-    theme = house.layout.common.theme
+    theme = sheet_context.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
-            house.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
-    box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
-    return KINDS[block.options.block].draw(block.options, box, BlockContext(house, block))
+            sheet_context.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
+    box = sheet_context.boxes.get(block.options.id, Box(0, 0, 0, 0))
+    return KINDS[block.options.block].draw(block.options, box, BlockContext(sheet_context, block))
 
 
-def _proofread(house: SheetContext, block: Block, drawing: Drawing) -> None:
+def _proofread(sheet_context: SheetContext, block: Block, drawing: Drawing) -> None:
     """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
     for side in (drawing, *drawing.pages):
         for op in side.ops:
-            if isinstance(op, Text) and (missing := house.metrics.missing(op.text, op.weight)):
-                house.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
+            if isinstance(op, Text) and (missing := sheet_context.metrics.missing(op.text, op.weight)):
+                sheet_context.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
-    """Notes whose spaces these are; placing one again is a fault, told by family."""
+    """Notes whose spaces these are; placing one again is a fault, one for each family."""
     twice: dict[tuple[str, str], list[str]] = {}
     for place in drawing.places:
         if place.space in owners:
             twice.setdefault((owners[place.space].options.id, _family(place.space)), []).append(place.space)
         owners.setdefault(place.space, block)
     for names in twice.values():
-        later, earlier = notes.own_last(owners[names[0]], block)
-        what = message(words.placed_twice, tuple(names), None if earlier is later else earlier.options.id)
+        later, earlier = notes.mend_first(owners[names[0]], block)
+        # Translators: what stands for {where} in "'{first}' is {where}".
+        where = phrase("twice-in-block", "twice in this block")
+        if earlier is not later:
+            where = phrase("already-placed", "already placed by the block '{other}'", earlier.options.id)
+        hint = phrase("stands-once", "every space stands on the sheet once")
+        what = message(_standing(names, where), hint, code="layout/placed-twice")
         notes.on(later, scalar_naming(later.node, names[0]) or later.node, what)
 
 
-def _missing(house: SheetContext, owners: dict[str, Block]) -> None:
-    """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
+def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
+    """Where spaces of a family are."""
+    return plural(
+        "standing",
+        "'{first}' is {where}",
+        "'{first}' … '{last}' ({count} spaces) are {where}",
+        spaces[0],
+        spaces[-1],
+        where,
+        count=len(spaces),
+    )
+
+
+def _missing(sheet_context: SheetContext, owners: dict[str, Block]) -> None:
+    """Every space of the game is on the sheet; report the missing ones by family, if every block could be drawn."""
     missing: dict[str, list[str]] = {}
-    for space in house.spaces:
-        if space.name not in owners and space.name not in house.layout.content.unplaced:
+    for space in sheet_context.spaces:
+        if space.name not in owners and space.name not in sheet_context.layout.content.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
     for family, names in missing.items():
-        house.notes.missing(family, tuple(names), message(words.not_placed, tuple(names), family))
+        # Translators: as "twice in this block".
+        where = phrase("not-on-sheet", "not on the sheet")
+        hint = phrase("add-block", "add a block with {typed}", f"`space: {family}`")
+        sheet_context.notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:

@@ -6,8 +6,10 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+
+from msgspec import Struct
 
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.colours import spellings
@@ -20,16 +22,19 @@ from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
 from sheetgen.drawing.variations import accent
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Block, scalar_containing
+from sheetgen.source.faults import near
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, plural = room("layout")
 
 
-class SheetContext(NamedTuple):
+class SheetContext(Struct, frozen=True):
     """What all rooms of a sheet share. labels: what stands for `$name`."""
 
     layout: Layout
@@ -80,68 +85,68 @@ def _with_words(text: str, of_game: Mapping[str, str]) -> str:
 
 def _printed(name: str, metrics: Metrics) -> str:
     """What every weight of the typeface has of a name, its blanks put in order."""
-    missing = {char for weight in get_args(Weight) for char in metrics.missing(name, weight)} if not _plain(name) else ()
+    missing = (
+        {char for weight in get_args(Weight) for char in metrics.missing(name, weight)}
+        if not (name.isascii() and name.isprintable())
+        else ()
+    )
     return " ".join("".join(" " if char in missing else char for char in name).split())
-
-
-def _plain(name: str) -> bool:
-    return name.isascii() and name.isprintable()
 
 
 class BlockContext:
     """The room of one block; names that are unknown are noted at the block."""
 
-    def __init__(self, house: SheetContext, block: Block) -> None:
-        self._house = house
+    def __init__(self, sheet_context: SheetContext, block: Block) -> None:
+        self._sheet = sheet_context
         self._block = block
-        self._content = house.layout.content
-        self.metrics = house.metrics
-        self.paper = house.paper
-        self.flip = house.flip
-        self.unit = house.unit
-        self.ink = house.ink
+        self._content = sheet_context.layout.content
+        self.metrics = sheet_context.metrics
+        self.paper = sheet_context.paper
+        self.flip = sheet_context.flip
+        self.unit = sheet_context.unit
+        self.ink = sheet_context.ink
 
     def look(self, *styles: str) -> ResolvedStyle:
-        theme = self._house.layout.common.theme
-        self._house.notes.styles.update(styles)
+        theme = self._sheet.layout.common.theme
+        self._sheet.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(in_unit(Style() if style is None else style, self.unit, self.paper), self.ink)
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
-        theme = self._house.layout.common.theme
-        self._house.notes.styles.update(spellings(colour))
+        theme = self._sheet.layout.common.theme
+        self._sheet.notes.styles.update(spellings(colour))
         result = tint(theme, colour)
         return self.look(style) if result is None else look(result, self.ink)
 
     def hue(self, name: str = "") -> Hue:
-        self._house.notes.styles.update(spellings(name))
+        self._sheet.notes.styles.update(spellings(name))
         result = self._own_hue(name) if name else None
-        return in_ink(result or accent(self._house.layout.common.theme), self.ink)
+        return in_ink(result or accent(self._sheet.layout.common.theme), self.ink)
 
     def _own_hue(self, name: str) -> Hue | None:
         """One of the twelve, unless the theme has a style of that name; else as the colour is known; None where it is not."""
-        theme = self._house.layout.common.theme
+        theme = self._sheet.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
-            return own_hue(style.fill, marks_of((*self._house.tints, name))[name], name)
+            return own_hue(style.fill, marks_of((*self._sheet.tints, name))[name], name)
         return known
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)
 
     def _label(self, match: re.Match[str]) -> str:
-        name, known = match[1], self._house.labels
+        name, known = match[1], self._sheet.labels
         if name == "$":
             return "$"
         if name not in known and ("." in name or not name.isascii()):
             first, dot, rest = name.partition(".")
             return f"{known[first]}{dot}{rest}" if first in known else match[0]
-        self._house.notes.labels.update((name, *self._named(name)))
+        self._sheet.notes.labels.update((name, *self._named(name)))
         if name not in known:
-            layout = self._house.layout
+            layout = self._sheet.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
             node = scalar_containing(self._block.node, match[0]) or self._block.node
-            self._house.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
+            self._sheet.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
     def _named(self, name: str) -> tuple[str, ...]:
@@ -151,35 +156,38 @@ class BlockContext:
 
     def called(self, space: str, key: str) -> str:
         path = f"{space.partition('.')[0]}.{key}"
-        self._house.notes.labels.update(self._named(path))
-        return self._house.labels[path] if path in self._content.names else key
+        self._sheet.notes.labels.update(self._named(path))
+        return self._sheet.labels[path] if path in self._content.names else key
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        every = self._house.spaces
-        if (lone := self._house.by_name.get(family)) is not None:
+        every = self._sheet.spaces
+        if (lone := self._sheet.by_name.get(family)) is not None:
             return (lone,)
         result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
         if not result and family not in self._content.form and family not in self._content.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
-            self.fault(message(words.no_such_space, family, tuple(families)), "space")
+            what = phrase("no-such-space", "this game has no space '{name}'", family)
+            self.fault(message(what, near(family, tuple(families))), "space")
         return result
 
     def face(self, space: str) -> Face:
         return self._content.faces.get(space) or Face()
 
     def tints(self) -> Sequence[str]:
-        return self._house.tints
+        return self._sheet.tints
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         lattices = self._content.lattices
         if name not in lattices and self._says("space", name):
-            self.fault(message(words.no_such_lattice, name, tuple(lattices)), "space")
+            what = phrase("no-such-lattice", "this game has no lattice '{name}'", name)
+            self.fault(message(what, near(name, tuple(lattices))), "space")
         return lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
         ends = self._content.ends
         if name not in ends and self._says("lines", name):
-            self.fault(message(words.no_such_ends, name, tuple(ends)), "lines")
+            what = phrase("no-such-ends", "this game's lines have no ends '{name}'", name)
+            self.fault(message(what, near(name, tuple(ends))), "lines")
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
@@ -189,28 +197,33 @@ class BlockContext:
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         lists = self._content.lists
         if name not in lists:
-            self.fault(message(words.no_such_list, name, tuple(lists)), "list")
+            self.fault(_no_list(name, lists), "list")
         return lists.get(name, ())
 
     def hints(self, name: str) -> tuple[Hint, ...]:
         hints = self._content.hints
         if name not in hints:
-            self.fault(message(words.no_such_list, name, tuple(hints)), "key")
+            self.fault(_no_list(name, hints), "key")
         return hints.get(name, ())
 
     def formula(self, name: str) -> Maths | None:
         formulas = self._content.formulas
         if name not in formulas:
-            self.fault(message(words.no_such_formula, name, tuple(formulas)), "id")
+            what = phrase("no-such-formula", "this game has no formula '{name}'", name)
+            self.fault(message(what, near(name, tuple(formulas))), "id")
         return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        if path in self._house.layout.pictures:
-            return self._house.layout.pictures[path]
+        if path in self._sheet.layout.pictures:
+            return self._sheet.layout.pictures[path]
         path = as_on_disk(path)
-        why = _closed(path, name) if is_readable(path, self._house.layout.within) else message(words.picture_outside, name)
+        if is_readable(path, self._sheet.layout.within):
+            why = _closed(path, name)
+        else:
+            what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
+            why = message(what, phrase("into-folder", "copy it into the folder"))
         if why is None:
             return path
         self.fault(why, "file")
@@ -218,31 +231,42 @@ class BlockContext:
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
         nowhere = Box(0, 0, 0, 0)
-        blocks = [block.options for block in self._house.layout.blocks if block.options.block == kind]
-        return [(options, self._house.boxes.get(options.id, nowhere)) for options in blocks]
+        blocks = [block.options for block in self._sheet.layout.blocks if block.options.block == kind]
+        return [(options, self._sheet.boxes.get(options.id, nowhere)) for options in blocks]
 
     def fault(self, what: Message, key: str = "at") -> None:
-        self._house.notes.of(self._block, key, what)
+        self._sheet.notes.of(self._block, key, what)
 
     def remark(self, what: Message, key: str = "at") -> None:
-        self._house.notes.remark(self._block, key, what)
+        self._sheet.notes.remark(self._block, key, what)
+
+
+def _no_list(name: str, known: Iterable[str]) -> Message:
+    return message(phrase("no-such-list", "this game has no list '{name}'", name), near(name, tuple(known)))
 
 
 def _closed(path: str, name: str) -> Message | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
+    missing = message(
+        phrase("no-such-picture", "no such picture: {path}", name),
+        phrase("relative-to-folder", "the path is relative to the layout's folder"),
+    )
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
-            return message(words.picture_is_folder, name)
+            what = phrase("picture-is-folder", "{path} is a folder, not a picture", name)
+            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in it"))
         if not stat.S_ISREG(mode):
-            return message(words.picture_is_no_file, name)
+            what = phrase("picture-is-no-file", "{path} is a device or a pipe, not a picture", name)
+            return message(what, phrase("name-file", "name a PNG or JPEG file"))
         with open(path, "rb"):
             return None
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        return message(words.no_such_picture, name)
+        return missing
     except PermissionError:
-        return message(words.picture_not_permitted, name)
+        return message(phrase("picture-not-permitted", "the picture {path} may not be read (permission denied)", name))
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
-            return message(words.no_such_picture, name)
-        return message(words.picture_not_opened, name, error.strerror or str(error))
+            return missing
+        reason = error.strerror or str(error)
+        return message(phrase("picture-not-opened", "the picture {path} cannot be read: {reason}", name, reason))

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.papers import PAPERS, scan_margin
 from sheetgen.drawing.sheet import Box
-from sheetgen.layout import words
-from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
-from sheetgen.source.faults import Position
-from sheetgen.source.messages import message
+from sheetgen.source.faults import Position, meant, near
+from sheetgen.source.messages import in_a_row, message, room
+
+phrase, plural = room("layout")
 
 _OVERLAPS = 20
-"""So many overlaps of one block with those before it are told."""
+"""Maximum overlaps reported of one block with those before it."""
 
 
-class Placements(NamedTuple):
+class Placements(Struct, frozen=True):
     """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
 
     A block that stands within another has no box of its own.
@@ -35,20 +36,25 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
     """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
     page = area(layout.page)
     if page is None:
-        notes.page(message(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
+        name, papers = layout.common.page.paper, tuple(PAPERS)
+        known = phrase("write-paper", "write one of {papers}, or its size: 148x210mm", in_a_row(papers))
+        what = phrase("unknown-paper", "unknown paper '{name}'", name)
+        notes.page(message(what, near(name, papers) if meant(name, papers) else known), "paper")
         return None
     if scan:
         page = page._replace(margin=max(page.margin, scan_margin(page.paper)))
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:
-        notes.page(message(words.no_room_for_cells), "margin", "gap", "paper", "columns", "rows", "orientation")
+        what = phrase("no-room-for-cells", "margin and gaps leave no room for the grid's cells")
+        hint = phrase("smaller-or-fewer", "make them smaller, take fewer columns and rows, or a larger paper")
+        notes.page(message(what, hint), "margin", "gap", "paper", "columns", "rows", "orientation")
         return None
     return page
 
 
 def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placements:
-    """The blocks that have a place, with overlaps told, and those that stand within them."""
+    """The blocks that have a place, with overlaps reported, and those that stand within them."""
     placed = Placements([], {}, {})
     for block in layout.blocks:
         box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
@@ -68,7 +74,8 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
     """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
     if block.options.at is not None:
-        notes.of(block, "at", message(words.no_cells_of_its_own, block.options.id))
+        what = phrase("no-cells-of-its-own", "the block '{block}' has no cells of its own", block.options.id)
+        notes.of(block, "at", message(what, phrase("remove-at", "remove `at`; it moves with the block that `of` names")))
     host = getattr(block.options, "of", "")
     known = {each.options.id for each in layout.blocks}
     placed.pages[block.options.id] = placed.pages.get(host, block.options.page)
@@ -79,17 +86,28 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
     """A block's rectangle, or None after a fault."""
     at = block.options.at
     if at is None:
-        notes.of(block, "id", message(words.no_place, block.options.id))
+        what = phrase("no-place", "the block '{block}' does not say where it stands", block.options.id)
+        notes.of(block, "id", message(what, phrase("add", "add {line}", "`at: c1-12 r3-4`")))
         return None
     cells = read_cells(at)
     if cells is None or cells.left > cells.right or cells.top > cells.bottom or cells.left < 1 or cells.top < 1:
-        notes.of(block, "at", message(words.not_cells, at))
+        hint = phrase("write-cells", "write `at: cA-B rC-D`: columns A to B and rows C to D of the page's grid, from 1")
+        notes.of(block, "at", message(phrase("not-cells", "'{at}' names no cells", at), hint))
         return None
     if cells.right > page.columns or cells.bottom > page.rows:
         typed = block.node.items["at"][1]
         sides = (("page.columns", cells.right > page.columns), ("page.rows", cells.bottom > page.rows))
         grid = layout.own(*(path for path, beyond in sides if beyond)) if typed.file != layout.file else None
-        notes.on(block, typed, message(words.beyond_grid, block.options.id, at, page.columns, page.rows), grid)
+        what = phrase(
+            "beyond-grid",
+            "the block '{block}' ({at}) lies outside the margin: the grid has {columns} columns and {rows} rows",
+            block.options.id,
+            at,
+            page.columns,
+            page.rows,
+        )
+        hint = phrase("enlarge-grid", "enlarge the grid in `page`, or move the block")
+        notes.on(block, typed, message(what, hint), grid)
         return None
     return page.box(cells)
 
@@ -113,4 +131,7 @@ def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes:
         mine, its = second.options, first.options
         reported += 1
         moved = second.node.items["at"][1].file == layout.file or "page" not in second.node.items
-        notes.of(second, "at" if moved else "page", message(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))
+        about = mine.id, mine.at or "", its.id, its.at or ""
+        what = phrase("overlap", "the block '{block}' ({at}) overlaps '{other}' ({its})", *about)
+        hint = phrase("move-or-remove", "move one of them, or remove it")
+        notes.of(second, "at" if moved else "page", message(what, hint))

@@ -12,7 +12,6 @@ from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Ink
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
-from sheetgen.layout import words as layout_words
 from sheetgen.layout.editing import inherited, path_at, sheet_values
 from sheetgen.layout.grid import area
 from sheetgen.layout.model import Layout
@@ -199,7 +198,7 @@ def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
 
 def _about(path: Sequence[str], fault: Fault | None = None) -> dict[str, Any]:
     """A path, and the block that it or a fault is about."""
-    heirs = [each.about[0] for each in fault.besides if each.words is layout_words.inherited] if fault else []
+    heirs = [str(each.values["block"]) for each in fault.besides if each.code == "layout/inherited"] if fault else []
     return {"path": list(path), "block": path[1] if path[:1] == ("blocks",) and len(path) > 1 else next(iter(heirs), None)}
 
 

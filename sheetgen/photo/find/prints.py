@@ -10,7 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, around
+from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, bounding_box
 from sheetgen.form.spaces import spaces
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
@@ -76,7 +76,7 @@ class Print:
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
         """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
-        every = around(list(self.boxes.values())).inset(-_WRITTEN_ABOUT)
+        every = bounding_box(list(self.boxes.values())).inset(-_WRITTEN_ABOUT)
         left, top = (max(0, int(at // _WHOLE) * _WHOLE) for at in (every.x, every.y))
         size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.hand import Filled
-from sheetgen.drawing.sheet import Box, Page, around
+from sheetgen.drawing.sheet import Box, Page, bounding_box
 
 
 class Anchor(NamedTuple):
@@ -48,6 +48,6 @@ class Anchors:
                 return self._known[space]
             if space in self._below:
                 first = min(each.page for each in self._below[space])
-                return Anchor(first, around([each.box for each in self._below[space] if each.page == first]))
+                return Anchor(first, bounding_box([each.box for each in self._below[space] if each.page == first]))
             space = space.rpartition(".")[0]
         return None

@@ -168,7 +168,7 @@ def test_rows_without_labels_show_the_mark_of_their_colour_in_every_ink() -> Non
             drawing = _drawn(StripOptions(id="s", block="strip", rows=(row,)), {"a": "tick", "b": "number"}, (60, 10), ink=kind)
             left, *_ = (ink(op) for op in drawing.ops if not isinstance(op, Text) and ink(op).w < 6)
             own = [op for op in drawing.ops if ink(op) == left]
-            shapes.append(str([getattr(op, "steps", op)[:3] for op in own]))
+            shapes.append(str([op.steps[:3] if isinstance(op, Path) else op for op in own]))
         marks[kind] = shapes
         assert len(set(shapes)) == len(HUES)
 

@@ -77,7 +77,7 @@ def test_what_has_no_tab_is_cut_and_what_is_folded_is_not() -> None:
 def folded_and_cut(drawing: Drawing) -> tuple[int, int]:
     """How many lines are dashed, and how many solid; no line is both."""
     lines = [op for op in drawing.ops if isinstance(op, Line)]
-    assert len({op[:4] for op in lines}) == len(lines)
+    assert len({(op.x1, op.y1, op.x2, op.y2) for op in lines}) == len(lines)
     return sum(bool(op.pen.dash) for op in lines), sum(not op.pen.dash for op in lines)
 
 

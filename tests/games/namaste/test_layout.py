@@ -19,7 +19,7 @@ class _Nowhere:
     key = where
 
     @property
-    def home(self) -> Node:
+    def origin(self) -> Node:
         raise NotImplementedError
 
     def ink(self, colour: str) -> str | None:

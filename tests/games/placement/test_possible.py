@@ -144,7 +144,7 @@ class Everywhere:
     key = where
 
     @property
-    def home(self) -> Node:
+    def origin(self) -> Node:
         raise NotImplementedError
 
     def ink(self, colour: str) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from samples.pads import random_pad
 
-from sheetgen.drawing.sheet import around
+from sheetgen.drawing.sheet import bounding_box
 from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import all_faults
 from sheetgen.source.faults import Unreadable
@@ -100,7 +100,7 @@ def test_tables_over_players_share_a_grid(tmp_path: Path) -> None:
     assert [block.options.id for block in found.blocks] == ["heading", "hands", "last", "footer"]
     box = boxes(printed(found))
     for player in range(1, 7):
-        own = around([box[f"hands.1.points.{player}"], box[f"hands.1.total.{player}"]])
+        own = bounding_box([box[f"hands.1.points.{player}"], box[f"hands.1.total.{player}"]])
         assert own.x == pytest.approx(box[f"penalty.{player}"].x)
         assert own.right == pytest.approx(box[f"penalty.{player}"].right)
         assert own.x == pytest.approx(box[f"players.{player}"].x, abs=0.6)

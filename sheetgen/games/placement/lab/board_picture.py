@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
+from msgspec.structs import replace
+
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.extent import extent, moved, scaled
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, around
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, bounding_box
 from sheetgen.games.lab import Best
 from sheetgen.games.placement import spaces
 
@@ -40,7 +42,7 @@ class BoardPicture:
         wanted = {spaces.mark(field): field for field in fields}
         page = max(sheet.pages, key=lambda each: sum(place.space in wanted for place in each.places))
         printed = {wanted[place.space]: place.box for place in page.places if place.space in wanted}
-        whole = around(list(printed.values()))
+        whole = bounding_box(list(printed.values()))
         side = min(min(box.w, box.h) for box in printed.values())
         region = Box(whole.x - side * _ARROWS, whole.y - side * _ARROWS, whole.w + side * _ARROWS, whole.h + side * _ARROWS)
         factor = min(into.w / region.w, into.h / region.h)
@@ -58,7 +60,7 @@ class BoardPicture:
         grounds = {name: box for name, box in self.boxes.items() if name in crossed and name not in starts}
         for op in self._ops:
             name = _ground_of(op, grounds) if isinstance(op, Rect) and op.fill else None
-            yield op._replace(fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
+            yield replace(op, fill=warmth(crossed[name])) if name and isinstance(op, Rect) else op
 
     def shares(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
         """In each field's lower left corner the share of sheets, in per cent."""

@@ -147,7 +147,7 @@ class _Unwritten:
     key = where
 
     @property
-    def home(self) -> Node:
+    def origin(self) -> Node:
         return Mapping("", 1, 1)
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:

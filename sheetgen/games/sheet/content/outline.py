@@ -161,7 +161,7 @@ class _Items:
         """A key with what stands in its spaces."""
         content = max((self._content(cell.leaf) for cell in cells), key=_ROOM.index)
         digits = max(self._digits(cell.leaf, cell.space) for cell in cells)
-        return key._replace(content=content, digits=digits)
+        return replace(key, content=content, digits=digits)
 
     def _cells(self, node: Node, at: _Around, beside: bool) -> Iterator[_Cell]:
         """The single spaces below a node, each in its row and column."""

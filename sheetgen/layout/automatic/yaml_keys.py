@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-TypedKeys = dict[str, Any]
+YamlKeys = dict[str, Any]
 """Keys and values of a block, as they are typed."""
 
 

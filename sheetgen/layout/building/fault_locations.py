@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.drawing import words as drawing_words
-from sheetgen.layout import words
 from sheetgen.layout.find import layout_name
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import Block, nearest_node, scalar_naming, scalars, styles
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, message, room, with_semicolons
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+phrase, plural = room("layout")
 
 _NAMES = ("space", "list", "lists", "lines", "parts")
 """Keys of blocks that name what the game gives."""
@@ -27,7 +27,7 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class FaultCollector:
-    """Collects what is told of one layout printed in one language.
+    """Collects the faults and remarks of one layout printed in one language.
 
     remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
     """
@@ -58,11 +58,11 @@ class FaultCollector:
         self.remarks, self.faults = self.faults, faults
 
     def on(self, block: Block, node: Node, what: Message, likely: Node | None = None) -> None:
-        """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
-        unprintable = what.words is drawing_words.no_glyph
-        long = what.words is not drawing_words.line_too_high
+        """Notes a fault at a value of a block; if that is inherited, where it can be mended: at `likely`, if given."""
+        unprintable = what.code == "drawing/no-glyph"
+        long = what.code != "drawing/line-too-high"
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
-        if unprintable and shown is None and self._layout.made is not None:
+        if unprintable and shown is None and self._layout.automatic_page is not None:
             shown = next(_with_any(self._layout.own_node, str(what.about[0])), None)
         if unprintable and shown is not None:
             self.at(shown, what)
@@ -72,11 +72,12 @@ class FaultCollector:
             at = block.node.get("at")
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
-            mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.home), what)
-            room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
-            self.at(mend, what, message(words.inherited, block.options.id, layout_name(block.node.file), room))
+            places = (each for each in self._mending(block, node, shown, long) if each is not None)
+            mend = _named(likely or next(places, self._layout.origin), what)
+            room = what.code.startswith("drawing/") and block.options.at is not None
+            self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
-    def own_last(self, first: Block, second: Block) -> tuple[Block, Block]:
+    def mend_first(self, first: Block, second: Block) -> tuple[Block, Block]:
         """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
         return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
 
@@ -87,13 +88,13 @@ class FaultCollector:
     def page(self, what: Message, *keys: str) -> None:
         """Notes a fault of the page at the first of its keys that is the layout's own."""
         paths = [f"page.{key}" for key in keys]
-        self.at(self._layout.own(*paths) or self._layout.mendable(*paths) or self._layout.home, what)
+        self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
     def missing(self, family: str, names: tuple[str, ...], what: Message) -> None:
         """Notes that spaces are not on the sheet, where the layout took them off it, else at the key that asks for them."""
         layout = self._layout
-        node = self._taken_off(names[0]) or layout.own(*layout.feeding(names[0])) or layout.own("remove", "blocks")
-        self.at(node or layout.node(family), what)
+        node = self._taken_off(names[0]) or layout.own(*layout.source_keys(names[0])) or layout.own("remove", "blocks")
+        self.at(node or layout.where_to_mend(family), what)
 
     def in_order(self) -> list[Fault]:
         """The faults as they stand in the layout's file, then those in others."""
@@ -102,26 +103,21 @@ class FaultCollector:
     def _is_own(self, node: Node) -> bool:
         return node.file == self._layout.file
 
-    def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node]:
-        """Where a fault of an inherited block can be mended, the likeliest first. long: a shorter text may help."""
+    def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node | None]:
+        """Where a fault of an inherited block can be mended, the most likely first. long: a shorter text may help."""
         layout = self._layout
         related = self._related(block)
         typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
-        if shown is not None:
-            yield shown
+        yield shown
         yield from (each.node for each in related if self._is_own(each.node))
-        fed = [key for name in self._named(typed) for key in layout.feeding(name)]
+        fed = [key for name in self._named(typed) for key in layout.source_keys(name)]
         looks = [f"theme.{style}.{key}" for style in self._styles(block) for key in _SIZES]
         page = [f"page.{key}" for key in _PAGE]
-        yield from self._each(layout.own(*fed))
-        yield from (label for _, scalar in typed if long and (label := self._shown(scalar)) is not None)
-        yield from self._each(layout.own(*looks, *page, "page", "theme", "labels"))
-        yield from (each for each in (node, block.node) if layout.is_mendable(each))
-        yield from self._each(layout.mendable(*fed, *looks, *page))
-
-    def _each(self, node: Node | None) -> Iterator[Node]:
-        if node is not None:
-            yield node
+        yield layout.own(*fed)
+        yield from (self._shown(scalar) for _, scalar in typed if long)
+        yield layout.own(*looks, *page, "page", "theme", "labels")
+        yield from (each for each in (node, block.node) if layout.is_in_user_file(each))
+        yield layout.in_user_file(*fed, *looks, *page)
 
     def _related(self, block: Block) -> list[Block]:
         """A lattice's ends, or the lattice and the other ends of one: they share their room."""
@@ -173,6 +169,17 @@ class FaultCollector:
         return changed[0] if changed else None
 
 
+def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
+    """The message that a block with a fault comes from another layout."""
+    if needs_room:
+        cure = phrase("more-room", "give it more room: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
+    else:
+        cure = phrase("change-it", "change it: add {typed} under `blocks`", f"`{{id: {block}, …}}`")
+    origin = phrase("block-comes-from", "the block '{block}' comes from {base}", block, base)
+    what = phrase("in-block", "(block '{block}')", block)
+    return message(what, with_semicolons((origin, cure)), code="layout/inherited")
+
+
 def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
     """The keys and values at or below a node that have any of some characters."""
     if isinstance(node, Scalar):
@@ -187,4 +194,5 @@ def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
 def _named(node: Node, what: Message) -> Node:
     """The value at or below a node that is just what a fault is about, such as a symbol's name; else the node."""
     texts = (scalar for _, scalar in scalars(node) if scalar.file == node.file and scalar.text)
-    return next((scalar for scalar in texts if scalar.text in what.about[:1]), node)
+    about = next((value for value in what.values.values() if isinstance(value, str)), None)
+    return next((scalar for scalar in texts if scalar.text == about), node)

@@ -1,0 +1,283 @@
+"""Blocks of an automatic page that are no tables, at a unit, before they have a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from sheetgen.drawing.blocks import frames, strip_plan, tiles
+from sheetgen.drawing.looks import KeyLook, Legend
+from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
+from sheetgen.layout.automatic.measures import row_height, type_size
+from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.yaml_keys import YamlKeys
+
+_TO_WRITE = 34.0
+"""Room for a text beside its label, in mm."""
+_BESIDE = 3.0
+
+
+class FixedBlock(Struct, frozen=True):
+    """A block whose keys are the same in whatever room it gets."""
+
+    root: str
+    least_width: float
+    fixed: float
+    rows: float
+    keys: Callable[[], YamlKeys]
+    most_width: float = 1e6
+
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
+        """The keys of the block."""
+        del width, row
+        return self.keys()
+
+
+def line(item: Item, texts: Texts, unit: float) -> FixedBlock:
+    """A label and a line to write on."""
+    root, label = item.root, item.label
+    wide = widest_text(texts(label), type_size(unit)) + _TO_WRITE + _BESIDE
+    keys = {"id": root, "block": "write", "space": root, "label": label, "style": "line", "min": ["20mm", "7mm"]}
+    return FixedBlock(root, wide, 8.0 * unit**0.5, 0.0, lambda: keys)
+
+
+def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
+    """A box to tick and its label."""
+    root, label = item.root, item.label
+    wide = widest_text(texts(label), type_size(unit)) + 12.0 * unit**0.5
+    keys = {"id": root, "block": "tick", "space": root, "label": label, "style": "tick", "size": "7mm"}
+    return FixedBlock(root, wide, 0.6, 1.0, lambda: keys)
+
+
+class Strips:
+    """Rows of boxes of one or more families, and a family of the same rows at their ends."""
+
+    def __init__(self, group: StripGroup, texts: Texts, unit: float) -> None:
+        items, ends = group
+        self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
+        self._bands = [band for item in items for band in item.ways[0]]
+        keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
+        ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
+        lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
+        size = strip_plan.least_size(
+            cells=max(cells for cells, _ in lines),
+            rows=len(keys),
+            ends=1 if ends else 0,
+            ticks=ticks,
+            lines=sum(many for _, many in lines),
+            lead=max(self._lead(item, key) for item, key in keys),
+            head=ends is not None,
+            unit=unit,
+        )
+        self.least_width = size[0] + 0.4
+        self.rows = float(sum(many for _, many in lines)) * (1.25 if ticks else 1.2)
+        self.fixed = max(size[1] - self.rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
+
+    def _lines(self, item: Item, band: Band) -> tuple[int, int]:
+        """The most boxes in a line, and how many lines there are."""
+        fold = _fold(item)
+        if not fold:
+            return len(band.columns), 1
+        return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
+
+    def _lead(self, item: Item, key: Key) -> float:
+        """The width of what stands before the boxes of a row."""
+        look = key.look if key.labels else item.look
+        label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
+        hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
+        return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
+
+    def yaml_keys(self, width: float, row: float) -> YamlKeys:
+        """The keys of the block."""
+        del width, row
+        rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
+        result: YamlKeys = {"id": self.root, "block": "strip", "rows": rows}
+        if self._ends is not None:
+            (band,) = self._ends.ways[0]
+            result["head"] = [self._ends.label]
+            for strip, (space,) in zip(rows, band.spaces, strict=True):
+                strip["ends"] = [{"space": space}]
+        if any(item.family.shape == "chain" for item in self._items):
+            result["arrows"] = "yes"
+        fold = next(filter(None, map(_fold, self._items)), ())
+        return result | ({"fold": [str(each) for each in fold]} if fold else {})
+
+    def _row(self, item: Item, band: Band, at: int) -> YamlKeys:
+        """A strip: its label, colour and boxes."""
+        key = band.rows[at]
+        look = key.look if key.labels else item.look
+        typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
+        typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
+        typed["cells"] = [
+            self._cell(item, column, look, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
+        ]
+        return typed
+
+    def _cell(self, item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
+        """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
+        what = column.look.inside or row.inside or item.look.inside or "key"
+        icon = column.look.icon or (row.icon if what == "icon" else "")
+        word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
+        typed: YamlKeys = {"space": space}
+        if what == "worth":
+            typed["worth"] = "yes"
+        elif icon and what in ("key", "icon"):
+            typed["symbol"] = icon
+        elif what == "key" and column.labels:
+            typed["text"] = column.labels[-1]
+        return typed | ({"round": "yes"} if word and what != "none" else {})
+
+
+def _fold(item: Item) -> tuple[int, ...]:
+    """How many boxes of a strip stand in a line: one where a single row is turned upright."""
+    upright = item.family.turn and sum(len(band.rows) for band in item.ways[0]) == 1
+    return item.family.fold or ((1,) if upright else ())
+
+
+def frames_of_records(group: FrameGroup, names: Sequence[str], unit: float) -> FixedBlock:
+    """Records side by side, a row for each player or key: the fields that are written above, the calculated one below."""
+    bands = [item.ways[0][0] for item in group.items]
+    every = [frame for band in bands for frame in _frames_of(band, 0)]
+    rows, below = len(bands[0].rows), any(frame[1] for frame in every)
+    wide, high = frames.least_size(fields=[len(frame[0]) for frame in every], rows=rows, below=below, unit=unit)
+    lines = float(rows * (2 if below else 1))
+    return FixedBlock(
+        group.items[0].root, wide, high - lines * row_height(unit), lines, lambda: _frame_keys(group.items, bands, names)
+    )
+
+
+def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[str]) -> YamlKeys:
+    """The keys of a block of frames."""
+    heads = [
+        {"text": label, "share": str(len(spaces[0]))}
+        for item, band in zip(items, bands, strict=True)
+        for label, spaces in zip(_frame_labels(item, band), _frames_of(band, 0), strict=True)
+    ]
+    rows: list[YamlKeys] = []
+    for at, key in enumerate(bands[0].rows):
+        row: YamlKeys = {}
+        if key.player and names:
+            row["label"] = names[key.player - 1]
+        elif key.player:
+            row["space"] = f"players.{key.player}"
+        elif key.labels:
+            row["label"] = key.labels[-1]
+        every = [frame for band in bands for frame in _frames_of(band, at)]
+        row["frames"] = [{"typed": list(above), **({"below": below} if below else {})} for above, below in every]
+        rows.append(row)
+    return {"id": items[0].root, "block": "frames", "heads": heads, "rows": rows}
+
+
+def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
+    """The frames of a row: the spaces that are written, and the one below them that is worked out."""
+    fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
+    for column, space in zip(band.columns, band.spaces[at], strict=True):
+        fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
+    return [
+        (tuple(space for space, is_sum in cells if not is_sum), next((space for space, is_sum in cells if is_sum), ""))
+        for cells in fields.values()
+    ]
+
+
+def _frame_labels(item: Item, band: Band) -> list[str]:
+    """What stands over the frames: their key, or what a lone one is called."""
+    labels: dict[tuple[str, ...], str] = {}
+    for column in band.columns:
+        labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
+    return list(labels.values())
+
+
+def board(group: BoardGroup, unit: float) -> FixedBlock:
+    """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
+    item, lines = group.item, _lines(group.item)
+    cells = [key for band in item.ways[0] for key in band.columns]
+    facts = tiles.Facts(
+        "hex" if item.family.shape == "hex" else "square",
+        tuple(map(len, lines)),
+        ticks=all(key.content == "tick" for key in cells),
+        symbols=bool(item.family.region_looks) or any(key.look.icon for key in cells),
+        right=group.right is not None,
+        below=group.below is not None,
+    )
+    wide, high = tiles.least_size(facts, max(unit, 1.0001))
+    return FixedBlock(item.root, wide, 0.6, high / row_height(unit), lambda: _board_keys(group, lines), wide * 1.6)
+
+
+def _board_keys(group: BoardGroup, lines: Sequence[Sequence[str]]) -> YamlKeys:
+    """The keys of a board's block."""
+    item, family = group.item, group.item.family
+    result: YamlKeys = {"id": item.root, "block": "grid", "shape": "hex" if family.shape == "hex" else "square"}
+    result["lines"] = [list(line) for line in lines]
+    if family.regions:
+        result["regions"] = [list(line) for line in family.regions]
+        looks = {
+            name: {key: value for key, value in (("colour", look.colour), ("symbol", look.icon)) if value}
+            for name, look in family.region_looks.items()
+        }
+        result["looks"] = {name: look for name, look in looks.items() if look}
+    symbols = {
+        space: key.look.icon
+        for band in item.ways[0]
+        for line in band.spaces
+        for key, space in zip(band.columns, line, strict=True)
+        if key.look.icon
+    }
+    ends: YamlKeys = {}
+    for side, other in (("right", group.right), ("below", group.below)):
+        if other is not None:
+            ends[side] = [space for band in other.ways[0] for line in band.spaces for space in line]
+            ends[f"{side}-label"] = other.label
+    return result | ({"symbols": symbols} if symbols else {}) | ({"ends": ends} if ends else {})
+
+
+def _lines(item: Item) -> list[tuple[str, ...]]:
+    """The spaces of a board line by line, `-` for a hole."""
+    (band,) = item.ways[0]
+    spaces = [space for line in band.spaces for space in line]
+    if item.family.fold:
+        result, at = [], 0
+        for length in item.family.fold:
+            result.append(tuple(spaces[at : at + length]))
+            at += length
+        return result
+    lines = [tuple(line) for line in band.spaces]
+    tokens = [token for regions in item.family.regions for token in regions if token != "-"]
+    if len(tokens) != len(spaces) or "-" not in {token for regions in item.family.regions for token in regions}:
+        return lines
+    rest = iter(spaces)
+    return [tuple("-" if token == "-" else next(rest) for token in regions) for regions in item.family.regions]
+
+
+def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlock:
+    """What counts are worth, in two lines."""
+    size = type_size(unit) * 0.9
+    label = widest_text(texts(legend.label), size) + _BESIDE
+    each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)
+    wide = label + each * len(legend.pairs)
+    return FixedBlock(root, wide, 0.4, 1.3, lambda: _legend_keys(root, legend, label, each))
+
+
+def _legend_keys(root: str, legend: Legend, label: float, each: float) -> YamlKeys:
+    """The keys of a legend's block. label, each: widths of its columns."""
+    columns: list[YamlKeys] = [{"text": "{label}", "style": "note", "share": f"{label:.4g}"}]
+    columns += [
+        {"text": f"{{at{at}}}", "style": "note", "align": "middle", "share": f"{each:.4g}"}
+        for at in range(1, len(legend.pairs) + 1)
+    ]
+    rows = [
+        {"label": text, **{f"at{at}": pair[side] for at, pair in enumerate(legend.pairs, 1)}}
+        for text, side in (("", 0), (legend.label, 1))
+    ]
+    keys: YamlKeys = {"id": root, "block": "table", "style": "note", "gap": "0.2mm", "min": ["4mm", "3mm"]}
+    return keys | {"columns": columns, "rows": rows}
+
+
+def note(item: Item, texts: Texts, unit: float) -> FixedBlock:
+    """The hint of frames, in a line below them."""
+    root, hint = f"{item.root}-hint", item.look.hint
+    wide = widest_text(texts(hint), type_size(unit) * 0.9) + _BESIDE
+    keys = {"id": root, "block": "text", "text": hint, "style": "note", "align": "start"}
+    return FixedBlock(root, wide, 4.5 * unit**0.5, 0.0, lambda: keys)
