@@ -6,8 +6,7 @@ Plain values, the same for every game. A game measures in its own `Laboratory`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -150,16 +149,6 @@ class Work(NamedTuple):
     stop: Callable[[], bool] = lambda: False
 
 
-class Measure(Protocol):
-    """Measures a layout, by its keys, its model, and where its keys were typed (`Typed`).
-
-    Where it is stopped it gives what is known so far. Unreadable, with what is missing, where there is nothing to measure;
-    LabError for any layout.
-    """
-
-    def __call__(self, keys: Any, model: Any, typed: Any, request: LabRequest, work: Work, /) -> Lab: ...
-
-
 class Drawn(NamedTuple):
     """What a picture of a lab shows: the lab, the layout's keys, its printed sheet, its title."""
 
@@ -169,34 +158,16 @@ class Drawn(NamedTuple):
     title: str
 
 
-class Draw(Protocol):
-    """Draws a page that shows a level and what it is worth."""
+Measure = Callable[[Any, Any, Any, LabRequest, Work], Lab]
+"""Measures a layout, by its keys, its model, and the places of its keys (`Typed`).
 
-    def __call__(self, drawn: Drawn, metrics: Metrics, /) -> Sheet: ...
+If it is stopped it returns the results so far. Raises Unreadable, with what is missing, if this layout cannot be measured, and
+LabError if no layout of the game can.
+"""
 
 
-class Laboratory(NamedTuple):
-    """How a game's layouts are measured; draw: None where there is no picture of that."""
+class Laboratory(Struct, frozen=True):
+    """How a game's layouts are measured. draw: draws a page that shows a level and its lab, None if there is no such picture."""
 
     measure: Measure
-    draw: Draw | None = None
-
-
-def lazy_measure(module: str, name: str = "measure") -> Measure:
-    """A `Measure` that a module gives, which is loaded when something is measured."""
-
-    def measure(keys: Any, model: Any, typed: Any, request: LabRequest, work: Work) -> Lab:
-        result: Measure = getattr(import_module(module), name)
-        return result(keys, model, typed, request, work)
-
-    return measure
-
-
-def lazy_draw(module: str, name: str = "draw") -> Draw:
-    """A `Draw` that a module gives, which is loaded when something is drawn."""
-
-    def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
-        result: Draw = getattr(import_module(module), name)
-        return result(drawn, metrics)
-
-    return draw
+    draw: Callable[[Drawn, Metrics], Sheet] | None = None

@@ -47,7 +47,7 @@ def truth_name(name: str) -> SpaceName:
     return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
 
 
-def space_name(name: str) -> Phrase | str:
+def space_name(_model: object, name: str) -> Phrase | str:
     """A space by its name, or a part of the score."""
     match name.split("."):
         case ["circles", _]:

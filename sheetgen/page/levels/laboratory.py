@@ -99,7 +99,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
         context.tell("level", done, most, told[1])
 
     try:
-        made = maker.load().make(order, progress)
+        made = maker.make(order, progress)
     except NotMadeError as error:  # its notes name options of the command line
         raise Refusal("refused", sentence(error.why.message)) from None
     except ModuleNotFoundError as error:
