@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 phrase, _ = room("lab")
 
-CLASSES = (
+DIFFICULTY_NAMES = (
     # Translators: how hard a level is, behind the number of its class
     phrase("class-1", "gentle"),
     phrase("class-2", "easy"),
@@ -41,10 +41,11 @@ class LabError(Exception):
 class Best(Struct, frozen=True, kw_only=True):
     """The best sheet that was found.
 
-    score: what it earns. without_piles: the best where what only costs is not counted; None: not known, or the game has no such
-    thing. dice: the fewest that earn `score`; None in games without. proven: whether no sheet earns more; else none earns more
-    than `bound`. sheet: what is written on it, by space. order: spaces as they are crossed one after another. flights: pairs of
-    spaces, the first of which brings the second.
+    score: its points. proven: whether no sheet earns more; if not, none earns more than `bound`.
+    without_piles: the best score without the fields that only cost points; None if unknown, or if the game has no such fields.
+    dice: the least number that earns `score`; None in games without dice.
+    sheet: the written values, by space. order: spaces in the order of crossing. rocket_to_planet: each rocket's space, with that
+    of the planet that it brings.
     """
 
     score: int
@@ -54,7 +55,7 @@ class Best(Struct, frozen=True, kw_only=True):
     dice: int | None = None
     sheet: Mapping[str, Any] = {}  # never changed
     order: tuple[str, ...] = ()
-    flights: tuple[tuple[str, str], ...] = ()
+    rocket_to_planet: tuple[tuple[str, str], ...] = ()
 
 
 class Most(Struct, frozen=True, kw_only=True):
@@ -96,7 +97,7 @@ class Play(Struct, frozen=True, kw_only=True):
     about: Phrase
 
 
-class Standing(Struct, frozen=True):
+class LevelComparison(Struct, frozen=True):
     """A level compared with the bundled ones. alike: the level that is as hard, if any; easier, harder: the others."""
 
     alike: str | None
@@ -125,7 +126,7 @@ class Lab(Struct, frozen=True, kw_only=True):
     difficulty: float | None = None
     class_: int | None = None
     depth: float | None = None
-    standing: Standing | None = None
+    standing: LevelComparison | None = None
     findings: tuple[LayoutViolation, ...] = ()
     complete: bool = False
     """Whether all is measured."""
