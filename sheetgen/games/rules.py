@@ -86,22 +86,30 @@ class Rule(Generic[Of]):
         self.name, self.says, self.source, self.severity, self.find = name, says, source, severity, find
 
 
-class SheetRule(Rule[Of]):
-    """A rule about a sheet, or about a part of one.
+class Breach(NamedTuple):
+    """One way in which a sheet breaks a rule: everything of a `Violation` but the rule.
 
-    Broken is (spaces, said); or None; or several, one after another. A third is another severity than the rule's, a fourth what is
-    due.
+    spaces: the one where it is reported (`""`: the sheet as a whole), then those that it depends on. severity: None for the
+    rule's own. due: the value that the rule wants in the first space (None: nothing), in a tuple; empty if it wants none.
     """
+
+    spaces: tuple[str, ...]
+    message: Message
+    severity: Severity | None = None
+    due: tuple[Value | None, ...] = ()
+
+
+class SheetRule(Rule[Of]):
+    """A rule about a sheet, or about a part of one. Its function returns a `Breach`, None, or yields any number of them."""
 
     __slots__ = ()
 
     def __call__(self, of: Of) -> tuple[Violation, ...]:
-        result = self.find(of)
-        if result is None:
+        found = self.find(of)
+        if found is None:
             return ()
-        if type(result) is tuple:
-            return (self._violation(*result),)
-        return tuple([self._violation(*each) for each in result])
+        breaches = (found,) if isinstance(found, tuple) else found
+        return tuple([self._violation(*breach) for breach in breaches])
 
     def _violation(
         self,
@@ -136,8 +144,9 @@ class LayoutRule(Rule[Of]):
 Broken = tuple[tuple[str, ...], Message]
 WithSeverity = tuple[tuple[str, ...], Message, Severity]
 WithDue = tuple[tuple[str, ...], Message, None, tuple["Value | None", ...]]
-RuleResult = Broken | WithSeverity | WithDue
-AtTable = tuple[int | None, Dependencies, Message]
+RuleResult = Breach | Broken | WithSeverity | WithDue
+"""One result of a rule about a sheet; rules of plug-ins give plain tuples."""
+TableRuleResult = tuple[int | None, Dependencies, Message]
 InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str, ...], Message, Severity]
 
 
@@ -150,7 +159,7 @@ def rule(
 
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], Iterable[AtTable]]], TableRule[Of]]:
+) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
     """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
     return lambda find: TableRule(name, f"{says} (Judged with --table.)", source, severity, find)
 

@@ -16,7 +16,7 @@ from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
 from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import AtTable, Dependencies, TableRule, table_rule
+from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, table_rule
 from sheetgen.source.messages import message
 
 Winner = Literal["highest", "lowest", "divisors"]
@@ -115,7 +115,7 @@ def _worth(winner: Winner, score: int) -> tuple[int, int]:
 
 
 @table_rule(themselves.name, themselves.says, themselves.source)
-def unknown_player(table: Table) -> Iterator[AtTable]:
+def unknown_player(table: Table) -> Iterator[TableRuleResult]:
     """Whom one robs or gives to sits at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     players = table.players
     for stage in ("robbery", "charity"):
@@ -131,7 +131,7 @@ def unknown_player(table: Table) -> Iterator[AtTable]:
     "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b.",
     IDEA,
 )
-def same_card(table: Table) -> Iterator[AtTable]:
+def same_card(table: Table) -> Iterator[TableRuleResult]:
     """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
     first: dict[At, tuple[int, str, Canonical] | None] = {}
     for stage in STAGES:
@@ -155,7 +155,7 @@ def same_card(table: Table) -> Iterator[AtTable]:
     "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well.",
     ROBBERY,
 )
-def robbery_books(table: Table) -> Iterator[AtTable]:
+def robbery_books(table: Table) -> Iterator[TableRuleResult]:
     """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
         player = table.sheets[seat].player
@@ -171,7 +171,7 @@ def robbery_books(table: Table) -> Iterator[AtTable]:
     "What a player received is each giver's result, split equally among those they gave to, each share rounded.",
     CHARITY,
 )
-def charity_books(table: Table) -> Iterator[AtTable]:
+def charity_books(table: Table) -> Iterator[TableRuleResult]:
     """What was received is each giver's result, split equally among those they gave to (rulebook: "STAGE IV: Charity")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
@@ -187,7 +187,7 @@ def charity_books(table: Table) -> Iterator[AtTable]:
     "In every round of stage IV somebody gives to each player.",
     "NOTE: However each player should have received points",
 )
-def nobody_gave(table: Table) -> Iterator[AtTable]:
+def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
     """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player

@@ -10,7 +10,7 @@ from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.plan import Model, state
-from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
+from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, on_every_sheet, standing_at, table_rule
 from sheetgen.source.messages import message
 
 _SYMBOLS = "What do the white symbol spaces mean?"
@@ -81,7 +81,7 @@ def ranking(table: Table) -> list[Ranked]:
     "At one table exactly one player has checked the box of the starting player.",
     "How to play",
 )
-def one_first(table: Table) -> Iterator[AtTable]:
+def one_first(table: Table) -> Iterator[TableRuleResult]:
     """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
     checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
     if len(checked) == 1 or (not checked and any(sheet.first is None for sheet in table.sheets)):
@@ -96,7 +96,7 @@ def one_first(table: Table) -> Iterator[AtTable]:
     "When players completed a line, one of them at least was first and shows it uncrossed.",
     _SYMBOLS,
 )
-def nobody_first(table: Table) -> Iterator[AtTable]:
+def nobody_first(table: Table) -> Iterator[TableRuleResult]:
     """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
@@ -110,7 +110,7 @@ def nobody_first(table: Table) -> Iterator[AtTable]:
     "A small circle is crossed only once somebody at the table has completed its line.",
     _SYMBOLS,
 )
-def crossed_early(table: Table) -> Iterator[AtTable]:
+def crossed_early(table: Table) -> Iterator[TableRuleResult]:
     """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
@@ -125,7 +125,7 @@ def crossed_early(table: Table) -> Iterator[AtTable]:
     _SYMBOLS,
     "warning",
 )
-def not_crossed(table: Table) -> Iterator[AtTable]:
+def not_crossed(table: Table) -> Iterator[TableRuleResult]:
     """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
@@ -180,7 +180,7 @@ def turns(results: Results, on: State) -> Turns:
     "one's own, a 1 somebody else's.",
     _END,
 )
-def turn_count(table: Table) -> Iterator[AtTable]:
+def turn_count(table: Table) -> Iterator[TableRuleResult]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
@@ -203,7 +203,7 @@ def turn_count(table: Table) -> Iterator[AtTable]:
     _END,
     "warning",
 )
-def unfinished(table: Table) -> Iterator[AtTable]:
+def unfinished(table: Table) -> Iterator[TableRuleResult]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
         yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.unfinished)
