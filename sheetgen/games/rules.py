@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import Message, Phrase
@@ -86,7 +88,7 @@ class Rule(Generic[Of]):
         self.name, self.says, self.source, self.severity, self.find = name, says, source, severity, find
 
 
-class Breach(NamedTuple):
+class Breach(Struct, frozen=True, gc=False):
     """One way in which a sheet breaks a rule: everything of a `Violation` but the rule.
 
     spaces: the one where it is reported (`""`: the sheet as a whole), then those that it depends on. severity: None for the
@@ -108,17 +110,13 @@ class SheetRule(Rule[Of]):
         found = self.find(of)
         if found is None:
             return ()
-        breaches = (found,) if isinstance(found, tuple) else found
-        return tuple([self._violation(*breach) for breach in breaches])
+        if type(found) is Breach or type(found) is tuple:
+            return (self._violation(found),)
+        return tuple([self._violation(each) for each in found])
 
-    def _violation(
-        self,
-        spaces: tuple[str, ...],
-        message: Message,
-        severity: Severity | None = None,
-        due: tuple[Value | None, ...] = (),
-    ) -> Violation:
-        return Violation(self.name, severity or self.severity, spaces, message, due)
+    def _violation(self, result: RuleResult) -> Violation:
+        breach = Breach(*result) if isinstance(result, tuple) else result
+        return Violation(self.name, breach.severity or self.severity, breach.spaces, breach.message, breach.due)
 
 
 class TableRule(Rule[Of]):
