@@ -23,7 +23,8 @@ from sheetgen.games.game import (
 from sheetgen.games.options import Answer, NoQuestion, Way
 from sheetgen.games.options import Choice as OptionChoice
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import AtTable, Broken, Rule, TableRule, WithDue, apply_rules, rule, table_rule
+from sheetgen.games.rules import Broken, Rule, TableRule, WithDue, apply_rules, rule, table_rule
+from sheetgen.games.rules import TableRuleResult as AtTable
 from sheetgen.source.messages import Message, Sentence, message, room, sentence
 
 __all__ = [

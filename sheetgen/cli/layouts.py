@@ -7,7 +7,7 @@ import click
 from sheetgen import plugins
 from sheetgen.cli.common import faults_text, warn
 from sheetgen.games.registry import BUNDLED as GAMES
-from sheetgen.games.registry import hidden_functions
+from sheetgen.games.registry import shadowed_plugin_functions
 from sheetgen.layout.find import hidden, listed
 from sheetgen.layout.read import Library
 from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
@@ -40,6 +40,10 @@ def command() -> None:
     GAMES.usable(unusable)
     for broken in unusable:
         warn(broken_plugin(broken.name, broken.package, broken.reason))
-    for words, left_out in ((hidden_layout, hidden()), (hidden_game, GAMES.hidden()), (hidden_function, hidden_functions())):
+    for words, left_out in (
+        (hidden_layout, hidden()),
+        (hidden_game, GAMES.hidden()),
+        (hidden_function, shadowed_plugin_functions()),
+    ):
         for name, package in left_out:
             warn(words(name, package))

@@ -47,13 +47,12 @@ def write_map(asked: Asked, title: str, cluster: str | None) -> None:
     folder = _opened(asked.folder, f"{title} {asked.words}")
     begun = folder.levels.tried
     with making(phrase("making-levels", "making levels")) as progress, workers_at(cluster) as workers:
-        maker = asked.maker.load()
         executor = workers or ProcessExecutor(processors())
         try:
             while folder.levels.tried < asked.batch:
-                levels = maker.tend(folder.levels, asked.order, asked.batch - folder.levels.tried, executor)
+                levels = asked.maker.tend(folder.levels, asked.order, asked.batch - folder.levels.tried, executor)
                 folder = _written(folder, levels, asked, title)
-                _draw(folder, maker.picture(folder.levels, title))
+                _draw(folder, asked.maker.picture(folder.levels, title))
                 progress(levels.tried - begun, asked.batch - begun)
         finally:
             executor.shutdown()

@@ -15,7 +15,7 @@ from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.progress import Progress
 from sheetgen.games.game import AnyGame
-from sheetgen.games.making import LazyMaker, MadeLevel, NotMadeError, Order
+from sheetgen.games.making import MadeLevel, Maker, NotMadeError, Order
 from sheetgen.processes.endings import Exit
 from sheetgen.source.messages import Phrase, room
 
@@ -28,7 +28,7 @@ _EXTRA = ("numba", "numpy", "ortools")
 class Asked(NamedTuple):
     """What is to be made, by whom, and how it was typed without its name. batch, folder: of a map of many."""
 
-    maker: LazyMaker
+    maker: Maker
     game: str
     order: Order
     words: str
@@ -114,7 +114,7 @@ def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
             tell(done, most)
 
         try:
-            nearest = asked.maker.load().make(asked.order, progress)
+            nearest = asked.maker.make(asked.order, progress)
         except Exit:
             if nearest is not None:
                 keep(nearest)

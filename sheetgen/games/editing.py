@@ -6,8 +6,9 @@ A file is known by its text, and what is drawn by values that JSON knows: a game
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.source.faults import Position
 
@@ -27,35 +28,19 @@ class Spot(NamedTuple):
     entry: int | None = None
 
 
-class Editor(Protocol):
-    """Puts levels of a game into the text of a layout, and reads them."""
+class Editor(Struct, frozen=True):
+    """Puts levels of a game into the text of a layout, and reads them.
 
-    def kit(self) -> Mapping[str, Any]:
-        """What there is to draw with, in the reader's language.
+    kit: the things to draw with, in the reader's language: `{"sides": [least, most], "kinds": [{"kind", "points", "coloured",
+    "worth"}], "colours": [{"name", "label", "solid"}], "lab"}`. points: those of a new field of a kind, null if it has none. lab:
+    whether the packages are installed that measure and generate levels.
+    read: the values of a layout's keys and of its title. Lines and letters have `entry`: their place in the file, from 1.
+    write: the text with another level; everything that is equal, or no part of a level, stays as it is typed. Raises NoLevelError
+    for values that are not a level, `source.editing.CannotEdit` if the text has no room for it.
+    places: from a text, a function from a position in it, and some spaces, to the part of the level that they belong to.
+    """
 
-        `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}], "colours": [{"name", "label", "solid"}],
-        "lab"}`. points: those that a new field of a kind begins with, null where it has none. lab: whether the packages are there
-        by which levels are measured and made.
-        """
-
-    def read(self, keys: Any, title: Any) -> LevelValue:
-        """The values of a layout's keys and of its title. Lines and letters have `entry`: which of the file's they are, from 1."""
-
-    def write(self, text: str, level: LevelValue) -> str:
-        """The text with another level: what is the same stays as it is typed, and all that is no part of a level.
-
-        Raises NoLevelError for values that are none, `source.editing.CannotEdit` where the text has no room for it.
-        """
-
-    def places(self, text: str) -> Callable[[Position, Sequence[str]], Spot]:
-        """What tells of a place of such a text, and of some spaces, what of the level they are."""
-
-
-class LazyEditor(NamedTuple):
-    """An editor that a module of a game is, loaded when something is drawn."""
-
-    module: str
-
-    def load(self) -> Editor:
-        editor: Editor = import_module(self.module)
-        return editor
+    kit: Callable[[], Mapping[str, Any]]
+    read: Callable[[Any, Any], LevelValue]
+    write: Callable[[str, LevelValue], str]
+    places: Callable[[str], Callable[[Position, Sequence[str]], Spot]]

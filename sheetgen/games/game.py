@@ -6,7 +6,6 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import groupby
 from operator import itemgetter, neg
 from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -16,9 +15,9 @@ from msgspec import Meta, Struct
 from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
-from sheetgen.games.editing import LazyEditor
+from sheetgen.games.editing import Editor
 from sheetgen.games.lab import Laboratory
-from sheetgen.games.making import Makers
+from sheetgen.games.making import Maker
 from sheetgen.games.options import Question, SpaceQuestion
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
@@ -229,8 +228,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     feeds: Mapping[str, tuple[str, ...]] = {}
     explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
-    makers: Makers = {}
-    editor: LazyEditor | None = None
+    makers: Mapping[str, Maker] = {}
+    editor: Editor | None = None
     space_name: Callable[[M, str], Translated | str] = lambda _model, name: name.replace("-", " ").replace(".", " ")
     waiting: Callable[[Any], Words | None] = lambda _case: None
     points_at: tuple[str, str] = ("score.{}", "total")
@@ -242,11 +241,6 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     outdated: Callable[[M, K, str, Mapping[str, list[str]], LayoutLanguages], tuple[Sequence[str], Sequence[str]]] | None = None
     formula_words: Callable[[], Sequence[FormulaWord]] = tuple
     mentions: Callable[[Nodes, Mapping[str, list[str]], str], list[Position]] = lambda _root, _lines, _name: []
-
-
-def lazy_names(room: str) -> Callable[[Any, str], Translated | str]:
-    """The `space_name` of a game that its module `space_words` gives, loaded when somebody reads one."""
-    return lambda _model, name: import_module(f"{room}.space_words").space_name(name)
 
 
 AnyGame = Game[Any, Any]

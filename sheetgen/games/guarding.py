@@ -1,15 +1,16 @@
-"""A game of a plug-in, guarded: whatever its code raises, or gives besides what is asked of it, is told as its fault.
+"""A guard around a plug-in's game: whatever its code raises, and every result of a wrong type, is reported as its fault.
 
-The bundled games are not: what goes wrong there is a mistake of ours.
+Bundled games have no guard: what goes wrong there is a mistake of sheetgen's own.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
@@ -17,21 +18,21 @@ from sheetgen.form.entries import Along as AlongEntry
 from sheetgen.form.entries import Form, Record, Rounds, Text
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import AnyGame, Case, Earned, LayoutKeys, Ranked, Seat, TableGame
-from sheetgen.games.options import Answer, NoQuestion, Question, SpaceQuestion, Way
-from sheetgen.games.rules import AtTable, LayoutViolation, Rule, TableRule, TableViolation, Violation
+from sheetgen.games.options import Answer, NoQuestion, Way
+from sheetgen.games.rules import LayoutViolation, Rule, TableRule, TableViolation, Violation
 from sheetgen.plugins import raised
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Message, as_text
 
 _FUNCTIONS = ("model", "content", "read", "check_keys", "lint", "notes", "space_name")
 _PERHAPS = ("joined", "explained", "understood", "space_options")
-Failed = Callable[[str], Exception]
-"""What to raise of a game that breaks down: what of it did, and how, in its own words."""
+Check = Callable[[Any], object]
+"""Raises if a result of a plug-in's code cannot be used; its own value is ignored."""
 Result = TypeVar("Result")
 
 
 def flaw(game: AnyGame) -> str | None:
-    """What in a game is none of what it is made of, as far as that is seen without calling it; None where all is in order."""
+    """Return the first field of a game that has a wrong type, as far as that shows without calling it; None if there is none."""
     right: dict[str, bool] = {
         "keys": isinstance(game.keys, type) and issubclass(game.keys, LayoutKeys),
         "standard": isinstance(game.standard, str),
@@ -57,16 +58,13 @@ def _is_mapping(given: object, is_right: Callable[[object], bool]) -> bool:
     return isinstance(given, Mapping) and all(isinstance(key, str) and is_right(value) for key, value in given.items())
 
 
-class Guard:
-    """Calls what a game gives."""
+class Guard(Struct, frozen=True):
+    """Calls the functions of a game. make_game_error: the exception for a failure, from the function's name and its error."""
 
-    __slots__ = ("_failed",)
-
-    def __init__(self, failed: Failed) -> None:
-        self._failed = failed
+    make_game_error: Callable[[str], Exception]
 
     def call(self, what: str, work: Callable[..., Result], *args: Any) -> Result:
-        """What a call gives; what `failed` makes of whatever else comes of it."""
+        """Return the result of a call, or raise the game's fault for any failure."""
         try:
             return work(*args)
         except (Unreadable, NoQuestion):
@@ -75,104 +73,82 @@ class Guard:
             reason = raised(error)
             if os.environ.get("SHEETGEN_DEBUG"):
                 raise
-            raise self._failed(f"{what}: {reason}") from error
+            raise self.make_game_error(f"{what}: {reason}") from error
 
-    def function(
-        self, what: str, work: Callable[..., Any], gives: type | None = None, check: Callable[[Any], object] = id
-    ) -> Callable[..., Any]:
-        """A function of a game. gives: of which type its value is; check: raises for what is wrong in it."""
+    def function(self, what: str, work: Callable[..., Any], check: Check) -> Callable[..., Any]:
+        """Return a function of the game that checks its result."""
 
-        def made(*args: Any) -> Any:
+        def checked(*args: Any) -> Any:
             result = work(*args)
-            if gives is not None and not isinstance(result, gives):
-                raise TypeError(f"a {gives.__name__} belongs here, not a {type(result).__name__}")
             check(result)
             return result
 
-        return partial(self.call, what, made)
+        return partial(self.call, what, checked)
 
-    def list_of(self, what: str, work: Callable[..., Any], check: Callable[[Any], object]) -> Callable[..., Any]:
-        """A function of a game that gives several values, in a list."""
-
-        def made(*args: Any) -> Any:
-            results = list(work(*args))
-            for each in results:
-                check(each)
-            return results
-
-        return partial(self.call, what, made)
+    def list_of(self, what: str, work: Callable[..., Any], check: Check) -> Callable[..., Any]:
+        """Return a function of the game that gives a list, each item checked."""
+        return self.function(what, lambda *args: list(work(*args)), lambda results: list(map(check, results)))
 
 
 class GuardedCase:
-    """A sheet of a plug-in's game."""
+    """A sheet of a plug-in's game; see `Case`."""
 
     __slots__ = ("_guard", "inner", "written")
 
     def __init__(self, guard: Guard, inner: Case) -> None:
         self._guard, self.inner = guard, inner
-        self.written: Written = guard.call("read", lambda: _of_type(Written)(inner.written))
+        self.written: Written = guard.call("read", lambda: _instance(Written)(inner.written))
 
     @property
     def effort(self) -> int:
-        """See `Case`."""
         return self._guard.call("effort", lambda: int(self.inner.effort))
 
     def violations(self) -> Iterator[Violation]:
-        """See `Case`."""
         yield from self._guard.list_of("violations", lambda: self.inner.violations(), _check_violation)()
 
     def earned(self) -> Earned:
-        """See `Case`."""
-        result: Earned = self._guard.function("earned", lambda: self.inner.earned(), Earned)()
-        return result
+        return self._guard.call("earned", lambda: _instance(Earned)(self.inner.earned()))
 
     def due(self) -> Mapping[str, Value | None]:
-        """See `Case`."""
         return self._guard.call("due", lambda: dict(self.inner.due()))
 
     def changed(self, changes: Mapping[str, Value | None]) -> GuardedCase:
-        """See `Case`."""
         return GuardedCase(self._guard, self._guard.call("changed", lambda: self.inner.changed(changes)))
 
 
 def guarded(game: AnyGame, guard: Guard) -> AnyGame:
-    """The game, guarded."""
-    function, list_of = guard.function, guard.list_of
-    read, joined, explained, understood = game.read, game.joined, game.explained, game.understood
-    of_space = game.space_options
+    """Return the game with a guard around each of its functions."""
+    given = {name: work for name in (*_RESULTS, *_ITEMS) if (work := getattr(game, name)) is not None}
+    results = {name: guard.function(name, given[name], check) for name, check in _RESULTS.items() if name in given}
+    lists = {name: guard.list_of(name, given[name], check) for name, check in _ITEMS.items() if name in given}
+    read, space_options = game.read, game.space_options
     return replace(
         game,
-        model=function("model", game.model),
+        **results,
+        **lists,
         content=lambda keys, model: guard.call("content", _content, guard, game, keys, model),
         read=lambda model, written: GuardedCase(guard, guard.call("read", read, model, written)),
         table=None if game.table is None else _table(guard, game.table),
-        check_keys=list_of("check_keys", game.check_keys, lambda fault: _check_message(_pair(fault)[1])),
-        lint=list_of("lint", game.lint, _check_layout_violation),
-        notes=list_of("notes", game.notes, as_text),
-        joined=None if joined is None else list_of("joined", joined, _check_violation),
-        explained=None if explained is None else list_of("explained", explained, id),
-        space_name=function("space_name", game.space_name, check=as_text),
-        options={name: _question(guard, name, question) for name, question in game.options.items()},
-        space_options=None if of_space is None else _space_question(guard, of_space),
-        understood=None if understood is None else function("understood", understood, check=_pair),
+        options={name: guard.function(name, _of_inner(asked), _check_answer) for name, asked in game.options.items()},
+        space_options=space_options and guard.list_of("space_options", _of_inner(space_options), _check_way),
     )
 
 
 def _content(guard: Guard, game: AnyGame, keys: Any, model: Any) -> SheetContent:
-    """What is on its sheet; what is made when somebody looks is made at once."""
-    content: SheetContent = _of_type(SheetContent)(game.content(keys, model))
+    """The content of a sheet; mappings that compute their values on demand are copied, so that they fail here."""
+    content = _instance(SheetContent)(game.content(keys, model))
     return replace(
         content,
         form=_form(guard, content.form),
         faces=dict(content.faces),
         formulas=dict(content.formulas),
         names=dict(content.names),
-        outline=None if content.outline is None else guard.function("outline", content.outline),
+        outline=None if content.outline is None else guard.function("outline", content.outline, id),
     )
 
 
 def _form(guard: Guard, form: Form) -> Form:
-    """A form whose texts are looked at by functions of the game."""
+    """A form whose texts are checked by functions of the game, guarded."""
     return {key: _entry(guard, entry) for key, entry in form.items()}
 
 
@@ -182,18 +158,9 @@ def _entry(guard: Guard, entry: Any) -> Any:
     if isinstance(entry, AlongEntry):
         return replace(entry, each=tuple(_entry(guard, each) for each in entry.each))
     if isinstance(entry, Text):
-        check, alike = entry.check, entry.alike
-        return replace(
-            entry,
-            check=None if check is None else guard.function("content", check, check=_check_text_fault),
-            alike=None if alike is None else guard.list_of("content", alike, _of_type(str)),
-        )
+        check = entry.check and guard.function("content", entry.check, _check_text_fault)
+        return replace(entry, check=check, alike=entry.alike and guard.list_of("content", entry.alike, _instance(str)))
     return entry
-
-
-def _check_text_fault(fault: tuple[Any, int] | None) -> None:
-    if fault is not None:
-        _check_message(_pair(fault)[0])
 
 
 def _table(guard: Guard, table: TableGame[Any, Any]) -> TableGame[Any, Any]:
@@ -201,45 +168,27 @@ def _table(guard: Guard, table: TableGame[Any, Any]) -> TableGame[Any, Any]:
         return table.view(model, tuple(Seat(seat.player, seat.case.inner) for seat in seats))
 
     def of_rule(rule: TableRule[Any]) -> TableRule[Any]:
-        find = guard.list_of(rule.name, lambda of: [_at_table(rule, *each) for each in rule.find(of)], id)
-        return TableRule(rule.name, rule.says, rule.source, rule.severity, find)
+        def check(result: Any) -> None:
+            seat, depends_on, what = result
+            _check_violation(TableViolation(rule.name, rule.severity, seat, depends_on, what))
+
+        return TableRule(rule.name, rule.says, rule.source, rule.severity, guard.list_of(rule.name, rule.find, check))
 
     return TableGame(
-        view=guard.function("table", view),
+        view=guard.function("table", view, id),
         rules=tuple(map(of_rule, table.rules)),
-        ranking=guard.list_of("ranking", table.ranking, _of_type(Ranked)),
-        effort=guard.function("effort", table.effort, int),
+        ranking=guard.list_of("ranking", table.ranking, _instance(Ranked)),
+        effort=guard.function("effort", table.effort, _instance(int)),
     )
 
 
-def _at_table(rule: TableRule[Any], seat: int | None, depends_on: Any, what: Message) -> AtTable:
-    _check_violation(TableViolation(rule.name, rule.severity, seat, depends_on, what))
-    return seat, depends_on, what
+def _of_inner(question: Callable[[Any, Any, Any], Any]) -> Callable[[Any, GuardedCase, Any], Any]:
+    """A question about the game's own case."""
+    return lambda model, case, asked: question(model, case.inner, asked)
 
 
-def _question(guard: Guard, name: str, question: Question) -> Question:
-    def asked(model: Any, case: Any, texts: Mapping[str, str]) -> Answer:
-        result: Answer = _of_type(Answer)(question(model, case.inner, texts))
-        for way in result.ways:
-            _check_messages((way.head, *(choice.why for choice in way.choices if choice.why is not None)))
-        _check_messages(result.notes)
-        return result
-
-    return guard.function(name, asked)
-
-
-def _space_question(guard: Guard, question: SpaceQuestion) -> SpaceQuestion:
-    def asked(model: Any, case: Any, space: str) -> tuple[Way, ...]:
-        ways = tuple(map(_of_type(Way), question(model, case.inner, space)))
-        for way in ways:
-            _check_messages((way.head, *(choice.why for choice in way.choices if choice.why is not None)))
-        return ways
-
-    return guard.function("space_options", asked)
-
-
-def _of_type(wanted: type[Result]) -> Callable[[object], Result]:
-    """What is of a type; a TypeError for what is not."""
+def _instance(wanted: type[Result]) -> Callable[[object], Result]:
+    """Return a function that returns a value of the type, and raises TypeError for any other."""
 
     def checked(given: object) -> Result:
         if not isinstance(given, wanted):
@@ -249,28 +198,58 @@ def _of_type(wanted: type[Result]) -> Callable[[object], Result]:
     return checked
 
 
-def _pair(given: Any) -> tuple[Any, Any]:
-    first, second = given
-    return first, second
+def _check_text_fault(fault: Any) -> None:
+    if fault is not None:
+        message, _column = fault
+        _check_message(message)
+
+
+def _check_key_fault(fault: Any) -> None:
+    _at, message = fault
+    _check_message(message)
+
+
+def _check_understood(result: Any) -> None:
+    _keys, _faults = result
 
 
 def _check_violation(violation: Any) -> None:
-    """That it is one, and says where it stands and what."""
-    spaces = _of_type(tuple)(violation.spaces)
+    spaces = _instance(tuple)(violation.spaces)
     if not spaces or not all(isinstance(space, str) for space in spaces):
         raise TypeError(f"names of spaces belong here, not {spaces!r:.80}")
     _check_message(violation.message)
 
 
-def _check_layout_violation(violation: Any) -> None:
-    _check_message(_of_type(LayoutViolation)(violation).message)
+def _check_layout_violation(violation: object) -> None:
+    _check_message(_instance(LayoutViolation)(violation).message)
 
 
-def _check_messages(messages: Iterable[object]) -> None:
-    for each in messages:
+def _check_way(way: object) -> None:
+    head, _value, choices, _facts = _instance(Way)(way)
+    for each in (head, *(choice.why for choice in choices if choice.why is not None)):
         _check_message(each)
 
 
-def _check_message(what: object) -> None:
-    """That it can be said."""
-    _of_type(Message)(what).text()
+def _check_answer(answer: object) -> None:
+    ways, notes, _lying = _instance(Answer)(answer)
+    for way in ways:
+        _check_way(way)
+    for note in notes:
+        _check_message(note)
+
+
+def _check_message(message: object) -> None:
+    """Make its text, so that a message that cannot be made fails here."""
+    _instance(Message)(message).text()
+
+
+_RESULTS: Mapping[str, Check] = {"model": id, "space_name": as_text, "understood": _check_understood}
+"""Functions of a game, with the check of their results."""
+_ITEMS: Mapping[str, Check] = {
+    "check_keys": _check_key_fault,
+    "lint": _check_layout_violation,
+    "notes": as_text,
+    "joined": _check_violation,
+    "explained": id,
+}
+"""Functions of a game that give several values, with the check of each."""

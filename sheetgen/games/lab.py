@@ -6,8 +6,7 @@ Plain values, the same for every game. A game measures in its own `Laboratory`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 phrase, _ = room("lab")
 
-CLASSES = (
+DIFFICULTY_NAMES = (
     # Translators: how hard a level is, behind the number of its class
     phrase("class-1", "gentle"),
     phrase("class-2", "easy"),
@@ -42,10 +41,11 @@ class LabError(Exception):
 class Best(Struct, frozen=True, kw_only=True):
     """The best sheet that was found.
 
-    score: what it earns. without_piles: the best where what only costs is not counted; None: not known, or the game has no such
-    thing. dice: the fewest that earn `score`; None in games without. proven: whether no sheet earns more; else none earns more
-    than `bound`. sheet: what is written on it, by space. order: spaces as they are crossed one after another. flights: pairs of
-    spaces, the first of which brings the second.
+    score: its points. proven: whether no sheet earns more; if not, none earns more than `bound`.
+    without_piles: the best score without the fields that only cost points; None if unknown, or if the game has no such fields.
+    dice: the least number that earns `score`; None in games without dice.
+    sheet: the written values, by space. order: spaces in the order of crossing. rocket_to_planet: each rocket's space, with that
+    of the planet that it brings.
     """
 
     score: int
@@ -55,7 +55,7 @@ class Best(Struct, frozen=True, kw_only=True):
     dice: int | None = None
     sheet: Mapping[str, Any] = {}  # never changed
     order: tuple[str, ...] = ()
-    flights: tuple[tuple[str, str], ...] = ()
+    rocket_to_planet: tuple[tuple[str, str], ...] = ()
 
 
 class Most(Struct, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ class Play(Struct, frozen=True, kw_only=True):
     about: Phrase
 
 
-class Standing(Struct, frozen=True):
+class LevelComparison(Struct, frozen=True):
     """A level compared with the bundled ones. alike: the level that is as hard, if any; easier, harder: the others."""
 
     alike: str | None
@@ -126,7 +126,7 @@ class Lab(Struct, frozen=True, kw_only=True):
     difficulty: float | None = None
     class_: int | None = None
     depth: float | None = None
-    standing: Standing | None = None
+    standing: LevelComparison | None = None
     findings: tuple[LayoutViolation, ...] = ()
     complete: bool = False
     """Whether all is measured."""
@@ -150,16 +150,6 @@ class Work(NamedTuple):
     stop: Callable[[], bool] = lambda: False
 
 
-class Measure(Protocol):
-    """Measures a layout, by its keys, its model, and where its keys were typed (`Typed`).
-
-    Where it is stopped it gives what is known so far. Unreadable, with what is missing, where there is nothing to measure;
-    LabError for any layout.
-    """
-
-    def __call__(self, keys: Any, model: Any, typed: Any, request: LabRequest, work: Work, /) -> Lab: ...
-
-
 class Drawn(NamedTuple):
     """What a picture of a lab shows: the lab, the layout's keys, its printed sheet, its title."""
 
@@ -169,34 +159,16 @@ class Drawn(NamedTuple):
     title: str
 
 
-class Draw(Protocol):
-    """Draws a page that shows a level and what it is worth."""
+Measure = Callable[[Any, Any, Any, LabRequest, Work], Lab]
+"""Measures a layout, by its keys, its model, and the places of its keys (`Typed`).
 
-    def __call__(self, drawn: Drawn, metrics: Metrics, /) -> Sheet: ...
+If it is stopped it returns the results so far. Raises Unreadable, with what is missing, if this layout cannot be measured, and
+LabError if no layout of the game can.
+"""
 
 
-class Laboratory(NamedTuple):
-    """How a game's layouts are measured; draw: None where there is no picture of that."""
+class Laboratory(Struct, frozen=True):
+    """How a game's layouts are measured. draw: draws a page that shows a level and its lab, None if there is no such picture."""
 
     measure: Measure
-    draw: Draw | None = None
-
-
-def lazy_measure(module: str, name: str = "measure") -> Measure:
-    """A `Measure` that a module gives, which is loaded when something is measured."""
-
-    def measure(keys: Any, model: Any, typed: Any, request: LabRequest, work: Work) -> Lab:
-        result: Measure = getattr(import_module(module), name)
-        return result(keys, model, typed, request, work)
-
-    return measure
-
-
-def lazy_draw(module: str, name: str = "draw") -> Draw:
-    """A `Draw` that a module gives, which is loaded when something is drawn."""
-
-    def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
-        result: Draw = getattr(import_module(module), name)
-        return result(drawn, metrics)
-
-    return draw
+    draw: Callable[[Drawn, Metrics], Sheet] | None = None

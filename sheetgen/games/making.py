@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Sheet
@@ -61,30 +62,15 @@ class NotMadeError(Exception):
         self.why = why
 
 
-class Maker(Protocol):
-    """Makes levels of a game. All is decided by the order: equal ones give equal levels, wherever they are made."""
+class Maker(Struct, frozen=True):
+    """How levels of a game are generated. The order decides everything: equal orders give equal levels on every machine.
 
-    def make(self, order: Order, progress: Progress) -> MadeLevel:
-        """Return the level that meets the order, or else the nearest one found, with its `miss`.
+    make: return the level that meets the order, or else the nearest one found, with its `miss`. Raises NotMadeError if there is
+    no such level, and ModuleNotFoundError without the extra `lab`.
+    tend: return the map after trying more levels, at most so many; raises as `make` does.
+    picture: draw the map, with its title, on one page.
+    """
 
-        Raises NotMadeError if there is no such level, and ModuleNotFoundError without the extra `lab`.
-        """
-
-    def tend(self, levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
-        """The map after a few more levels were tried, at most so many; raises as `make` does."""
-
-    def picture(self, levels: LevelMap, title: str) -> Sheet:
-        """The map on one page."""
-
-
-class LazyMaker(NamedTuple):
-    """A maker that a module of a game is, loaded when something is to be made."""
-
-    room: str
-
-    def load(self) -> Maker:
-        maker: Maker = import_module(self.room)
-        return maker
-
-
-Makers = Mapping[str, LazyMaker]
+    make: Callable[[Order, Progress], MadeLevel]
+    tend: Callable[[LevelMap, Order, int, Executor], LevelMap]
+    picture: Callable[[LevelMap, str], Sheet]

@@ -8,9 +8,8 @@ it may not, and why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from sheetgen.source.messages import Message
 
@@ -62,36 +61,16 @@ class NoQuestion(Exception):
         self.option, self.message = option, why
 
 
-class Question(Protocol):
-    """Answers one question for a sheet of a model. asked: all that was typed, by option; raises NoQuestion."""
+Question = Callable[[Any, Any, Mapping[str, str]], Answer]
+"""Answers one question, from the model, the case, and all typed texts by option; raises NoQuestion."""
+SpaceQuestion = Callable[[Any, Any, str], tuple[Way, ...]]
+"""Legal moves into one blank space, from the model, the case, and the space's name; none if the game has no answer about it.
 
-    def __call__(self, model: Any, case: Any, asked: Mapping[str, str], /) -> Answer: ...
-
-
-class SpaceQuestion(Protocol):
-    """What may be entered in one space of a sheet, which is blank there: ways that look at this space alone; none where the game
-    has no answer about it. A way's value is what would be typed in the space.
-    """
-
-    def __call__(self, model: Any, case: Any, space: str, /) -> tuple[Way, ...]: ...
+A way's value is the text to type in the space.
+"""
 
 
 def ways_into(answer: Answer, space: str) -> tuple[Way, ...]:
     """The ways of an answer that look at a space, each with its choice there and no other."""
     choices = ((way, next((choice for choice in way.choices if choice.space == space), None)) for way in answer.ways)
     return tuple(way._replace(choices=(choice,)) for way, choice in choices if choice is not None)
-
-
-def lazy_space(room: str, name: str) -> SpaceQuestion:
-    """The same as `lazy` for a question about a space."""
-    return lambda model, case, space: getattr(import_module(room), name)(model, case, space)
-
-
-def lazy(room: str, name: str) -> Question:
-    """A question that a module of a game answers, which is loaded when it is asked: who checks a sheet does not need it."""
-
-    def question(model: Any, case: Any, asked: Mapping[str, str]) -> Answer:
-        answer: Question = getattr(import_module(room), name)
-        return answer(model, case, asked)
-
-    return question

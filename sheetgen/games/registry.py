@@ -111,7 +111,7 @@ BUNDLED = Games(
 """The games that come with the package, and those of plug-ins."""
 
 
-def hidden_functions() -> list[tuple[str, str]]:
+def shadowed_plugin_functions() -> list[tuple[str, str]]:
     """The functions of plug-ins that no formula calls, since formulas have others called so: name, and package."""
     known = import_module("sheetgen.games.sheet.resolution.calls").FUNCTIONS
     names = sorted(plugins.installed("functions").keys() & set(known))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import Message, Phrase
@@ -86,31 +88,35 @@ class Rule(Generic[Of]):
         self.name, self.says, self.source, self.severity, self.find = name, says, source, severity, find
 
 
-class SheetRule(Rule[Of]):
-    """A rule about a sheet, or about a part of one.
+class Breach(Struct, frozen=True, gc=False):
+    """One way in which a sheet breaks a rule: everything of a `Violation` but the rule.
 
-    Broken is (spaces, said); or None; or several, one after another. A third is another severity than the rule's, a fourth what is
-    due.
+    spaces: the one where it is reported (`""`: the sheet as a whole), then those that it depends on. severity: None for the
+    rule's own. due: the value that the rule wants in the first space (None: nothing), in a tuple; empty if it wants none.
     """
+
+    spaces: tuple[str, ...]
+    message: Message
+    severity: Severity | None = None
+    due: tuple[Value | None, ...] = ()
+
+
+class SheetRule(Rule[Of]):
+    """A rule about a sheet, or about a part of one. Its function returns a `Breach`, None, or yields any number of them."""
 
     __slots__ = ()
 
     def __call__(self, of: Of) -> tuple[Violation, ...]:
-        result = self.find(of)
-        if result is None:
+        found = self.find(of)
+        if found is None:
             return ()
-        if type(result) is tuple:
-            return (self._violation(*result),)
-        return tuple([self._violation(*each) for each in result])
+        if type(found) is Breach or type(found) is tuple:
+            return (self._violation(found),)
+        return tuple([self._violation(each) for each in found])
 
-    def _violation(
-        self,
-        spaces: tuple[str, ...],
-        message: Message,
-        severity: Severity | None = None,
-        due: tuple[Value | None, ...] = (),
-    ) -> Violation:
-        return Violation(self.name, severity or self.severity, spaces, message, due)
+    def _violation(self, result: RuleResult) -> Violation:
+        breach = Breach(*result) if isinstance(result, tuple) else result
+        return Violation(self.name, breach.severity or self.severity, breach.spaces, breach.message, breach.due)
 
 
 class TableRule(Rule[Of]):
@@ -136,8 +142,9 @@ class LayoutRule(Rule[Of]):
 Broken = tuple[tuple[str, ...], Message]
 WithSeverity = tuple[tuple[str, ...], Message, Severity]
 WithDue = tuple[tuple[str, ...], Message, None, tuple["Value | None", ...]]
-RuleResult = Broken | WithSeverity | WithDue
-AtTable = tuple[int | None, Dependencies, Message]
+RuleResult = Breach | Broken | WithSeverity | WithDue
+"""One result of a rule about a sheet; rules of plug-ins give plain tuples."""
+TableRuleResult = tuple[int | None, Dependencies, Message]
 InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str, ...], Message, Severity]
 
 
@@ -150,7 +157,7 @@ def rule(
 
 def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], Iterable[AtTable]]], TableRule[Of]]:
+) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
     """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
     return lambda find: TableRule(name, f"{says} (Judged with --table.)", source, severity, find)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sheetgen.drawing.sheet import Metrics, Sheet
-from sheetgen.games.lab import Draw, Drawn, Lab
+from sheetgen.games.lab import Drawn, Lab
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 
 
-def draw_lab(layout: Layout, draw: Draw, lab: Lab, metrics: Metrics) -> Sheet:
+def draw_lab(layout: Layout, draw: Callable[[Drawn, Metrics], Sheet], lab: Lab, metrics: Metrics) -> Sheet:
     """The page, in the reader's language if the layout speaks it; Unreadable with the faults of a layout that cannot be drawn."""
     lang = layout.readers_language
     printed = build(layout, lang, "full", metrics)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from sheetgen.extras import install_command
-from sheetgen.games.making import LazyMaker, LevelMap, MadeLevel, MappedLevel, Order, Progress
+from sheetgen.games.making import LevelMap, MadeLevel, MappedLevel, Order, Progress
 from sheetgen.games.placement import GAME
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.layout.read import Library
@@ -24,9 +25,6 @@ MADE = MadeLevel(KEYS, ("best score: 3 points", "difficulty 3 of 5 {braces}"))
 
 class Maker:
     """Makes the same level every time; of a map a place more."""
-
-    def load(self) -> Maker:
-        return self
 
     def make(self, order: Order, progress: Progress) -> MadeLevel:
         return MADE._replace(figures=(*MADE.figures, f"seed {order.seed}"))
@@ -53,7 +51,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def maker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A maker that takes no time."""
-    monkeypatch.setattr(LazyMaker, "load", lambda self: Maker())
+    take_place(Maker(), monkeypatch)
+
+
+def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let levels be made by another maker."""
+    module = import_module("sheetgen.games.placement.making.making")
+    for name in ("make", "tend", "picture"):
+        monkeypatch.setattr(module, name, getattr(maker, name))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +133,7 @@ def test_the_nearest_level_if_none_meets_the_order(monkeypatch: pytest.MonkeyPat
         def make(self, order: Order, progress: Progress) -> MadeLevel:
             return MADE._replace(miss=sentence("the nearest has difficulty 2", "try another --seed"))
 
-    monkeypatch.setattr(LazyMaker, "load", lambda self: MissingMaker())
+    take_place(MissingMaker(), monkeypatch)
     told = run("new", "level", "garden", "--difficulty", "1")
     assert (told.status, told.out) == (1, "wrote garden.yaml; next: sheetgen lint garden.yaml\n")
     assert told.err == "warning: the nearest has difficulty 2\n   = try another --seed\n"
@@ -144,7 +149,7 @@ def test_an_interrupt_ends_with_the_nearest_level_so_far(found: bool, monkeypatc
                 progress(2, 100, MADE._replace(miss=sentence("the nearest has difficulty 2")))
             raise Exit(130)
 
-    monkeypatch.setattr(LazyMaker, "load", lambda self: InterruptedMaker())
+    take_place(InterruptedMaker(), monkeypatch)
     told = run("new", "level", "garden", "--difficulty", "1")
     assert (told.status, "the nearest has difficulty 2" in told.err) == (130, found)
     assert os.path.exists("garden.yaml") == found

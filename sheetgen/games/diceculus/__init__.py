@@ -7,8 +7,8 @@ from sheetgen.games.diceculus.layout import Keys, check_keys
 from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
-from sheetgen.games.game import Game, lazy_names
-from sheetgen.games.options import lazy, lazy_space
+from sheetgen.games.game import Game
+from sheetgen.games.lazy import lazy
 
 GAME = Game(
     name="diceculus",
@@ -19,7 +19,7 @@ GAME = Game(
     read=Model.read,
     rules=(*RULES, *TABLE_RULES[1:]),
     table=TABLE,
-    space_name=lazy_names(__name__),
+    space_name=lazy("sheetgen.games.diceculus.space_words:space_name"),
     check_keys=check_keys,
     points_at=("stages.{}.grand", "end"),
     feeds={
@@ -29,6 +29,6 @@ GAME = Game(
         "unaided": ("unaided",),
         "faces": ("faces",),
     },
-    options=dict.fromkeys(("card", "dice", ""), lazy("sheetgen.games.diceculus.options", "give")),
-    space_options=lazy_space("sheetgen.games.diceculus.options", "into_result"),
+    options=dict.fromkeys(("card", "dice", ""), lazy("sheetgen.games.diceculus.options:give")),
+    space_options=lazy("sheetgen.games.diceculus.options:into_result"),
 )

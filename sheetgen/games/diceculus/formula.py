@@ -13,10 +13,11 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sheetgen.form.likeness import alike_digits
-from sheetgen.games.diceculus import words
 from sheetgen.games.diceculus.maths import expression
 from sheetgen.games.diceculus.maths.arithmetic import Evaluator, NoSolution, TooLarge, TooMuch, size
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("diceculus")
 
 _NUMBER_ON_CARD = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
 _RAISES = re.compile(r"\^[\s+\-−–√]*")
@@ -52,14 +53,17 @@ _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
 def parse(text: str) -> expression.Expression:
     """The expression a card says; its trailing `=` or `=?` is left out. Raises FormulaError."""
     if len(text) > LONGEST:
-        raise FormulaError(message(words.long_card, len(text), LONGEST), LONGEST)
+        long = phrase("long-card", "a card has at most {most} characters, not {length}", LONGEST, len(text))
+        raise FormulaError(message(long), LONGEST)
     if loose := _LOOSE_POINT.search(text):
-        raise FormulaError(message(words.loose_point), text.index(".", loose.start()))
+        point = phrase("loose-point", "a point between two numbers can mean two things")
+        hint = phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product")
+        raise FormulaError(message(point, hint), text.index(".", loose.start()))
     return _Reader(text).card()
 
 
 def problem(text: str) -> tuple[Message, int] | None:
-    """Why a card cannot be read, as the entry `Words` asks: what is to be said, offset in characters. None when it can."""
+    """Why a card cannot be read, as the entry `Text` asks: what is to be said, offset in characters. None when it can."""
     try:
         parse(text)
     except FormulaError as error:
@@ -128,7 +132,7 @@ class _Reader:
             last, kind = kind, found.lastgroup or ""
             token, column, after_part = found[kind], found.start(kind), last in _ENDS_PART
             if kind == "end" and not token and (not after_part or self._bracket_open()):
-                raise FormulaError(message(words.open_bracket if after_part else words.ends_early), len(self._text.rstrip()))
+                raise FormulaError(_ends_early(after_part), len(self._text.rstrip()))
             if not (self._goes_on if after_part else self._begins)(kind, token, column, last):
                 raise FormulaError(_misplaced(self._text[column], column, self._text, after_part), column)
             if kind == "end":
@@ -216,12 +220,15 @@ class _Reader:
             left, column = self._parts.pop()
             joined = sign.make(left, right)
             if isinstance(joined, expression.Power) and self._wrong is None and _is_too_large(joined, self._without):
-                self._wrong = FormulaError(message(words.large_power, LARGEST_EXPONENT), column)
+                large = phrase("large-power", "this power is too large: exponents go up to {most}", LARGEST_EXPONENT)
+                hint = phrase("smaller-exponent", "write a smaller exponent")
+                self._wrong = FormulaError(message(large, hint), column)
             self._parts.append((joined, column))
 
     def _number(self, digits: str, column: int) -> None:
         if len(digits) > LONGEST_NUMBER and self._wrong is None:
-            self._wrong = FormulaError(message(words.long_number, LONGEST_NUMBER), column)
+            long = phrase("long-number", "a number has at most {most} digits", LONGEST_NUMBER)
+            self._wrong = FormulaError(message(long), column)
         self._parts.append((expression.Number(Fraction(digits), digits), column))
 
 
@@ -230,30 +237,57 @@ def _itself(part: expression.Expression) -> expression.Expression:
     return part
 
 
+def _ends_early(bracket_open: bool) -> Message:
+    if bracket_open:
+        still_open = phrase("open-bracket", "the card ends, but a bracket is still open")
+        return message(still_open, phrase("close-all", "close every bracket"))
+    return message(phrase("ends-early", "the card ends where a number, a letter, a bracket or a root belongs"))
+
+
 def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
-    """What is said of a character that cannot stand where it does: after something complete, or where a number is due."""
+    """The fault of a misplaced character: after something complete, or where a number is expected."""
     if char in "=?,.":
-        return _marked(char, column, text)
+        return _misplaced_mark(char, column, text)
     if after_part and (char in "√([{" or char.casefold() in expression.LETTERS):
-        return message(words.signless_product)
+        product = phrase("signless-product", "a product without a sign after a division can mean two things: set brackets")
+        return message(product, phrase("bracketed-product", "write a/(2b), or (a/2)·b"))
     if char.isalpha() and char.casefold() not in expression.LETTERS:
-        return message(words.no_such_letter, char)
+        unknown = phrase("no-such-letter", "there is no letter '{letter}' on a card: they go from a to f", char)
+        return message(unknown, phrase("product-sign", "for a product write · or *") if char in "xX" else "")
     if after_part and char.isdigit() and char.isascii():
-        return message(words.missing_sign, char)
+        missing = phrase("missing-sign", "a sign is missing before {digit}", char)
+        return message(missing, phrase("product-or-power", "write · for a product (or the number first: 2a), ^ for a power"))
     if char in _CLOSING:
-        return message(words.never_opened, char, _CLOSING[char]) if after_part else message(words.closed_early, char)
-    return message(words.no_sign, char) if after_part else message(words.stands_for_part, char)
+        return _misplaced_bracket(char, after_part)
+    if after_part:
+        unread = phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char)
+        return message(unread, phrase("signs", "the signs are + − · × * / : ^ √ ( )"))
+    return message(phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char))
 
 
-def _marked(char: str, column: int, text: str) -> Message:
-    """What is said about marks that have no place, or another one."""
+def _misplaced_bracket(bracket: str, after_part: bool) -> Message:
+    if after_part:
+        opening = _CLOSING[bracket]
+        what = phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket)
+    else:
+        what = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
+    return message(what, phrase("by-its-like", "every bracket is closed by its like"))
+
+
+def _misplaced_mark(char: str, column: int, text: str) -> Message:
     if char == "=" and not text[:column].strip():
-        return message(words.nothing_before)
+        return message(phrase("nothing-before", "a number, a letter, a bracket or a root belongs before the ="))
     if char == "=" and text[column + 1 :].strip(" ?"):
-        return message(words.right_side)
+        right = phrase("right-side", "of an identity only the left side is written")
+        return message(right, phrase("leave-out-right", "leave out the = and what follows it"))
     if char in "=?":
-        return message(words.mark_inside, char)
-    return message(words.comma) if char == "," else message(words.bare_point)
+        inside = phrase("mark-inside", "'{mark}' stands only at the end of a card", char)
+        return message(inside, phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"))
+    if char == ",":
+        comma = phrase("comma", "a comma does not belong on a card")
+        return message(comma, phrase("decimal-point", "write decimal numbers with a point: 2.5"))
+    point = phrase("bare-point", "a point belongs between the digits of a number")
+    return message(point, phrase("zero-first", "write 0.5; for a product write ·"))
 
 
 def _is_too_large(power: expression.Power, without: Evaluator) -> bool:

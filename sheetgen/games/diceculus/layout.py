@@ -5,14 +5,14 @@ Every key has the basic game as its default. `check_keys` tells what types canno
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from sheetgen.games.diceculus import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("diceculus")
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
@@ -53,12 +53,10 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no sheet of DiceCulus: (path, what is to be said)."""
-    return list(_operations(keys))
-
-
-def _operations(keys: Keys) -> Iterator[KeyFault]:
-    if not isinstance(keys.end, str) and len(keys.end) != 3:
-        yield "end", message(words.operation_count, len(keys.end))
+    if isinstance(keys.end, str) or len(keys.end) == 3:
+        return []
+    other = phrase("operation-count", "four grand totals are combined by three operations, not {number}", len(keys.end))
+    return [("end", message(other, phrase("operations", "write one for all, or three: [add, subtract, multiply]")))]
 
 
 def operations(keys: Keys) -> tuple[Operation, ...]:

@@ -8,17 +8,20 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.diceculus import option_words as words
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import FormulaError, parse
+from sheetgen.games.diceculus.maths.arithmetic import rounded
 from sheetgen.games.diceculus.maths.odds import Odds, TooManyRolls, odds, sums
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, STAGES, Card, card
-from sheetgen.games.diceculus.option_words import Rest, Spread, Where
 from sheetgen.games.diceculus.rounds import Round, read_round
+from sheetgen.games.diceculus.rules import Pairs, dice_count
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, Words, all_of, in_a_row, message, room, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("diceculus")
 
 MOST_WORK = 800_000
 """Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
@@ -29,6 +32,24 @@ MOST_TOLD = 40
 _APART = re.compile(r"[\s,;]+")
 _LOOSE = re.compile(r"(?<=[a-f0-9])\s*[:=]\s*(?=[a-f0-9])")
 _DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
+
+
+_MOST_LIKELIEST = 3
+"""Of more results that are equally likely only so many are named."""
+Where = tuple[str, int] | tuple[()]
+"""The numeral of a stage and a round of it; nothing for a card that was typed by hand."""
+
+
+class Rest(NamedTuple):
+    """What a card's letters are.
+
+    known: values. kept: values that stand as last rolled. thrown: dice still to be rolled. bare: letters without dice.
+    """
+
+    known: Pairs
+    kept: Pairs
+    thrown: Pairs
+    bare: tuple[str, ...]
 
 
 class Open(NamedTuple):
@@ -54,11 +75,13 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     if text is not None and on is not None:
         result = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
         if not result:
-            raise NoQuestion("card", message(words.card_without_dice))
+            none = phrase("card-without-dice", "no round of the sheet has dice and no card")
+            raise NoQuestion("card", message(none, phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`")))
     elif dice is not None:
         result = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
         if not result:
-            raise NoQuestion("dice", message(words.dice_without_card))
+            none = phrase("dice-without-card", "no round of the sheet has a card and no dice")
+            raise NoQuestion("dice", message(none, phrase("say-which-card", 'say which card: `--card "2a+bc"`')))
     else:
         unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
         return _answer(model, unfinished, _without_card(rounds))
@@ -88,16 +111,23 @@ def _split(typed: str) -> dict[str, int]:
     for word in filter(None, _APART.split(_LOOSE.sub("=", typed.lower()))):
         match = _DICE_ON.fullmatch(word)
         if match is None:
-            raise NoQuestion("dice", message(words.no_split, word))
+            raise NoQuestion("dice", _no_split(word))
         letter = match[1] or match[4]
         if letter in dice:
-            raise NoQuestion("dice", message(words.split_twice, letter))
+            hint = phrase("letter-once", "name each letter once, with all its dice")
+            raise NoQuestion("dice", message(phrase("split-twice", "{letter} is named twice", letter), hint))
         dice[letter] = int(match[2] or match[3])
     if not any(dice.values()):
-        raise NoQuestion("dice", message(words.no_split, typed))
-    if sum(dice.values()) > DICE:
-        raise NoQuestion("dice", message(words.too_many_dice, sum(dice.values()), DICE))
+        raise NoQuestion("dice", _no_split(typed))
+    if (count := sum(dice.values())) > DICE:
+        many = phrase("too-many-dice", "these are {dice:−} dice, but there are {all}", count, DICE)
+        raise NoQuestion("dice", message(many))
     return dice
+
+
+def _no_split(typed: str) -> Message:
+    hint = phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
+    return message(phrase("no-split", "'{typed}' tells no dice", quoted(typed)), hint)
 
 
 def _rounds(model: Model, case: Case) -> Iterator[Round]:
@@ -130,7 +160,9 @@ def _open(each: Round) -> Open:
 def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
-    return [message(words.no_card_yet, _where(each)) for each in waiting]
+    no_card = phrase("no-card-yet", "the card is not written")
+    hint = phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`')
+    return [message(_at(_where(each), no_card), hint) for each in waiting]
 
 
 def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
@@ -149,34 +181,44 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
                 odds, spared = _odds(model, each, rest, work)
             except TooManyRolls:
                 left -= work
-                notes.append(message(words.too_many_rolls, each.where, each.text))
+                many = phrase("too-many-to-try", "what {card} may give takes too many rolls to be worked out", _card(each))
+                notes.append(message(_at(each.where, many)))
                 break
             left -= work - spared
             if odds.rolls:
                 ways.append(_way(each, rest, odds))
             else:
-                notes.append(message(words.too_large, each.where, each.text))
-    if len(rounds) > MOST_TOLD:
-        notes.append(message(words.more_rounds, len(rounds) - MOST_TOLD))
+                large = phrase("too-large", "what {card} gives is too large to be worked out", _card(each))
+                notes.append(message(_at(each.where, large)))
+    if (more := len(rounds) - MOST_TOLD) > 0:
+        notes.append(message(plural("more-rounds", "{count} more round not told", "{count} more rounds not told", count=more)))
     if rolled and ways:
-        notes.append(message(words.one_roll))
-    return Answer(tuple(ways), tuple(notes or ([] if ways else [message(words.all_finished)])))
+        once = phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+        notes.append(message(once))
+    if not ways and not notes:
+        finished = phrase("all-finished", "every round on the sheet is finished")
+        ask = phrase("ask-any-card", 'ask about any card: `--card "2a+bc" --dice a3,b2,c2`')
+        notes.append(message(finished, ask))
+    return Answer(tuple(ways), tuple(notes))
 
 
 def _no_way(each: Open) -> Message | None:
     """Why nothing can be said of a round, if so."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
-        return message(words.no_dice_yet, each.where, each.text)
-    unread = tuple(letter for letter in sorted(each.card.letters) if _hangs_on(each, letter))
+        no_dice = phrase("no-dice-yet", "no dice are written for {card}", _card(each))
+        return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"))
+    unread = [letter for letter in sorted(each.card.letters) if _depends_on_unread(each, letter)]
     if unread:
-        return message(words.unreadable, each.where, each.text, unread)
+        hidden = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(each), all_of(unread))
+        return message(_at(each.where, hidden))
     for letter in sorted(each.card.letters - each.values.keys()):
-        if each.dice.get(letter, 0) > DICE:
-            return message(words.more_dice_than_there_are, each.where, letter, each.dice[letter], DICE)
+        if (dice := each.dice.get(letter, 0)) > DICE:
+            many = phrase("dice-written", "{dice} are written for {letter}, but there are {all}", dice_count(dice), letter, DICE)
+            return message(_at(each.where, many))
     return None
 
 
-def _hangs_on(each: Open, letter: str) -> bool:
+def _depends_on_unread(each: Open, letter: str) -> bool:
     """Whether something that cannot be read stands where a letter's value comes from: the value, its dice, its third roll."""
     if letter in each.values:
         return each.values[letter] is UNREAD
@@ -220,10 +262,79 @@ def _way(each: Open, rest: Rest, odds: Odds) -> Way:
     likeliest = odds.likeliest
     value = min(likeliest, key=lambda result: (abs(result - odds.mean), result))
     choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
-    least, most, times = odds.least, odds.most, odds.rolls[value]
-    facts = (("least", least), ("most", most), ("chance", float(Fraction(times, odds.all))))
-    if least == most and not odds.too_large:
-        head = message(words.settled, each.where, each.text, value, rest, bool(odds.unsolved))
-        return Way(head, value, choices, facts)
-    spread = Spread(least, most, odds.mean, likeliest, times, odds.all, odds.unsolved, odds.too_large)
-    return Way(message(words.gives, each.where, each.text, spread, rest), value, choices, facts)
+    least, most = odds.least, odds.most
+    facts = (("least", least), ("most", most), ("chance", float(Fraction(odds.rolls[value], odds.all))))
+    is_settled = least == most and not odds.too_large
+    head = _settled(each, rest, value, bool(odds.unsolved)) if is_settled else _gives(each, rest, odds)
+    return Way(head, value, choices, facts)
+
+
+def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
+    """A card that gives one result, whatever is rolled."""
+    if rest.thrown:
+        what = phrase("settled-anyhow", "{card} gives {result:−}, whatever is rolled", _card(each), result)
+    else:
+        what = phrase("settled", "{card} gives {result:−}", _card(each), result)
+    return message(_at(each.where, what), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
+
+
+def _gives(each: Open, rest: Rest, odds: Odds) -> Message:
+    """A card that may give several results."""
+    what = phrase(
+        "gives",
+        "{card} gives {low:−} to {high:−}, {likeliest}, on average {mean}",
+        _card(each),
+        odds.least,
+        odds.most,
+        _likeliest(odds),
+        phrase("number", "{number:−}", Fraction(rounded(odds.mean * 10), 10)),
+    )
+    unsolved = too_large = None
+    if odds.unsolved:
+        unsolved = phrase("share-unsolved", "{share} without a solution (−50)", _percent(odds.unsolved, odds.all))
+    if odds.too_large:
+        share = _percent(odds.too_large, odds.all)
+        too_large = phrase("share-too-large", "{share} too large to be worked out and left out here", share)
+    return message(_at(each.where, what), _joined(_letters(rest), unsolved, too_large))
+
+
+def _likeliest(odds: Odds) -> Phrase:
+    likeliest = odds.likeliest
+    count, share = len(likeliest), _percent(odds.rolls[likeliest[0]], odds.all)
+    if count > _MOST_LIKELIEST:
+        return phrase("equally-likely", "{results} results equally likely ({share} each)", count, share)
+    if count == 1:
+        return phrase("likeliest", "likeliest {result:−} ({share})", likeliest[0], share)
+    results = all_of(phrase("number", "{number:−}", each) for each in likeliest)
+    return phrase("several-likeliest", "likeliest {results} ({share} each)", results, share)
+
+
+def _percent(count: int, all_of: int) -> Phrase:
+    """A share as it is read: `9 %`, `0.4 %`."""
+    share = Fraction(100 * count, all_of)
+    if share < Fraction(1, 10):
+        return phrase("less-than-percent", "less than {share} %", Fraction(1, 10))
+    return phrase("percent", "{share} %", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
+
+
+def _at(where: Where, what: Phrase) -> Phrase:
+    return phrase("in-round", "stage {stage}, round {round}: {what}", *where, what) if where else what
+
+
+def _card(each: Open) -> str:
+    return quoted(each.text.rstrip("=? \t"))
+
+
+def _letters(rest: Rest) -> Words | None:
+    parts = [
+        *((letter, phrase("letter-is", "{letter} is {value:−}", letter, value)) for letter, value in rest.known),
+        *((letter, phrase("letter-stays", "{letter} stays {value:−}", letter, value)) for letter, value in rest.kept),
+        *((letter, phrase("letter-dice", "{letter} {dice}", letter, dice_count(dice))) for letter, dice in rest.thrown),
+        *((letter, phrase("letter-bare", "{letter} no dice (0)", letter)) for letter in rest.bare),
+    ]
+    return in_a_row(what for _, what in sorted(parts, key=lambda part: part[0])) if parts else None
+
+
+def _joined(*parts: Words | None) -> Words:
+    given = [part for part in parts if part is not None]
+    return with_semicolons(given) if given else ""

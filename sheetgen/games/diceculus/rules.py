@@ -6,23 +6,32 @@ are is no space: a violation may end with the round it stands in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
 
-from sheetgen.form.written import UNREAD, Unread
-from sheetgen.games.diceculus import model, spaces, words
-from sheetgen.games.diceculus.layout import Keys, operations
-from sheetgen.games.diceculus.maths.expression import LETTERS
-from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
+from sheetgen.form.written import UNREAD
+from sheetgen.games.diceculus import model, spaces
+from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
+from sheetgen.games.diceculus.maths.steps import format_number, format_solution
+from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, Stage
 from sheetgen.games.diceculus.rounds import Round
-from sheetgen.games.diceculus.words import Pairs
-from sheetgen.games.rules import Broken, Rule, SheetRule, WithDue, rule
-from sheetgen.source.messages import Message, message
+from sheetgen.games.diceculus.totals import end, grand, in_sum, total
+from sheetgen.games.rules import Breach, Rule, SheetRule, rule
+from sheetgen.source.messages import Message, Phrase, Sentence, Words, all_of, in_a_row, message, room, sentence, with_semicolons
 
-IDEA = "l stage –THE IDEA"
-_GAME = "II stage – THE GAME"
-ROBBERY = "Stage III – ROBBERY"
-CHARITY = "STAGE IV: Charity"
+phrase, plural = room("diceculus")
+
+IDEA_CHAPTER = "l stage –THE IDEA"
+_GAME_CHAPTER = "II stage – THE GAME"
+ROBBERY_CHAPTER = "Stage III – ROBBERY"
+CHARITY_CHAPTER = "STAGE IV: Charity"
+
+
+MOST_LISTED = 20
+"""Of what has no end only so many are told, more than anybody sits with at a table."""
+Pairs = tuple[tuple[str, int], ...]
+"""Numbers by letter or name."""
 
 
 class Names(NamedTuple):
@@ -34,51 +43,37 @@ class Names(NamedTuple):
     others: tuple[str, ...]
 
 
-class Sums(NamedTuple):
-    """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
-
-    start: the grand total it starts from, None where none is written; it depends on `starts`.
-    """
-
-    stage: Stage
-    way: Literal["digits", "root", "product"]
-    score_spaces: tuple[str, ...]
-    total_spaces: tuple[str, ...]
-    scores: tuple[int | Unread | None, ...]
-    totals: tuple[int | Unread | None, ...]
-    grand: int | Unread | None
-    start: int | Unread | None
-    starts: tuple[str, ...]
-
-    def depends_on(self, total: int, before: int) -> tuple[str, ...]:
-        """What a total sum depends on, back to the one written before it (−1: to what the stage starts from)."""
-        scores = self.score_spaces[before + 1 : total + 1]
-        totals = self.total_spaces[max(before, 0) : total]
-        return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
-
-
-class End(NamedTuple):
-    """The end score, the grand totals by stage, and the points for wrong and unaided solutions; `spaces` are all of them."""
-
-    keys: Keys
-    spaces: tuple[str, ...]
-    written: int | Unread | None
-    grands: tuple[int | Unread | None, ...]
-    counted: int | Unread
-
-
 @rule(
     "diceculus/dice-split",
     "All seven dice lie on letters, at least one on each: a, b, c and so on without a gap. Stage I takes 3 letters, stage II "
     "1 to 5, stage III 5 or 6, stage IV 3 to 6.",
-    f"{IDEA}; {_GAME}; {ROBBERY}; {CHARITY}",
+    f"{IDEA_CHAPTER}; {_GAME_CHAPTER}; {ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
-def dice_split(each: Round) -> Broken | None:
+def dice_split(each: Round) -> Breach | None:
     """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
     if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
-    facts = message(words.dice_split, tuple(each.dice.items()), DICE, each.stage.numeral, each.stage.assumed)
-    return (each.at.dice,), facts
+    return Breach((each.at.dice,), message(_other_split, tuple(each.dice.items()), each.stage))
+
+
+def _other_split(dice: Pairs, stage: Stage) -> Sentence:
+    bare = [letter for letter, lying in dice if lying < 1]
+    on = "".join(letter for letter, _ in dice)
+    count = sum(lying for _, lying in dice)
+    wrong: list[Phrase] = []
+    if bare:
+        wrong.append(plural("no-die", "{letters} has no die", "{letters} have no die", all_of(bare), count=len(bare)))
+    elif on != LETTERS[: len(on)]:
+        wrong.append(phrase("gap", "the letters have a gap: {letters}", in_a_row(on)))
+    if count != DICE:
+        wrong.append(phrase("other-dice-count", "{dice:−} dice, not {all}", count, DICE))
+    if len(on) not in stage.assumed:
+        letters = _letter_count(len(on))
+        wanted = letters, stage.numeral, _span(stage.assumed)
+        wrong.append(phrase("stage-letters", "{letters}, but stage {stage} has {wanted}", *wanted))
+    split = in_a_row(phrase("letter-number", "{letter} {number:−}", letter, lying) for letter, lying in dice)
+    what = phrase("dice-split", "the dice are split wrongly: {faults}", with_semicolons(wrong))
+    return sentence(what, phrase("written-split", "written: {split}", split))
 
 
 @rule(
@@ -86,12 +81,17 @@ def dice_split(each: Round) -> Broken | None:
     "A card has 3 different letters in stage I, 3 to 5 in stage II, 5 or 6 in stage III, 3 to 6 in stage IV.",
     "The game is played by 7 dice in 4 rounds",
 )
-def card_letters(each: Round) -> Broken | None:
+def card_letters(each: Round) -> Breach | None:
     """A card has as many different letters as its stage (rulebook: "The game is played by 7 dice in 4 rounds")."""
     if each.card is None or len(each.card.letters) in each.stage.on_card:
         return None
-    letters = tuple(sorted(each.card.letters))
-    return (each.at.card,), message(words.card_letters, letters, each.stage.numeral, each.stage.on_card)
+    return Breach((each.at.card,), message(_other_letters, tuple(sorted(each.card.letters)), each.stage))
+
+
+def _other_letters(found: tuple[str, ...], stage: Stage) -> Sentence:
+    counts = _letter_count(len(found)), stage.numeral, _span(stage.on_card)
+    what = phrase("card-letters", "the card has {letters}, but cards of stage {stage} have {wanted}", *counts)
+    return sentence(what, phrase("on-card", "on the card: {letters}", in_a_row(found) if found else phrase("none", "none")))
 
 
 @rule(
@@ -99,16 +99,16 @@ def card_letters(each: Round) -> Broken | None:
     "A letter's value is a sum that its dice can show: with two dice 2 to 12. A letter of the card without dice counts 0. Dice "
     "on a letter that is not on the card fall out, so it has no value. Every letter of the card that has dice has a value; "
     "while one is missing the result is not judged.",
-    f"{_GAME}, Example 3",
+    f"{_GAME_CHAPTER}, Example 3",
 )
-def value(each: Round) -> Iterator[Broken]:
+def value(each: Round) -> Iterator[Breach]:
     """A value is a sum its dice can show, 0 without dice, and none for a letter that is not on the card (rulebook: "Example 3")."""
     if each.solved:
         return
     for place, letter in enumerate(LETTERS):
         wrong = _wrong_value(each, letter)
         if wrong is not None:
-            yield (each.at.values_of[place], _dice_of(each, place), each.at.card, *_unrolled(each)), wrong
+            yield Breach((each.at.values_of[place], _dice_of(each, place), each.at.card, *_unrolled(each)), wrong)
 
 
 def _wrong_value(each: Round, letter: str) -> Message | None:
@@ -117,16 +117,41 @@ def _wrong_value(each: Round, letter: str) -> Message | None:
     if number is UNREAD:
         return None
     if each.card is not None and letter not in each.card.letters:
-        return message(words.value_fallen_out, letter, number) if number else None
+        return message(_value_fallen_out, letter, number) if number else None
     if number is None:
-        return message(words.value_missing, letter, dice, each.faces) if each.card is not None and dice >= 1 else None
+        return message(_value_missing, letter, dice, each.faces) if each.card is not None and dice >= 1 else None
     if not each.dice or (number == 0 and each.card is None):
         return None
     if dice < 1:
-        return message(words.value_without_dice, letter, number) if number else None
+        return message(_value_without_dice, letter, number) if number else None
     if model.can_be_rolled(number, dice, each.faces) or dice is UNREAD:
         return None
-    return message(words.value_impossible, letter, number, dice, each.faces)
+    return message(_value_impossible, letter, number, dice, each.faces)
+
+
+def _value_fallen_out(letter: str, written: int) -> Sentence:
+    what = phrase("value-fallen-out", "{letter} says {written:−}, but is not on the card", letter, written)
+    return sentence(what, phrase("dice-fall-out", "its dice fall out, so it has no value"))
+
+
+def _value_missing(letter: str, dice: int, faces: int) -> Sentence:
+    what = phrase("value-missing", "{letter} is on the card and has {dice}, but no value", letter, dice_count(dice))
+    return sentence(what, _dice_sums(dice, faces))
+
+
+def _value_without_dice(letter: str, written: int) -> Sentence:
+    what = phrase("value-without-dice", "{letter} says {written:−}, but has no dice", letter, written)
+    return sentence(what, phrase("counts-nothing", "a letter without dice counts 0"))
+
+
+def _value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
+    thrown = dice_count(dice)
+    what = phrase("value-impossible", "{letter} says {written:−}, which {dice} cannot show", letter, written, thrown)
+    return sentence(what, _dice_sums(dice, faces))
+
+
+def _dice_sums(dice: int, faces: int) -> Phrase:
+    return phrase("sums", "{dice} make {low:−} to {high:−}", dice_count(dice), dice, dice * faces)
 
 
 def _dice_of(each: Round, place: int) -> str:
@@ -143,9 +168,9 @@ def _unrolled(each: Round) -> tuple[str, ...]:
     "diceculus/rolls",
     "A letter's dice are rolled up to three times, all of them together, and the last roll is the value. (Judged where rolls "
     "are typed.)",
-    f"{IDEA}, Example 1",
+    f"{IDEA_CHAPTER}, Example 1",
 )
-def rolls(each: Round) -> Iterator[Broken]:
+def rolls(each: Round) -> Iterator[Breach]:
     """At most three rolls, each possible, and the last one counts (rulebook: "For each unknown variable")."""
     if each.solved:
         return
@@ -158,7 +183,21 @@ def rolls(each: Round) -> Iterator[Broken]:
         if len(rolled) > MOST_ROLLS or impossible or differing:
             place = LETTERS.index(letter)
             depends_on = each.at.rolls_of[place], _dice_of(each, place), each.at.values_of[place], *_unrolled(each)
-            yield depends_on, message(words.rolls, letter, len(rolled), MOST_ROLLS, dice, impossible, differing)
+            yield Breach(depends_on, message(_wrong_rolls, letter, len(rolled), dice, impossible, differing))
+
+
+def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Sentence:
+    """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
+    wrong = [phrase("too-many-rolls", "{rolls} of them, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
+    for roll in impossible[:MOST_LISTED]:
+        if dice > 0:
+            wrong.append(phrase("roll-impossible", "{dice} cannot show {roll:−}", dice_count(dice), roll))
+        else:
+            wrong.append(phrase("roll-without-dice", "{letter} has no dice to show {roll:−}", letter, roll))
+    if differing is not None:
+        last, value = differing
+        wrong.append(phrase("last-roll", "the last one is {last:−}, the value {value:−}", last, value))
+    return sentence(phrase("rolls", "the rolls of {letter} are wrong: {faults}", letter, with_semicolons(wrong)))
 
 
 @rule(
@@ -168,7 +207,7 @@ def rolls(each: Round) -> Iterator[Broken]:
     "solved without rolling 50. Whether the values can be right has a rule of its own.",
     "NOTE: When a player's task has no real solution; Exception",
 )
-def result(each: Round) -> WithDue | None:
+def result(each: Round) -> Breach | None:
     """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
     rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
@@ -176,12 +215,22 @@ def result(each: Round) -> WithDue | None:
     if each.result is UNREAD or each.given is UNREAD:
         return None
     if each.solved:
-        return (each.at.result, each.at.solved), message(words.solved_result, each.result, SOLVED), None, (SOLVED,)
+        return Breach((each.at.result, each.at.solved), message(_other_than_solved, each.result), due=(SOLVED,))
     if each.card is None:
         return None
     used = tuple(each.used_values.items())
     depends_on = each.at.result, each.at.card, each.at.dice, each.at.values, *_unrolled(each)
-    return depends_on, message(words.result, each.result, each.given, each.card.expression, used), None, (each.given,)
+    return Breach(depends_on, message(_other_result, each.result, each.given, each.card.expression, used), due=(each.given,))
+
+
+def _other_result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
+    hint = phrase("solution", "{solution}, you wrote {written:−}", format_solution(card, dict(values)), written)
+    return sentence(phrase("result", "the card gives {due:−} with these values, not {written:−}", due, written), hint)
+
+
+def _other_than_solved(written: int) -> Sentence:
+    what = phrase("solved-result", "a card solved without rolling is worth {due}, not {written:−}", SOLVED, written)
+    return sentence(what)
 
 
 @rule(
@@ -190,7 +239,7 @@ def result(each: Round) -> WithDue | None:
     "what was received. What is written in those spaces counts; without anything received the score of stage IV is not judged.",
     "SCORE FROM THE ROUND",
 )
-def score(each: Round) -> WithDue | None:
+def score(each: Round) -> Breach | None:
     """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
     if each.stage.scored_by_card or each.score is None or each.score is UNREAD:
         return None
@@ -201,11 +250,34 @@ def score(each: Round) -> WithDue | None:
         if each.score == due or due is UNREAD or result is UNREAD or (each.result is None and each.booked is None):
             return None
         depends_on = each.at.score, each.at.result, each.at.booked
-        return depends_on, message(words.robbery_score, each.score, due, result, _pairs(each)), None, (due,)
+        return Breach(depends_on, message(_other_robbery_score, each.score, due, result, _pairs(each)), due=(due,))
     if each.score == taken or taken is UNREAD or each.booked is None:
         return None
-    facts = message(words.charity_score, each.score, taken, _pairs(each))
-    return (each.at.score, each.at.booked), facts, None, (taken,)
+    facts = message(_other_charity_score, each.score, taken, _pairs(each))
+    return Breach((each.at.score, each.at.booked), facts, due=(taken,))
+
+
+def _other_robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Sentence:
+    parts: list[Words] = [format_number(Fraction(result)), *(f"− {in_sum(took)} ({name})" for name, took in robbed[:MOST_LISTED])]
+    if len(robbed) > MOST_LISTED:
+        parts.append(phrase("less-more", "− {more} more", len(robbed) - MOST_LISTED))
+    what = phrase("robbery-score", "the score says {written:−}, but the result less what was robbed is {due:−}", written, due)
+    return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
+
+
+def _other_charity_score(written: int, due: int, received: Pairs) -> Sentence:
+    parts: list[Words] = [f"{in_sum(gave)} ({name})" for name, gave in received[:MOST_LISTED]]
+    parts = [piece for each in [*parts, *and_more(len(received))] for piece in ("+", each)][1:]
+    what = phrase("charity-score", "the score says {written:−}, but what was received is {due:−}", written, due)
+    return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
+
+
+def _side_by_side(parts: list[Words]) -> Words:
+    """Terms of a sum, one beside another."""
+    result = parts[0]
+    for each in parts[1:]:
+        result = phrase("beside", "{left} {right}", result, each)
+    return result
 
 
 def _pairs(each: Round) -> Pairs:
@@ -217,84 +289,41 @@ def _pairs(each: Round) -> Pairs:
 @rule(
     "diceculus/unknown-player",
     "One robs, or gives to, other players at the table, not oneself. (Who that is shows where all sheets are judged together.)",
-    f"{ROBBERY}; {CHARITY}",
+    f"{ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
-def unknown_player(names: Names) -> Broken | None:
+def unknown_player(names: Names) -> Breach | None:
     """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     if names.player is None or names.player not in names.others:
         return None
-    what = words.robs_themselves if names.stage.name == "robbery" else words.gives_themselves
-    return (names.space, spaces.PLAYER), message(what, names.player)
+    return Breach((names.space, spaces.PLAYER), message(_robs_or_gives_themselves, names.player, names.stage))
 
 
-@rule(
-    "diceculus/total",
-    "A total sum is the total sum written before it and the round score written. A stage starts from the grand total written "
-    "for the stage before, the first from 0.",
-    "TOTAL SUM",
-)
-def total(sums: Sums) -> Iterator[WithDue]:
-    """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
-    before, at = sums.start, -1
-    since: int | Unread = 0
-    parted = before is not None
-    for number, (scored, written) in enumerate(zip(sums.scores, sums.totals, strict=True)):
-        since += scored or 0
-        parted = parted or scored is not None
-        if written is None:
-            continue
-        start = before or 0
-        due = start + since
-        if parted and written != due and not (written is UNREAD or start is UNREAD or since is UNREAD or due is UNREAD):
-            yield sums.depends_on(number, at), message(words.total, written, due, start, since), None, (due,)
-        before, since, parted, at = written, 0, True, number
+def _robs_or_gives_themselves(player: str, stage: Stage) -> Sentence:
+    if stage.name == "robbery":
+        what = phrase("robs-themselves", "{player} is the player of this sheet: nobody robs themselves", player)
+    else:
+        what = phrase("gives-themselves", "{player} is the player of this sheet: nobody gives to themselves", player)
+    return sentence(what, phrase("other-player", "name another player at the table"))
 
 
-@rule(
-    "diceculus/grand",
-    "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 makes 12, −11 makes −2. A "
-    "layout may ask for the digits of that again until one is left, or for their product.",
-    "GRAND TOTAL",
-)
-def grand(sums: Sums) -> WithDue | None:
-    """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
-    last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
-    if sums.grand is None or last is None:
-        return None
-    written = sums.totals[last] or 0
-    if sums.grand is UNREAD or written is UNREAD:
-        return None
-    due = model.grand_total(written, sums.way)
-    if sums.grand == due:
-        return None
-    depends_on = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
-    return depends_on, message(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written), None, (due,)
+def _letter_count(count: int) -> Phrase:
+    return plural("letters", "{count} letter", "{count} letters", count=count)
 
 
-@rule(
-    "diceculus/end",
-    "The end score is the sum of the grand totals written. A layout may combine them otherwise, or count wrong and unaided "
-    "solutions.",
-    "END GAME SCORE",
-)
-def end(at: End) -> WithDue | None:
-    """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
-    if at.written is None:
-        return None
-    due = end_score(at.keys, at.grands, at.counted)
-    if at.written == due or at.written is UNREAD or due is UNREAD:
-        return None
-    grands = zip(STAGES, at.grands, strict=True)
-    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None and each is not UNREAD)
-    return at.spaces, message(words.end, at.written, due, stages), None, (due,)
+def dice_count(count: int) -> Phrase:
+    return plural("dice", "{count:−} die", "{count:−} dice", count=count)
 
 
-def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
-    """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
-    there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
-    if counted is UNREAD or len(there) + grands.count(None) < len(grands):
-        return UNREAD
-    return model.combined(there, operations(keys)) + counted
+def _span(counts: range) -> Phrase:
+    """How many there may be."""
+    if len(counts) == 1:
+        return phrase("number", "{number:−}", counts.start)
+    return phrase("from-to", "{low:−} to {high:−}", counts.start, counts.stop - 1)
+
+
+def and_more(count: int) -> list[Phrase]:
+    """What is said of the rest of a list, where there is one."""
+    return [] if count <= MOST_LISTED else [phrase("more", "{more} more", count - MOST_LISTED)]
 
 
 ROUND_RULES: tuple[SheetRule[Round], ...] = (dice_split, card_letters, value, rolls, result, score)

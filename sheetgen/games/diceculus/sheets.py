@@ -15,8 +15,9 @@ from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.maths.arithmetic import share_of_work
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus.rounds import read_round
-from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, end_score, grand, total, unknown_player
+from sheetgen.games.diceculus.rules import ROUND_RULES, Names, unknown_player
 from sheetgen.games.diceculus.spaces import RoundSpaces
+from sheetgen.games.diceculus.totals import End, Sums, end, end_score, grand, total
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import apply_rules

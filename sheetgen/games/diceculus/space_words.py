@@ -38,7 +38,7 @@ _OF_LETTER = {
 }
 
 
-def space_name(name: str) -> Phrase | str:
+def space_name(_model: object, name: str) -> Phrase | str:
     """A space by its name, or a part of the score."""
     match name.split("."):
         case ["stages", stage, "grand"]:

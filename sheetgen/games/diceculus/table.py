@@ -7,17 +7,20 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD, Written, known
-from sheetgen.games.diceculus import model, spaces, words
+from sheetgen.games.diceculus import model, spaces
 from sheetgen.games.diceculus.maths.arithmetic import share_of_work
 from sheetgen.games.diceculus.maths.expression import Canonical, canonical
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.diceculus.rounds import Round, read_round
-from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
+from sheetgen.games.diceculus.rules import CHARITY_CHAPTER, IDEA_CHAPTER, MOST_LISTED, ROBBERY_CHAPTER, and_more
 from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.rules import AtTable, Dependencies, TableRule, table_rule
-from sheetgen.source.messages import message
+from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, table_rule
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Phrase, Sentence, any_of, message, room, sentence
+
+phrase, _ = room("diceculus")
 
 Winner = Literal["highest", "lowest", "divisors"]
 At = tuple[str, int]
@@ -28,7 +31,7 @@ Wrong = tuple[tuple[str, int | None, int | None], ...]
 """Names, what is written of theirs, and what stands on their sheets."""
 
 
-class Sheet(NamedTuple):
+class TableSheet(NamedTuple):
     """One sheet at the table: what it earns (None: that cannot be told), its rounds by stage and number, those that were played."""
 
     player: str
@@ -40,7 +43,7 @@ class Table(NamedTuple):
     """The sheets of one table, in the order given."""
 
     winner: Winner
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[TableSheet, ...]
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -69,7 +72,7 @@ class Table(NamedTuple):
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     """What the rules of a table see of its sheets."""
-    sheets = (Sheet(seat.player, seat.case.earned().computed, _rounds(on, seat.case.written)) for seat in seats)
+    sheets = (TableSheet(seat.player, seat.case.earned().computed, _rounds(on, seat.case.written)) for seat in seats)
     return Table(on.keys.winner, tuple(sheets))
 
 
@@ -115,7 +118,7 @@ def _worth(winner: Winner, score: int) -> tuple[int, int]:
 
 
 @table_rule(themselves.name, themselves.says, themselves.source)
-def unknown_player(table: Table) -> Iterator[AtTable]:
+def unknown_player(table: Table) -> Iterator[TableRuleResult]:
     """Whom one robs or gives to sits at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     players = table.players
     for stage in ("robbery", "charity"):
@@ -123,15 +126,20 @@ def unknown_player(table: Table) -> Iterator[AtTable]:
             strangers = tuple(name for name in each.others if name not in players)
             if strangers:
                 others = tuple(name for name in players if name != players[seat])
-                yield seat, table.depends_on(seat, [each.at.others], []), message(words.strangers, strangers, others)
+                yield seat, table.depends_on(seat, [each.at.others], []), message(_strangers, strangers, others)
+
+
+def _strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
+    unknown = any_of([*names[:MOST_LISTED], *and_more(len(names))])
+    return sentence(phrase("strangers", "nobody at the table is called {names}", unknown), near(names[0], others))
 
 
 @table_rule(
     "diceculus/same-card",
     "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b.",
-    IDEA,
+    IDEA_CHAPTER,
 )
-def same_card(table: Table) -> Iterator[AtTable]:
+def same_card(table: Table) -> Iterator[TableRuleResult]:
     """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
     first: dict[At, tuple[int, str, Canonical] | None] = {}
     for stage in STAGES:
@@ -147,15 +155,20 @@ def same_card(table: Table) -> Iterator[AtTable]:
             other, text, theirs = first_card
             if form != theirs:
                 depends_on = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
-                yield seat, depends_on, message(words.another_card, table.sheets[other].player, text)
+                yield seat, depends_on, message(_another_card, table.sheets[other].player, text)
+
+
+def _another_card(player: str, card: str) -> Sentence:
+    what = phrase("another-card", "this is another card than {player}'s in this round", player)
+    return sentence(what, phrase("their-card", "{player} wrote {card}", player, card))
 
 
 @table_rule(
     "diceculus/robbery-books",
     "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well.",
-    ROBBERY,
+    ROBBERY_CHAPTER,
 )
-def robbery_books(table: Table) -> Iterator[AtTable]:
+def robbery_books(table: Table) -> Iterator[TableRuleResult]:
     """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
         player = table.sheets[seat].player
@@ -163,15 +176,24 @@ def robbery_books(table: Table) -> Iterator[AtTable]:
         wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
             depends_on = table.depends_on(seat, _own(each), [each.at.others, each.at.result])
-            yield seat, depends_on, message(words.robbery_books, wrong)
+            yield seat, depends_on, message(_other_robberies, wrong)
+
+
+def _other_robberies(wrong: Wrong) -> Sentence:
+    lines = [
+        phrase("robbed-from", "{name} robbed {took}; written here: {here}", name, _amount(due), _amount(written))
+        for name, written, due in wrong[:MOST_LISTED]
+    ]
+    what = phrase("robbery-books", "what is written as robbed is not what stands on the other sheets")
+    return sentence(what, *lines, *and_more(len(wrong)))
 
 
 @table_rule(
     "diceculus/charity-books",
     "What a player received is each giver's result, split equally among those they gave to, each share rounded.",
-    CHARITY,
+    CHARITY_CHAPTER,
 )
-def charity_books(table: Table) -> Iterator[AtTable]:
+def charity_books(table: Table) -> Iterator[TableRuleResult]:
     """What was received is each giver's result, split equally among those they gave to (rulebook: "STAGE IV: Charity")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
@@ -179,7 +201,20 @@ def charity_books(table: Table) -> Iterator[AtTable]:
         wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
             depends_on = table.depends_on(seat, _own(each), [each.at.others, each.at.result, each.at.solved])
-            yield seat, depends_on, message(words.charity_books, wrong)
+            yield seat, depends_on, message(_other_gifts, wrong)
+
+
+def _other_gifts(wrong: Wrong) -> Sentence:
+    lines = [
+        phrase("given-by", "{name} gave {gave}; written here: {here}", name, _amount(due), _amount(written))
+        for name, written, due in wrong[:MOST_LISTED]
+    ]
+    what = phrase("charity-books", "what is written as received is not what stands on the other sheets")
+    return sentence(what, *lines, *and_more(len(wrong)))
+
+
+def _amount(points: int | None) -> Phrase:
+    return phrase("nothing", "nothing") if points is None else phrase("number", "{number:−}", points)
 
 
 @table_rule(
@@ -187,12 +222,17 @@ def charity_books(table: Table) -> Iterator[AtTable]:
     "In every round of stage IV somebody gives to each player.",
     "NOTE: However each player should have received points",
 )
-def nobody_gave(table: Table) -> Iterator[AtTable]:
+def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
     """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         if not any(theirs.unclear or player in theirs.others for _, theirs in table.others(seat, at)):
-            yield seat, table.depends_on(seat, _own(each), [each.at.others]), message(words.nobody_gave, player)
+            yield seat, table.depends_on(seat, _own(each), [each.at.others]), message(_no_giver, player)
+
+
+def _no_giver(player: str) -> Sentence:
+    what = phrase("nobody-gave", "nobody gives to {player} in this round", player)
+    return sentence(what, phrase("last-gives", "who announces last gives to those who are left without a donor"))
 
 
 def _share(each: Round) -> int | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from sheetgen.games.diceculus.formula import problem
 from sheetgen.games.diceculus.model import STAGES, Stage
-from sheetgen.games.diceculus_cards import words
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("deck")
 
 MOST_CARDS = 500
 """Cards in one deck."""
@@ -46,14 +47,17 @@ def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
     length = sum(len(card) for stage in STAGES for card in keys.decks.of(stage))
     if length > MOST_CHARACTERS:
-        return [("decks", message(words.character_count, length, MOST_CHARACTERS))]
+        long = phrase("character-count", "the cards have {characters} characters in all, more than anybody reads", length)
+        hint = phrase("shorter-cards", "take shorter cards, or fewer: at most {most}", MOST_CHARACTERS)
+        return [("decks", message(long, hint))]
     return [fault for stage in STAGES for fault in _deck(keys, stage, typed)]
 
 
 def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
     cards = keys.decks.of(stage)
     if len(cards) > MOST_CARDS:
-        yield f"decks.{stage.name}", message(words.card_count, len(cards), MOST_CARDS)
+        many = phrase("card-count", "{cards} cards are more than anybody can shuffle", len(cards))
+        yield f"decks.{stage.name}", message(many, phrase("at-most", "take at most {most}", MOST_CARDS))
         return
     for number, card in enumerate(cards, 1):
         wrong = problem(card)

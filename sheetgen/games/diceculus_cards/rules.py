@@ -9,13 +9,18 @@ from typing import NamedTuple
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.maths.expression import LETTERS, canonical, letters
 from sheetgen.games.diceculus.model import STAGES, Stage
-from sheetgen.games.diceculus_cards import words
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import Outcome, outcomes, spread
 from sheetgen.games.game import Typed
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.messages import Message, Phrase, message
+from sheetgen.source.messages import Message, Phrase, in_a_row, message, room, with_semicolons
 
+phrase, plural = room("deck")
+
+_MOST_NAMED = 3
+"""Cards that are too hard and are named."""
+_LONGEST = 60
+"""Characters of a card that are quoted, twice as many as can be read on a card across a table."""
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
 
@@ -64,11 +69,27 @@ def stage_letters(decks: Decks) -> Iterator[InLayout]:
     for card in decks.cards:
         on, first = sorted(letters(parse(card.text))), LETTERS[: len(letters(parse(card.text)))]
         if len(on) not in card.stage.on_card:
-            numeral, allowed = card.stage.numeral, card.stage.on_card
-            yield decks.found(card, message(words.letter_count, card.text, tuple(on), numeral, allowed))
+            yield decks.found(card, _other_letter_count(card, on))
         elif on != list(first):
             missing = next(letter for letter in LETTERS if letter not in on)
-            yield decks.found(card, message(words.left_out, card.text, missing, first))
+            hint = phrase("first-letters", "players split their dice over the first letters: {letters}", in_a_row(first))
+            left_out = phrase("left-out", "{card} leaves out {letter}", _quoted(card.text), missing)
+            yield decks.found(card, message(left_out, hint))
+
+
+def _other_letter_count(card: Card, on: list[str]) -> Message:
+    numeral, allowed = card.stage.numeral, card.stage.on_card
+    if len(on) > 1:
+        count = phrase("letter-count", "{card} has {number} letters ({letters})", _quoted(card.text), len(on), in_a_row(on))
+    elif on:
+        count = phrase("one-letter", "{card} has one letter", _quoted(card.text))
+    else:
+        count = phrase("no-letter", "{card} has no letter", _quoted(card.text))
+    if len(allowed) == 1:
+        return message(count, phrase("letters-of-stage", "cards of stage {stage} have {number}", numeral, allowed[0]))
+    return message(
+        count, phrase("letters-from-to", "cards of stage {stage} have {low} to {high}", numeral, allowed[0], allowed[-1])
+    )
 
 
 @layout_rule(
@@ -82,9 +103,12 @@ def duplicate(decks: Decks) -> Iterator[InLayout]:
     for card in decks.cards:
         other = first.setdefault(canonical(parse(card.text)), card)
         if other is not card:
-            deck = other.stage.name if other.stage != card.stage else ""
-            line = decks.typed.where(other.path).line
-            yield decks.found(card, message(words.duplicate, card.text, other.text, line, deck))
+            there, line, deck = _quoted(other.text), decks.typed.where(other.path).line, other.stage.name
+            if other.stage == card.stage:
+                hint = phrase("same-as", "it is the same as {card} in line {line}", there, line)
+            else:
+                hint = phrase("same-in-deck", "it is the same as {card} in line {line}, in the deck {deck}", there, line, deck)
+            yield decks.found(card, message(phrase("duplicate", "{card} is there already", _quoted(card.text)), hint))
 
 
 @layout_rule(
@@ -99,7 +123,9 @@ def same_result(decks: Decks) -> Iterator[InLayout]:
         results = card.outcome.results
         solved = card.outcome.no_solution < NEARLY_ALWAYS and card.outcome.tells
         if solved and results and results[0] == results[-1] and not card.stage.identities:
-            yield decks.found(card, message(words.same_result, card.text, results[0]))
+            same = phrase("same-result", "{card} is always {result:−}", _quoted(card.text), results[0])
+            hint = phrase("no-fun", "a card is no fun when the dice do not matter; only stage IV may have such")
+            yield decks.found(card, message(same, hint))
 
 
 @layout_rule(
@@ -113,7 +139,10 @@ def no_solution(decks: Decks) -> Iterator[InLayout]:
     """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
     for card in decks.cards:
         if card.outcome.no_solution >= NEARLY_ALWAYS and card.outcome.tells:
-            yield decks.found(card, message(words.no_solution, card.text, card.outcome.no_solution))
+            often = _percent(card.outcome.no_solution)
+            hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", often)
+            unsolved = phrase("no-solution", "{card} is nearly always −50", _quoted(card.text))
+            yield decks.found(card, message(unsolved, hint))
 
 
 @layout_rule(
@@ -125,7 +154,13 @@ def too_large(decks: Decks) -> Iterator[InLayout]:
     """No card has a power that nobody would work out (ours)."""
     for card in decks.cards:
         if card.outcome.too_large and card.outcome.tells:
-            yield decks.found(card, message(words.too_large, card.text, card.outcome.too_large, card.outcome.plays))
+            hint = phrase(
+                "why-too-large",
+                "with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps",
+                card.outcome.too_large,
+                card.outcome.plays,
+            )
+            yield decks.found(card, message(phrase("too-large", "nobody can work out {card}", _quoted(card.text)), hint))
 
 
 @layout_rule(
@@ -139,8 +174,15 @@ def too_hard(decks: Decks) -> Iterator[InLayout]:
     """No deck has so many hard cards that some were not played (ours)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
-        first = tuple(card.text for card in hard[: words.MOST_NAMED])
-        yield decks.found(hard[0], message(words.too_hard, len(hard), first))
+        what = plural(
+            "too-hard",
+            "1 card is too hard to work out in full beside all the others",
+            "{count} cards are too hard to work out in full beside all the others",
+            count=len(hard),
+        )
+        first = with_semicolons(_quoted(card.text) for card in hard[:_MOST_NAMED])
+        left = phrase("not-judged", "whether they can be solved and are not always the same was not judged; the others were")
+        yield decks.found(hard[0], message(what, phrase("first-hard", "the first: {cards}", first), left))
 
 
 RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large, too_hard)
@@ -160,12 +202,36 @@ def notes(keys: Keys) -> list[Phrase]:
 
 
 def _note(deck: list[Card]) -> Iterator[Phrase]:
+    """A paragraph about a deck; nothing if none of its cards was played."""
     cards = [card for card in deck if card.outcome.tells]
     lies = spread([card.outcome for card in cards])
     if lies is None:
         return
     stage, worst = deck[0].stage, max(cards, key=lambda card: card.outcome.no_solution)
-    unsolved = sum(card.outcome.no_solution for card in cards) / len(cards)
-    most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
-    ranges = lies.median, lies.half, lies.most
-    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)
+    share = _percent(sum(card.outcome.no_solution for card in cards) / len(cards))
+    if worst.outcome.unsolved:
+        card, often = _quoted(worst.text), _percent(worst.outcome.no_solution)
+        unsolved = phrase("unsolved-most", "no solution (−50): {share} of plays, most often {card} ({often})", share, card, often)
+    else:
+        unsolved = phrase("unsolved", "no solution (−50): {share} of plays", share)
+    yield phrase(
+        "how-a-deck-plays",
+        "{deck} ({stage}): {cards}\n   results: {middle:−} in the middle, half of them {half}, nine of ten {most}; "
+        "{negative} below zero\n   {unsolved}",
+        stage.name,
+        stage.numeral,
+        plural("cards", "{count} card", "{count} cards", count=len(deck)),
+        lies.median,
+        phrase("range", "{low:−} … {high:−}", *lies.half),
+        phrase("range", "{low:−} … {high:−}", *lies.most),
+        _percent(lies.negative),
+        unsolved,
+    )
+
+
+def _quoted(card: str) -> str:
+    return card if len(card) <= _LONGEST else card[: _LONGEST - 1] + "…"
+
+
+def _percent(share: float) -> Phrase:
+    return phrase("percent", "{share} %", round(share * 100, 1) if 0 < share < 0.1 else round(share * 100))

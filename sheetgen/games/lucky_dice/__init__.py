@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Game, lazy_names
+from sheetgen.games.game import Game
+from sheetgen.games.lazy import lazy
 from sheetgen.games.lucky_dice.content import content
 from sheetgen.games.lucky_dice.layout import Keys, check_keys
 from sheetgen.games.lucky_dice.rules import RULES, Model
@@ -17,7 +18,7 @@ GAME = Game(
     read=Model.read,
     rules=RULES,
     table=TABLE,
-    space_name=lazy_names(__name__),
+    space_name=lazy("sheetgen.games.lucky_dice.space_words:space_name"),
     check_keys=check_keys,
     points_at=("coasters.{}", ""),
     feeds={

@@ -5,15 +5,16 @@ Every key has the published game as its default. `check_keys` tells what types c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, field
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.games.lucky_dice import symbols, words
+from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("lucky-dice")
 
 
 class Keys(LayoutKeys, frozen=True):
@@ -35,9 +36,9 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no game: (path, what is to be said)."""
-    return [*symbols.faults(keys.symbols), *_pile(keys)]
-
-
-def _pile(keys: Keys) -> Iterator[KeyFault]:
+    faults = list(symbols.faults(keys.symbols))
     if keys.coasters <= keys.players:
-        yield "coasters", message(words.no_pile, keys.coasters, keys.players)
+        none = phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", keys.coasters, keys.players)
+        hint = phrase("more-coasters", "take {least} or more, or fewer `players`", keys.players + 1)
+        faults.append(("coasters", message(none, hint)))
+    return faults

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD, Unread, Written
 from sheetgen.games.game import Earned, rank
-from sheetgen.games.lucky_dice import model, spaces, words
+from sheetgen.games.lucky_dice import model, spaces
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Kind, Out
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import Broken, Rule, WithDue, rule
-from sheetgen.source.messages import message
+from sheetgen.games.rules import Breach, Rule, rule
+from sheetgen.source.messages import Phrase, Sentence, all_of, in_a_row, message, room, sentence
+
+phrase, plural = room("lucky-dice")
 
 _END = "END OF THE GAME"
 PLANS = 32
@@ -69,11 +71,16 @@ class WinnersAt(NamedTuple):
     "played do not count.",
     "HOW TO PLAY",
 )
-def nobody_out(played: Played) -> Iterator[Broken]:
+def nobody_out(played: Played) -> Iterator[Breach]:
     """A round goes on until somebody is rid of all dice (rulebook: "HOW TO PLAY")."""
     for number, out in enumerate(played.rounds, 1):
         if not out:
-            yield (spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), message(words.nobody_out, number)
+            yield Breach((spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), message(_nobody_is_out, number))
+
+
+def _nobody_is_out(number: int) -> Sentence:
+    what = phrase("nobody-out", "nobody is out in round {round}", number)
+    return sentence(what, phrase("round-ends", "a round ends when one player, or several, are rid of all dice"))
 
 
 @rule(
@@ -82,14 +89,32 @@ def nobody_out(played: Played) -> Iterator[Broken]:
     "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
     _END,
 )
-def after_the_end(played: Played) -> Iterator[Broken]:
+def after_the_end(played: Played) -> Iterator[Breach]:
     """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
     if played.end is None or played.end is UNREAD:
         return
     won = played.won() or ()
     for number in range(played.end + 1, len(played.rounds) + 1):
         depends_on = spaces.of_round(number), spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
-        yield depends_on, message(words.after_the_end, number, played.game, played.end, won)
+        yield Breach(depends_on, message(_played_after_the_end, number, played.game, played.end, won))
+
+
+def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...]) -> Sentence:
+    what = phrase("after-the-end", "round {round} was played when the game was over", number)
+    if game.kind == "pile":
+        pile = _coaster_count(game.pile)
+        hint = phrase(
+            "pile-ended-game", "the draw pile of {coasters} was used up in round {round}, which ended the game", pile, end
+        )
+        return sentence(what, hint)
+    ended = phrase(
+        "rewards-ended-game",
+        "{winners} had {rewards} in round {round}, which ended the game",
+        all_of(won),
+        _reward_count(game.goal),
+        end,
+    )
+    return sentence(what, ended)
 
 
 @rule(
@@ -97,15 +122,27 @@ def after_the_end(played: Played) -> Iterator[Broken]:
     "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
     "Did you get rid of all your dice?",
 )
-def coasters(at: CoastersAt) -> WithDue | None:
+def coasters(at: CoastersAt) -> Breach | None:
     """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
     A player for whom nothing is written counts as written with 0.
     """
     if (at.written or 0) != at.due:
         depends_on = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
-        return depends_on, message(words.coasters, at.player, at.written, at.due, at.rounds), None, (at.due,)
+        return Breach(depends_on, message(_other_coasters, at.player, at.written, at.due, at.rounds), due=(at.due,))
     return None
+
+
+def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Sentence:
+    if written is None:
+        what = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player, due)
+    else:
+        held = _coaster_count(written)
+        what = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, held, due)
+    if not rounds:
+        return sentence(what, phrase("never-out", "never out"))
+    out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", all_of(rounds), count=len(rounds))
+    return sentence(what, out)
 
 
 @rule(
@@ -114,15 +151,80 @@ def coasters(at: CoastersAt) -> WithDue | None:
     "used up wins, and ties share. Until the game is over there are no winners.",
     _END,
 )
-def winners(at: WinnersAt) -> WithDue | None:
+def winners(at: WinnersAt) -> Breach | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
     if set(at.written) == set(at.won):
         return None
     depends_on = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
     game, rewards, end = at.played.game, at.played.rewards, at.played.end
     if end is None or end is UNREAD:
-        return depends_on, message(words.winners_early, at.written, game, rewards), None, (None,)
-    return depends_on, message(words.winners, at.written, game, end, at.won, rewards), None, (at.won,)
+        return Breach(depends_on, message(_winners_early, at.written, game, rewards), due=(None,))
+    return Breach(depends_on, message(_other_winners, at.written, game, end, at.won, rewards), due=(at.won,))
+
+
+def _winners_early(written: tuple[str, ...], game: Game, rewards: tuple[tuple[str, int], ...]) -> Sentence:
+    if written:
+        what = plural(
+            "winners-early",
+            "{winners} written as winner, but the game is not over",
+            "{winners} written as winners, but the game is not over",
+            all_of(written),
+            count=len(written),
+        )
+    else:
+        what = phrase("no-winner-early", "no winner is written, but the game is not over")
+    return sentence(what, _going_on(game, [count for _, count in rewards]))
+
+
+def _going_on(game: Game, counts: list[int]) -> Phrase:
+    """What the game still lacks."""
+    if game.kind == "pile":
+        return plural(
+            "drawn",
+            "of the draw pile of {coasters} {count} is drawn",
+            "of the draw pile of {coasters} {count} are drawn",
+            _coaster_count(game.pile),
+            count=sum(counts),
+        )
+    rewards = _reward_count(game.goal)
+    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", rewards, max(counts, default=0))
+
+
+def _other_winners(
+    written: tuple[str, ...], game: Game, end: int, won: tuple[str, ...], rewards: tuple[tuple[str, int], ...]
+) -> Sentence:
+    if written:
+        what = plural(
+            "winners",
+            "{written} written as winner, but {winners} won",
+            "{written} written as winners, but {winners} won",
+            all_of(written),
+            all_of(won),
+            count=len(written),
+        )
+    else:
+        what = phrase("no-winner", "no winner is written, but {winners} won", all_of(won))
+    if game.kind == "pile":
+        each = [phrase("player-rewards", "{player} {rewards}", player, count) for player, count in rewards]
+        result = phrase(
+            "pile-used-up",
+            "the draw pile of {coasters} was used up in round {round}; rewards: {rewards}",
+            _coaster_count(game.pile),
+            end,
+            in_a_row(each),
+        )
+    else:
+        goal = _reward_count(game.goal)
+        result = phrase("rewards-reached", "{winners} had {rewards} in round {round}", all_of(won), goal, end)
+    return sentence(what, result)
+
+
+def _coaster_count(count: int) -> Phrase:
+    return plural("some-coasters", "{count:−} coaster", "{count:−} coasters", count=count)
+
+
+def _reward_count(count: int) -> Phrase:
+    return plural("some-rewards", "{count} reward", "{count} rewards", count=count)
 
 
 RULES: tuple[Rule[Any], ...] = (nobody_out, after_the_end, coasters, winners)

@@ -14,7 +14,7 @@ _ALONE = {
 }
 
 
-def space_name(name: str) -> Phrase | str:
+def space_name(_model: object, name: str) -> Phrase | str:
     """A space by its name."""
     match name.split("."):
         case ["rounds", number, "lucky"]:

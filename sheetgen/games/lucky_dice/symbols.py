@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault
-from sheetgen.games.lucky_dice import words
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("lucky-dice")
 
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""
@@ -26,11 +27,14 @@ def icon(symbol: str, icons: dict[str, str]) -> str:
 def faults(symbols: tuple[str, ...]) -> Iterator[KeyFault]:
     """What is wrong with the list of symbols under the key `symbols`."""
     if not FEWEST <= len(symbols) <= MOST:
-        yield "symbols", message(words.symbol_count, len(symbols), FEWEST, MOST)
+        hint = phrase("symbols-from-to", "name {fewest} to {most}", FEWEST, MOST)
+        yield "symbols", message(phrase("symbol-count", "there cannot be {symbols} symbols", len(symbols)), hint)
     seen: set[str] = set()
     for n, name in enumerate(symbols, 1):
         if not _NAME.fullmatch(name):
-            yield f"symbols.{n}", message(words.no_symbol_name, name)
+            hint = phrase("symbol-names", "letters and digits, with hyphens between words")
+            yield f"symbols.{n}", message(phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name), hint)
         elif name.casefold() in seen:
-            yield f"symbols.{n}", message(words.symbol_twice, name)
+            hint = phrase("symbol-once", "name every one once")
+            yield f"symbols.{n}", message(phrase("symbol-twice", "the symbol '{name}' is named twice", name), hint)
         seen.add(name.casefold())

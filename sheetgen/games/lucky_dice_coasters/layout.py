@@ -9,8 +9,10 @@ from msgspec import field
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.games.lucky_dice_coasters import words
-from sheetgen.source.messages import message
+from sheetgen.source.faults import near
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("coasters")
 
 MOST_COASTERS = 200
 
@@ -36,9 +38,11 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _coasters(keys: Keys) -> Iterator[KeyFault]:
     if len(keys.coasters) > MOST_COASTERS:
-        yield "coasters", message(words.too_many, len(keys.coasters), MOST_COASTERS)
+        many = phrase("too-many", "{coasters} coasters are more than anybody can shuffle", len(keys.coasters))
+        yield "coasters", message(many, phrase("at-most", "take at most {most}", MOST_COASTERS))
         return
     for number, pair in enumerate(keys.coasters, 1):
         for side, symbol in enumerate(pair, 1):
             if symbol not in keys.symbols:
-                yield f"coasters.{number}.{side}", message(words.no_symbol, symbol, keys.symbols)
+                unknown = phrase("no-symbol", "there is no symbol '{symbol}' on the dice", symbol)
+                yield f"coasters.{number}.{side}", message(unknown, near(symbol, keys.symbols))

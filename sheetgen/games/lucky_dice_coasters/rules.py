@@ -8,10 +8,11 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from sheetgen.games.game import Typed
-from sheetgen.games.lucky_dice_coasters import words
 from sheetgen.games.lucky_dice_coasters.layout import Keys, Pair
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Message, Phrase, in_a_row, message, room
+
+phrase, plural = room("coasters")
 
 SIDES = ("left", "right")
 _OURS = "(ours)"
@@ -33,7 +34,8 @@ class Deck(NamedTuple):
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
     """One violation a side, at the first symbol that stands there too often; at the key when they are only too few."""
-    fewest, most = _share(deck)
+    mean = len(deck.coasters) / len(deck.symbols)
+    fewest, most = floor(mean), ceil(mean)
     for side, name in enumerate(SIDES):
         counts = Counter(dict.fromkeys(deck.symbols, 0))
         first_extra = ""
@@ -44,13 +46,23 @@ def balance(deck: Deck) -> Iterator[InLayout]:
         off = tuple((symbol, count) for symbol, count in counts.items() if not fewest <= count <= most)
         if off:
             at = deck.typed.where(first_extra) if first_extra else deck.typed.key("coasters")
-            yield at, (), message(words.balance, name, len(deck.coasters), fewest, most, off)
+            yield at, (), _unbalanced(name, len(deck.coasters), fewest, most, off)
 
 
-def _share(deck: Deck) -> tuple[int, int]:
-    """How often each symbol stands on a side, at least and at most."""
-    mean = len(deck.coasters) / len(deck.symbols)
-    return floor(mean), ceil(mean)
+def _unbalanced(side: str, coasters: int, fewest: int, most: int, off: tuple[tuple[str, int], ...]) -> Message:
+    shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
+    times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
+    if side == "left":
+        note = phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times)
+        return message(phrase("left-balance", "the left side is not balanced: {symbols}", shown), note)
+    hint = phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times)
+    return message(phrase("right-balance", "the right side is not balanced: {symbols}", shown), hint)
+
+
+def _times(count: int) -> Phrase:
+    if count == 0:
+        return phrase("never", "never")
+    return plural("times", "once", "{count} times", count=count)
 
 
 @layout_rule(
@@ -62,7 +74,9 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
     """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
-            yield deck.typed.where(f"coasters.{number}.2"), (), message(words.same_symbol, number, left)
+            hint = phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice")
+            twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
+            yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)
 
 
 @layout_rule(
@@ -80,8 +94,11 @@ def duplicate(deck: Deck) -> Iterator[InLayout]:
         others = seen.setdefault((left, right), [])
         if len(others) >= allowed and left != right:
             line = deck.typed.where(f"coasters.{others[0]}").line
-            facts = message(words.duplicate, number, left, right, line, len(deck.symbols), pairs)
-            yield deck.typed.where(f"coasters.{number}"), (), facts
+            again = phrase(
+                "duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", number, left, right, line
+            )
+            hint = phrase("pairs", "{symbols} symbols make {pairs} different coasters", len(deck.symbols), pairs)
+            yield deck.typed.where(f"coasters.{number}"), (), message(again, hint)
         others.append(number)
 
 
@@ -95,11 +112,20 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 
 def notes(keys: Keys) -> list[str]:
-    """How often each symbol stands on either side, and how many couples of symbols meet."""
+    """A paragraph about a deck: how often each symbol is on the left and on the right, how many couples of symbols meet."""
     if not keys.coasters:
         return []
     left, right = (Counter(pair[side] for pair in keys.coasters) for side in (0, 1))
-    sides = tuple((symbol, left[symbol], right[symbol]) for symbol in keys.symbols)
+    shown = in_a_row(f"{symbol} {left[symbol]} + {right[symbol]}" for symbol in keys.symbols)
     met = len({frozenset(pair) for pair in keys.coasters if pair[0] != pair[1]})
     couples = len(keys.symbols) * (len(keys.symbols) - 1) // 2
-    return [words.deck(len(keys.coasters), sides, met, couples).text()]
+    # Translators: the first line says how often each symbol stands on the left and on the right
+    paragraph = phrase(
+        "deck",
+        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} couples of symbols meet on a coaster",
+        len(keys.coasters),
+        shown,
+        met,
+        couples,
+    )
+    return [paragraph.text()]

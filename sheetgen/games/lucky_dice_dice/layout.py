@@ -7,8 +7,9 @@ from msgspec import field
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.games.lucky_dice_dice import words
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("dice")
 
 FACES = 6
 
@@ -26,5 +27,6 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no die: (path, what is to be said)."""
     result = list(symbols.faults(keys.symbols))
     if not result and FACES % len(keys.symbols):
-        result.append(("symbols", message(words.not_shared, len(keys.symbols))))
+        uneven = phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", len(keys.symbols))
+        result.append(("symbols", message(uneven, phrase("two-three-or-six", "name 2, 3 or 6"))))
     return result

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sheetgen.games.game import Game, lazy_names
+from sheetgen.games.game import Game
+from sheetgen.games.lazy import lazy
 from sheetgen.games.namaste.content import content
 from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.plan import build_model
 from sheetgen.games.namaste.rules import RULES
 from sheetgen.games.namaste.table import TABLE, TABLE_RULES
-from sheetgen.games.options import lazy, lazy_space
 
 GAME = Game(
     name="namaste",
@@ -19,10 +19,10 @@ GAME = Game(
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,
-    space_name=lazy_names(__name__),
+    space_name=lazy("sheetgen.games.namaste.space_words:space_name"),
     check_keys=check_keys,
-    options={name: lazy("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
-    space_options=lazy_space("sheetgen.games.namaste.options", "into_circle"),
+    options={name: lazy(f"sheetgen.games.namaste.options:{name}") for name in ("result", "dice")},
+    space_options=lazy("sheetgen.games.namaste.options:into_circle"),
     feeds={
         "circles": ("diamond",),
         "rows": ("diamond", "symbols"),

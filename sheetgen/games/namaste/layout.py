@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.games.namaste import words
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Message, Phrase, message, room
+
+phrase, _ = room("namaste")
 
 Face = int | tuple[int, ...]
 """A die's face: a number, or several of which each player chooses one."""
@@ -50,14 +51,20 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no sheet of Namaste: (path, what is to be said)."""
-    return [*_diamond(keys.diamond), *_symbols(keys), *_dice(keys.dice), *_karma(keys.karma)]
+    faults = [*_diamond(keys.diamond), *_symbols(keys), *_dice(keys.dice)]
+    if not 0 <= keys.karma <= MOST_KARMA:
+        many = phrase("karma-count", "there cannot be {spaces} bad karma spaces", keys.karma)
+        faults.append(("karma", message(many, _from_to(0, MOST_KARMA))))
+    return faults
 
 
 def _diamond(size: int) -> Iterator[KeyFault]:
     if not SMALLEST <= size <= LARGEST:
-        yield "diamond", message(words.no_diamond, size, SMALLEST, LARGEST)
+        hint = phrase("odd-size", "take an odd number, {smallest}…{largest}", SMALLEST, LARGEST)
+        yield "diamond", message(phrase("no-diamond", "a diamond of {size} cannot be drawn", size), hint)
     elif size % 2 == 0:
-        yield "diamond", message(words.no_middle, size)
+        even = phrase("no-middle", "a diamond of {size} has no middle: its widest row needs an odd number", size)
+        yield "diamond", message(even, phrase("next-odd", "take {less} or {more}", size - 1, size + 1))
 
 
 def _symbols(keys: Keys) -> Iterator[KeyFault]:
@@ -65,22 +72,39 @@ def _symbols(keys: Keys) -> Iterator[KeyFault]:
     seen: set[str] = set()
     for axis, names in (("rows", keys.symbols.rows), ("columns", keys.symbols.columns)):
         if SMALLEST <= size <= LARGEST and size % 2 and len(names) != size - 2:
-            yield f"symbols.{axis}", message(words.symbol_count, size, axis, len(names))
+            yield f"symbols.{axis}", _other_symbol_count(axis, size, size - 2, len(names))
         for n, name in enumerate(names, 1):
             at = f"symbols.{axis}.{n}"
             if not _SYMBOL.fullmatch(name):
-                yield at, message(words.no_symbol_name, name)
+                hint = phrase("symbol-names", "letters and digits, with hyphens between words")
+                yield at, message(phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name), hint)
             elif name.casefold() in seen:
-                yield at, message(words.symbol_twice, name)
+                twice = phrase("symbol-twice", "the symbol '{name}' is named twice", name)
+                yield at, message(twice, phrase("own-symbol", "every line has its own"))
             seen.add(name.casefold())
+
+
+def _other_symbol_count(axis: str, *counts: int) -> Message:
+    if axis == "rows":
+        what = phrase("symbol-count-rows", "a diamond of {size} has {lines} rows with a symbol, but {named} are named", *counts)
+    else:
+        what = phrase(
+            "symbol-count-columns", "a diamond of {size} has {lines} columns with a symbol, but {named} are named", *counts
+        )
+    return message(what, phrase("name-each-line", "name one for each line of more than one circle"))
 
 
 def _dice(dice: Dice) -> Iterator[KeyFault]:
     for colour, count in (("white", dice.white), ("turquoise", dice.turquoise)):
         if not 1 <= count <= MOST_DICE:
-            yield f"dice.{colour}", message(words.dice_count, colour, count, MOST_DICE)
+            if colour == "white":
+                many = phrase("white-dice-count", "{number} white dice cannot be rolled", count)
+            else:
+                many = phrase("turquoise-dice-count", "{number} turquoise dice cannot be rolled", count)
+            yield f"dice.{colour}", message(many, _from_to(1, MOST_DICE))
     if not 1 <= len(dice.faces) <= MOST_FACES:
-        yield "dice.faces", message(words.face_count, len(dice.faces), MOST_FACES)
+        hint = phrase("faces-from-to", "give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]", MOST_FACES)
+        yield "dice.faces", message(phrase("face-count", "a die cannot have {number} faces", len(dice.faces)), hint)
     for n, face in enumerate(dice.faces, 1):
         yield from _face(f"dice.faces.{n}", face)
 
@@ -88,14 +112,16 @@ def _dice(dice: Dice) -> Iterator[KeyFault]:
 def _face(at: str, face: Face) -> Iterator[KeyFault]:
     numbers = (face,) if isinstance(face, int) else face
     if not numbers:
-        yield at, message(words.bare_face)
+        hint = phrase("face-numbers", "give one number, or several to choose from: [1, 7]")
+        yield at, message(phrase("bare-face", "a face without a number"), hint)
     for number in numbers:
         if not 1 <= number <= HIGHEST_FACE:
-            yield at, message(words.no_face, number, HIGHEST_FACE)
+            no_face = phrase("no-face", "{number} cannot be a face of a die", number)
+            yield at, message(no_face, _from_to(1, HIGHEST_FACE))
     if len(set(numbers)) < len(numbers):
-        yield at, message(words.choice_twice)
+        twice = phrase("choice-twice", "a face offers the same number twice")
+        yield at, message(twice, phrase("choice-once", "name each choice once"))
 
 
-def _karma(spaces: int) -> Iterator[KeyFault]:
-    if not 0 <= spaces <= MOST_KARMA:
-        yield "karma", message(words.karma_count, spaces, MOST_KARMA)
+def _from_to(least: int, most: int) -> Phrase:
+    return phrase("from-to", "take {least}…{most}", least, most)

@@ -11,12 +11,17 @@ from typing import NamedTuple
 from sheetgen.form.numbers import whole
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case
-from sheetgen.games.namaste import model, spaces, words
+from sheetgen.games.namaste import model, spaces
 from sheetgen.games.namaste.layout import Dice, Face
-from sheetgen.games.namaste.model import Beside, Board, Line
+from sheetgen.games.namaste.model import Beside, Board, Line, Results, Truth
 from sheetgen.games.namaste.plan import Model, state
+from sheetgen.games.namaste.rules import spans
+from sheetgen.games.namaste.space_words import line_name, symbol_name, truth_name
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, Sentence, Value, in_a_row, message, room, sentence, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("namaste")
 
 MOST = 30
 """So many results of one roll are told."""
@@ -26,13 +31,18 @@ _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """Which circles may take a result (rulebook: "Here's how to enter your result")."""
     if "dice" in asked:
-        raise NoQuestion("dice", message(words.one_question))
+        both = phrase("one-question", "a result and dice cannot be asked about at once")
+        raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave one of --result and --dice out")))
     typed = asked["result"]
     number, results = whole(typed.strip()), of.results
     if number is None or number not in results.possible:
-        raise NoQuestion("result", message(words.no_result, number, results.possible))
+        if number is None:
+            none = phrase("no-whole-number", "this is no whole number")
+        else:
+            none = phrase("no-result", "no roll of the dice makes it")
+        raise NoQuestion("result", message(none, phrase("dice-make", "the dice make {numbers}", spans(results.possible))))
     sheet = _Sheet(of.board, case.written)
-    head = message(words.entering, number, number in results.own, number in results.others)
+    head = message(_entering, number, results)
     notes = sheet.notes(results.karma) if number in results.own else sheet.notes(frozenset())
     return Answer((Way(head, number, sheet.choices(number)),), tuple(notes))
 
@@ -40,11 +50,17 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 def into_circle(of: Model, case: Case, space: str) -> tuple[Way, ...]:
     """Every result that dice can make, and whether it may go into a blank circle: the answers of `result` for that circle."""
     results, sheet = of.results, _Sheet(of.board, case.written)
-    entered = (
-        (number, message(words.entering, number, number in results.own, number in results.others))
-        for number in sorted(results.possible)
-    )
-    return ways_into(Answer(tuple(Way(head, number, sheet.choices(number)) for number, head in entered)), space)
+    numbers = sorted(results.possible)
+    ways = tuple(Way(message(_entering, number, results), number, sheet.choices(number)) for number in numbers)
+    return ways_into(Answer(ways), space)
+
+
+def _entering(number: int, results: Results) -> Sentence:
+    if number not in results.others:
+        return sentence(phrase("entering-own-turn", "{number} (your own turn only)", number))
+    if number not in results.own:
+        return sentence(phrase("entering-other-turn", "{number} (another player's turn only)", number))
+    return sentence(phrase("entering-any-turn", "{number} (your own turn or another player's)", number))
 
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
@@ -52,10 +68,12 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     sums = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
     choices = {number: sheet.choices(number) for number in {each.number for each in sums.told}}
-    said = [(each.number, message(words.rolled, each.number, each.dice, each.own)) for each in sums.told]
-    ways = [Way(title, number, choices[number]) for number, title in said]
-    more = [message(words.more_results, sums.more)] if sums.more else []
-    return Answer(tuple(ways), (*more, *sheet.notes(frozenset((sums.minus,)))))
+    ways = tuple(Way(_rolled_so(each), each.number, choices[each.number]) for each in sums.told)
+    notes = tuple(sheet.notes(frozenset((sums.minus,))))
+    if not sums.more:
+        return Answer(ways, notes)
+    more = plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=sums.more)
+    return Answer(ways, (message(more, phrase("ask-for-one", "ask for one of them with --result")), *notes))
 
 
 class _Sum(NamedTuple):
@@ -64,6 +82,16 @@ class _Sum(NamedTuple):
     number: int
     dice: tuple[tuple[int, bool], ...]
     own: bool
+
+
+def _rolled_so(made: _Sum) -> Message:
+    """A result, with the dice that make it if there are several."""
+    if made.own:
+        result = phrase("rolled-own-turn", "{number} in your own turn", made.number)
+    else:
+        result = phrase("rolled-other-turn", "{number} in another player's turn", made.number)
+    dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in made.dice)
+    return message(phrase("rolled", "{result} ({dice})", result, dice) if len(made.dice) > 1 else result)
 
 
 class _Made(NamedTuple):
@@ -99,13 +127,45 @@ def _rolled(typed: str, allowed: Dice) -> list[_Die]:
         match = _DIE.match(token.casefold())
         face = faces.get(tuple(sorted(map(int, match[1].split("/"))))) if match else None
         if match is None or face is None:
-            raise NoQuestion("dice", message(words.no_die, token, allowed.faces))
+            raise NoQuestion("dice", _no_die(token, allowed.faces))
         roll.append(_Die(face, bool(match[2])))
     turquoise = sum(die.turquoise for die in roll)
     if turquoise != allowed.turquoise or not 1 <= len(roll) - turquoise <= allowed.white:
-        white = len(roll) - turquoise
-        raise NoQuestion("dice", message(words.dice_rolled, white, turquoise, allowed.white, allowed.turquoise))
+        raise NoQuestion("dice", _no_roll(len(roll) - turquoise, turquoise, allowed))
     return roll
+
+
+def _no_die(token: str, faces: tuple[Face, ...]) -> Message:
+    names = ["/".join(map(str, model.choices(face))) for face in faces]
+    folded = token.casefold().rstrip("t")
+    likely = next((name for name in names if folded and folded in name.split("/")), None)
+    missing = phrase("die-missing", "a die is missing")
+    what = phrase("no-die", "'{typed}' is no face of a die", quoted(token)) if token else missing
+    if likely:
+        hint = phrase(
+            "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
+        )
+    else:
+        faces_are = in_a_row(dict.fromkeys(names)), names[0]
+        hint = phrase("faces-are", "its faces are {faces}; t marks a turquoise die, as in {example}t", *faces_are)
+    return message(what, hint)
+
+
+def _no_roll(white: int, turquoise: int, allowed: Dice) -> Message:
+    always = _turquoise(allowed.turquoise)
+    if allowed.white == 1:
+        hint = phrase("rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", always)
+    else:
+        counts = allowed.white, always
+        hint = phrase(
+            "rolled-with", "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t", *counts
+        )
+    dice = plural("white-dice", "{count} white die", "{count} white dice", count=white)
+    return message(phrase("dice-rolled", "{white} and {turquoise} are no roll", dice, _turquoise(turquoise)), hint)
+
+
+def _turquoise(count: int) -> Phrase:
+    return plural("turquoise-dice", "{count} turquoise die", "{count} turquoise dice", count=count)
 
 
 def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
@@ -118,6 +178,16 @@ def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
             terms.append((choice, die.turquoise))
             left -= choice
         yield _Sum(number, tuple(reversed(terms)), own)
+
+
+class _Completed(NamedTuple):
+    """A complete line. due: what its symbol earns. if_crossed: what it earns if it is crossed, None if it is known not to be."""
+
+    axis: str
+    number: int
+    symbol: str
+    due: int
+    if_crossed: int | None
 
 
 class _Sheet:
@@ -141,13 +211,28 @@ class _Sheet:
         """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
-            yield message(words.last_round, not self.blank)
+            if not self.blank:
+                full = phrase("all-circles-filled", "all circles are filled: the game ends with this round")
+            else:
+                full = phrase("all-karma-filled", "all bad karma spaces are filled: the game ends with this round")
+            yield message(full)
         if karma and minus:
-            yield message(words.not_entering, karma[0], minus)
+            if len(minus) == 1:
+                points = plural("minus-points", "{count} minus point", "{count} minus points", count=next(iter(minus)))
+            else:
+                points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
+            yield message(
+                phrase(
+                    "not-entering",
+                    "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+                    karma[0],
+                    points,
+                )
+            )
 
     def _reasons(self, number: int) -> dict[int, Message]:
         """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
-        unfit = (circle for circle, near in self.blank.items() if not self._fits(near, number))
+        unfit = (circle for circle, near in self.blank.items() if not model.fits(self.circles, near, number))
         against = {circle: self._against(circle, number) for circle in unfit}
         reasons: dict[int, Message] = {}
         while left := [circle for circle in against if circle not in reasons]:
@@ -157,12 +242,9 @@ class _Sheet:
                     counts[other] = counts.get(other, 0) + 1
             most = max(counts, key=lambda other: (counts[other], -other))
             row, column = self.on.cells[most]
-            why = message(words.in_the_way, number, self.circles[most] or 0, row, column)
+            why = message(in_the_way, number, self.circles[most] or 0, row, column)
             reasons |= {circle: why for circle in left if most in against[circle]}
         return reasons
-
-    def _fits(self, near: Beside, number: int) -> bool:
-        return model.fits(self.circles, near, number)
 
     def _against(self, circle: int, number: int) -> list[int]:
         """The filled circles that a number would be out of order with."""
@@ -176,20 +258,54 @@ class _Sheet:
         row, column = self.on.cells[circle]
         across = (self.on.lines[row - 1], self.on.lines[self.on.size + column - 1])
         lines = tuple(completed for line in across if (completed := self._completed(line, circles)) is not None)
-        there = (each for each in self.on.truths if each.circle == circle)
-        truths = tuple((each.name, model.truth_points(each, number) or 0) for each in there)
+        truths = tuple(each for each in self.on.truths if each.circle == circle)
         ends = len(self.blank) == 1
-        return message(words.brings, lines, truths, ends) if lines or truths or ends else None
+        return message(_result_of, lines, truths, number, ends) if lines or truths or ends else None
 
-    def _completed(self, line: Line, circles: model.Circles) -> tuple[str, int, str, int, int | None] | None:
-        """A line that is now complete: its axis, number and symbol, what it earns, and what if it is crossed.
-
-        That is None where it is known not to be crossed; the same as it earns where it is known to be.
-        """
+    def _completed(self, line: Line, circles: model.Circles) -> _Completed | None:
+        """The line, if it is now complete and has a symbol."""
         full = model.earned_points(model.along(line, circles), crossed=False) if line.symbol is not None else None
         if full is None or line.symbol is None:
             return None
         crossed, half = spaces.crossed(line.symbol), model.half_up(full)
-        if self.written.unread(crossed):
-            return line.axis, line.number, line.symbol, full, half
-        return (line.axis, line.number, line.symbol, *((half, half) if self.written.tick(crossed) else (full, None)))
+        due, if_crossed = full, half if self.written.unread(crossed) else None
+        if self.written.tick(crossed):
+            due = if_crossed = half
+        return _Completed(line.axis, line.number, line.symbol, due, if_crossed)
+
+
+def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
+    """Why a number cannot go where it would be out of order with `there`, the number of a filled circle."""
+    where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
+    if there == number:
+        what = phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number)
+        return sentence(what)
+    if there < number:
+        return sentence(phrase("all-smaller", "to the left of and above {where} all is smaller", where))
+    return sentence(phrase("all-larger", "to the right of and below {where} all is larger", where))
+
+
+def _result_of(lines: tuple[_Completed, ...], truths: tuple[Truth, ...], number: int, ends: bool) -> Sentence:
+    """What a number in a circle completes and earns. ends: whether it is the last circle."""
+    parts: list[Phrase] = []
+    for axis, line, symbol, due, crossed in lines:
+        values: dict[str, Value] = {"line": line_name(axis, line), "symbol": symbol_name(symbol), "due": due}
+        if crossed is None:
+            parts.append(phrase("completes", "completes {line}: {symbol} earns {due}", **values))
+        elif crossed == due:
+            parts.append(phrase("completes-crossed", "completes {line}: {symbol} earns {due} (half, it is crossed)", **values))
+        else:
+            parts.append(
+                phrase(
+                    "completes-maybe-crossed",
+                    "completes {line}: {symbol} earns {due}, or {crossed} if it is crossed",
+                    crossed=crossed,
+                    **values,
+                )
+            )
+    for truth in truths:
+        due = model.truth_points(truth, number) or 0
+        parts.append(phrase("truth-earns", "the truth space {truth} earns {due}", truth_name(truth.name), due))
+    if ends:
+        parts.append(phrase("last-circle", "it is the last circle: the game ends with this round"))
+    return sentence(with_semicolons(parts))

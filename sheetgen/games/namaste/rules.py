@@ -8,18 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import Unread
-from sheetgen.games.namaste import model, spaces, words
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.games.namaste import model, spaces
 from sheetgen.games.namaste.model import Circles, Line, Truth
-from sheetgen.games.rules import Broken, Rule, SheetRule, WithDue, rule
-from sheetgen.source.messages import message
+from sheetgen.games.namaste.space_words import line_name, symbol_name, truth_name
+from sheetgen.games.rules import Breach, Rule, SheetRule, rule
+from sheetgen.source.messages import Listing, Phrase, Sentence, in_a_row, message, room, sentence
 
-_ENTER = "Here's how to enter your result"
-_SYMBOLS = "What do the white symbol spaces mean?"
-_TRUTHS = "What do the truth spaces mean?"
-_END = "End of the game"
+phrase, plural = room("namaste")
 
+_ENTER_CHAPTER = "Here's how to enter your result"
+_SYMBOLS_CHAPTER = "What do the white symbol spaces mean?"
+_TRUTHS_CHAPTER = "What do the truth spaces mean?"
+_END_CHAPTER = "End of the game"
 
+_SIDES = {
+    "top": phrase("at-top", "at the top"),
+    "left": phrase("on-left", "on the left"),
+    "bottom": phrase("at-bottom", "at the bottom"),
+    "right": phrase("on-right", "on the right"),
+}
+"""Where the single circle of a truth space is."""
 Shown = tuple["int | Unread | None", ...]
 """The circles of a line as they are told."""
 
@@ -95,21 +104,37 @@ class TotalAt(NamedTuple):
     "in another player's. A 1/7 counts as either, so with the published dice that is any number from 1 to 28.",
     "How to play; Now it's your fellow players' turn to play",
 )
-def impossible_result(at: LineAt) -> Iterator[Broken]:
+def impossible_result(at: LineAt) -> Iterator[Breach]:
     """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])
             possible = frozenset(filter(None, at.possible))
-            yield (at.circles[place],), message(words.impossible_result, row, column, number, possible)
+            yield Breach((at.circles[place],), message(_not_rolled, row, column, number, possible))
+
+
+def _not_rolled(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
+    what = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
+    return sentence(what, phrase("dice-make", "the dice make {numbers}", spans(possible)))
+
+
+def spans(numbers: frozenset[int]) -> str:
+    """Numbers, neighbours drawn together: `1…6, 8`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}…{run[-1]}" for run in runs)
 
 
 @rule(
     "namaste/row-order",
     "Along a row every number is larger than the one before it, left to right. Empty circles in between do not matter.",
-    _ENTER,
+    _ENTER_CHAPTER,
 )
-def row_order(at: LineAt) -> Iterator[Broken]:
+def row_order(at: LineAt) -> Iterator[Breach]:
     """Numbers rise from left to right in every row, empty circles skipped (rulebook: "Here's how to enter your result")."""
     yield from _order(at)
 
@@ -117,94 +142,161 @@ def row_order(at: LineAt) -> Iterator[Broken]:
 @rule(
     "namaste/column-order",
     "Down a column every number is larger than the one above it. Empty circles in between do not matter.",
-    _ENTER,
+    _ENTER_CHAPTER,
 )
-def column_order(at: LineAt) -> Iterator[Broken]:
+def column_order(at: LineAt) -> Iterator[Breach]:
     """Numbers rise from top to bottom in every column, empty circles skipped (rulebook: "Here's how to enter your result")."""
     yield from _order(at)
 
 
-def _order(at: LineAt) -> Iterator[Broken]:
+def _order(at: LineAt) -> Iterator[Breach]:
     """Neighbours that do not rise; an empty circle between them that is filled would part them."""
     for less, more in model.not_rising(at.numbers):
         depends_on = at.circles[less : more + 1][::-1]
         smaller, larger = at.numbers[less] or 0, at.numbers[more] or 0
-        yield depends_on, message(words.order, at.line.axis, at.line.number, at.shown, smaller, larger)
+        yield Breach(depends_on, message(_not_rising, at.line, at.shown, smaller, larger))
+
+
+def _not_rising(line: Line, numbers: Shown, less: int, more: int) -> Sentence:
+    where = more, less, line.number
+    if line.axis == "row":
+        what = phrase("row-order", "{more} stands to the right of {less} in row {line}, but must be larger", *where)
+    else:
+        what = phrase("column-order", "{more} stands below {less} in column {line}, but must be larger", *where)
+    return sentence(what, phrase("line-holds", "{line} holds {numbers}", line_name(line.axis, line.number), _listed(numbers)))
+
+
+def _listed(numbers: Shown) -> Listing:
+    """A line as a player reads it, `?` for a circle that cannot be read."""
+    empty = phrase("blank", "blank")
+    return in_a_row(empty if number is None else "?" if number is UNREAD else number for number in numbers)
 
 
 @rule(
     "namaste/symbol-missing",
     "A complete line (all circles filled, numbers rising) has its luck points in its symbol space.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
 )
-def symbol_missing(at: LineAt) -> WithDue | None:
+def symbol_missing(at: LineAt) -> Breach | None:
     """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is None:
-        facts = message(words.symbol_missing, at.symbol, at.line.axis, at.line.number, at.numbers, at.crossed, at.due)
-        return at.symbol_space, facts, None, (at.due,)
+        return Breach(at.symbol_space, message(_nothing_for_symbol, at, at.due), due=(at.due,))
     return None
+
+
+def _nothing_for_symbol(at: LineAt, due: int) -> Sentence:
+    what = phrase("symbol-missing", "{symbol} earns {due}, but nothing is written", symbol_name(at.symbol), due)
+    return sentence(what, *_why_earned(at, due))
+
+
+def _why_earned(at: LineAt, due: int) -> tuple[Phrase, Phrase]:
+    """Why a complete line earns what it earns."""
+    middle = model.middle(at.numbers) or 0
+    held = line_name(at.line.axis, at.line.number), _listed(at.numbers), middle
+    complete = phrase("line-complete", "{line} is complete: {numbers}, with {middle} in the middle", *held)
+    if at.crossed:
+        return complete, phrase(
+            "earns-half", "its small circle is crossed, so it earns half of {middle}, rounded up: {due}", middle, due
+        )
+    return complete, phrase("earns-all", "its small circle is not crossed, so it earns all of it: {middle}", middle)
 
 
 @rule(
     "namaste/symbol-unearned",
     "While a circle of a line is empty there are no points in its symbol space.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
 )
-def symbol_unearned(at: LineAt) -> WithDue | None:
+def symbol_unearned(at: LineAt) -> Breach | None:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
     if at.written and None in at.shown:
-        facts = message(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.shown, at.written)
-        return at.symbol_space, facts, None, (None,)
+        return Breach(at.symbol_space, message(_symbol_too_early, at, at.written), due=(None,))
     return None
+
+
+def _symbol_too_early(at: LineAt, written: int) -> Sentence:
+    name, line = symbol_name(at.symbol), line_name(at.line.axis, at.line.number)
+    return sentence(
+        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", name, written),
+        phrase("line-incomplete", "{line} is not complete: {numbers}", line, _listed(at.shown)),
+    )
 
 
 @rule(
     "namaste/symbol-points",
     "A complete line earns the number in its middle circle. If its small circle is crossed, because somebody else completed "
     "the line before, it earns half of that, rounded up. A full line that does not rise earns nothing and is not judged here.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
 )
-def symbol_points(at: LineAt) -> WithDue | None:
+def symbol_points(at: LineAt) -> Breach | None:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is not None and at.written != at.due:
-        where = at.symbol, at.line.axis, at.line.number
-        facts = message(words.symbol_points, *where, at.numbers, at.crossed, at.due, at.written)
-        return at.symbol_space, facts, None, (at.due,)
+        return Breach(at.symbol_space, message(_other_for_symbol, at, at.due, at.written), due=(at.due,))
     return None
+
+
+def _other_for_symbol(at: LineAt, due: int, written: int) -> Sentence:
+    what = phrase("symbol-points", "{symbol} says {written}, but earns {due}", symbol_name(at.symbol), written, due)
+    return sentence(what, *_why_earned(at, due))
 
 
 @rule(
     "namaste/truth-missing",
     "Once a single circle (top, left, bottom, right) is filled, its points stand in its truth space.",
-    _TRUTHS,
+    _TRUTHS_CHAPTER,
 )
-def truth_missing(at: TruthAt) -> WithDue | None:
+def truth_missing(at: TruthAt) -> Breach | None:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
-        facts = message(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due)
-        return at.spaces, facts, None, (at.due,)
+        return Breach(at.spaces, message(_nothing_for_truth, at.truth, at.number, at.due), due=(at.due,))
     return None
 
 
-@rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS)
-def truth_unearned(at: TruthAt) -> WithDue | None:
+def _nothing_for_truth(truth: Truth, number: int, due: int) -> Sentence:
+    name = truth_name(truth.name)
+    what = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", name, due)
+    return sentence(what, _why_truth_earned(truth, number, due))
+
+
+def _why_truth_earned(truth: Truth, number: int, due: int) -> Phrase:
+    """Why a truth space earns what it earns."""
+    held = _SIDES[truth.name], number
+    if truth.halved:
+        return phrase(
+            "truth-earns-half", "the single circle {where} holds {number} and earns half of it, rounded up: {due}", *held, due
+        )
+    return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", *held)
+
+
+@rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS_CHAPTER)
+def truth_unearned(at: TruthAt) -> Breach | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:
-        return at.spaces, message(words.truth_unearned, at.truth.name, at.written), None, (None,)
+        return Breach(at.spaces, message(_truth_too_early, at.truth, at.written), due=(None,))
     return None
+
+
+def _truth_too_early(truth: Truth, written: int) -> Sentence:
+    name = truth_name(truth.name)
+    what = phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", name, written)
+    return sentence(what, phrase("single-circle-empty", "the single circle {where} is empty", _SIDES[truth.name]))
 
 
 @rule(
     "namaste/truth-points",
     "Top and left earn the number in their circle, bottom and right half of it, rounded up. Who was first does not matter.",
-    _TRUTHS,
+    _TRUTHS_CHAPTER,
 )
-def truth_points(at: TruthAt) -> WithDue | None:
+def truth_points(at: TruthAt) -> Breach | None:
     """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is not None and at.written != at.due:
-        facts = message(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
-        return at.spaces, facts, None, (at.due,)
+        return Breach(at.spaces, message(_other_for_truth, at.truth, at.number, at.due, at.written), due=(at.due,))
     return None
+
+
+def _other_for_truth(truth: Truth, number: int, due: int, written: int) -> Sentence:
+    name = truth_name(truth.name)
+    what = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", name, written, due)
+    return sentence(what, _why_truth_earned(truth, number, due))
 
 
 @rule(
@@ -212,27 +304,50 @@ def truth_points(at: TruthAt) -> WithDue | None:
     "A bad karma space holds what the turquoise die showed, 1 to 6; a 1/7 counts 1. With or without a minus sign.",
     "Can't or don't want to enter anything?",
 )
-def karma_points(at: KarmaAt) -> Broken | None:
+def karma_points(at: KarmaAt) -> Breach | None:
     """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
 
     A minus sign is as good as none. A 0 is no number of the die either.
     """
     if abs(at.written) not in at.possible:
-        return (spaces.karma(at.number),), message(words.karma_points, at.number, at.written, at.possible)
+        return Breach((spaces.karma(at.number),), message(_other_karma, at))
     return None
+
+
+def _other_karma(at: KarmaAt) -> Sentence:
+    where = at.number, at.written
+    what = phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", *where)
+    return sentence(what, phrase("karma-gives", "it gives {numbers} minus points", spans(at.possible)))
 
 
 @rule(
     "namaste/points",
     "In the boxes to add up in stands what is written in the symbol spaces, in the truth spaces, and for bad karma, with or "
     "without a minus sign. Empty spaces count 0, and a box may be left empty.",
-    _END,
+    _END_CHAPTER,
 )
-def points(at: PointsAt) -> WithDue | None:
+def points(at: PointsAt) -> Breach | None:
     """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
     if at.written != sum(at.numbers):
-        return (spaces.score(at.part), at.part), message(words.points, at.part, at.written, at.numbers), None, (at.due,)
+        return Breach((spaces.score(at.part), at.part), message(_other_sum, at.part, at.written, at.numbers), due=(at.due,))
     return None
+
+
+def _other_sum(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
+    said, terms = (sum(numbers), written), " + ".join(map(str, numbers))
+    if part == "symbols":
+        what = phrase("points-of-symbols", "the symbols add up to {sum}, but {written} is written", *said)
+        held = phrase("symbols-hold", "the symbol spaces hold {terms}", terms)
+        empty = phrase("symbols-empty", "nothing is written in the symbol spaces")
+    elif part == "truths":
+        what = phrase("points-of-truths", "the truths add up to {sum}, but {written} is written", *said)
+        held = phrase("truths-hold", "the truth spaces hold {terms}", terms)
+        empty = phrase("truths-empty", "nothing is written in the truth spaces")
+    else:
+        what = phrase("points-of-karma", "the minus points add up to {sum}, but {written} is written", *said)
+        held = phrase("karma-holds", "the bad karma spaces hold {terms}", terms)
+        empty = phrase("karma-empty", "nothing is written in the bad karma spaces")
+    return sentence(what, held if numbers else empty)
 
 
 @rule(
@@ -240,17 +355,30 @@ def points(at: PointsAt) -> WithDue | None:
     "The total is what is added up of the symbols and the truths, less the bad karma, as written in the boxes before it. Of what "
     "is not added up there, what is written in its spaces counts. The points themselves have rules of their own: here only the "
     "adding up is judged, once a total is written.",
-    _END,
+    _END_CHAPTER,
 )
-def total(at: TotalAt) -> WithDue | None:
+def total(at: TotalAt) -> Breach | None:
     """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
     A sheet that is not added up yet is not wrong.
     """
     if at.written != sum(at.counted):
         depends_on = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
-        return depends_on, message(words.total, at.written, at.counted), None, (sum(at.counted),)
+        return Breach(depends_on, message(_other_total, at.written, at.counted), due=(sum(at.counted),))
     return None
+
+
+def _other_total(written: int, counted: tuple[int, ...]) -> Sentence:
+    symbols, truths, karma = counted
+    what = phrase("total", "the total says {written}, but the points written make {sum}", written, sum(counted))
+    hint = phrase(
+        "total-of",
+        "written are {symbols} for symbols and {truths} for truths, less {karma} for bad karma",
+        symbols,
+        truths,
+        -karma,
+    )
+    return sentence(what, hint)
 
 
 ORDER_RULES: dict[str, SheetRule[LineAt]] = {"row": row_order, "column": column_order}

@@ -47,7 +47,12 @@ def truth_name(name: str) -> SpaceName:
     return SpaceName(f"truths.{name}", _TRUTHS.get(name, name))
 
 
-def space_name(name: str) -> Phrase | str:
+def line_name(axis: str, number: int) -> Phrase:
+    # Translators: a row or a column as the subject of a sentence, or its object
+    return phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
+
+
+def space_name(_model: object, name: str) -> Phrase | str:
     """A space by its name, or a part of the score."""
     match name.split("."):
         case ["circles", _]:

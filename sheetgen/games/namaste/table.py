@@ -7,17 +7,21 @@ from typing import NamedTuple
 
 from sheetgen.form.written import Written
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.namaste import model, spaces, words
+from sheetgen.games.namaste import model, spaces
 from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.plan import Model, state
-from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
-from sheetgen.source.messages import message
+from sheetgen.games.namaste.space_words import line_name, symbol_name
+from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, on_every_sheet, standing_at, table_rule
+from sheetgen.source.messages import Sentence, all_of, in_a_row, message, room, sentence
+
+phrase, _ = room("namaste")
 
 _SYMBOLS = "What do the white symbol spaces mean?"
 _END = "End of the game"
+_FEWER_KARMA = phrase("fewer-karma", "fewer bad karma spaces filled")
 
 
-class Sheet(NamedTuple):
+class TableSheet(NamedTuple):
     """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces.
 
     first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. points:
@@ -50,7 +54,7 @@ class Table(NamedTuple):
 
     board: Board
     results: Results
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[TableSheet, ...]
 
     def players(self, seats: tuple[int, ...]) -> tuple[str, ...]:
         """Who sits there."""
@@ -62,18 +66,18 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     return Table(on.board, on.results, tuple(_sheet(on.board, seat) for seat in seats))
 
 
-def _sheet(on: Board, seat: Seat) -> Sheet:
+def _sheet(on: Board, seat: Seat) -> TableSheet:
     written: Written = seat.case.written
     circles = (circle for circle, cell in enumerate(on.cells) if written.unread(spaces.circle(cell)))
     crossed = (line.symbol for line in on.symbol_lines if line.symbol and written.unread(spaces.crossed(line.symbol)))
     first = None if written.unread(spaces.FIRST) else written.tick(spaces.FIRST)
-    return Sheet(seat.player, first, state(on, written), frozenset((*circles, *crossed)), seat.case.earned().computed)
+    return TableSheet(seat.player, first, state(on, written), frozenset((*circles, *crossed)), seat.case.earned().computed)
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
     points = [(sheet.player, sheet.points) for sheet in table.sheets]
-    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA)
+    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, _FEWER_KARMA)
 
 
 @table_rule(
@@ -81,14 +85,24 @@ def ranking(table: Table) -> list[Ranked]:
     "At one table exactly one player has checked the box of the starting player.",
     "How to play",
 )
-def one_first(table: Table) -> Iterator[AtTable]:
+def one_first(table: Table) -> Iterator[TableRuleResult]:
     """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
     checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
     if len(checked) == 1 or (not checked and any(sheet.first is None for sheet in table.sheets)):
         return
-    facts = message(words.several_started, table.players(checked)) if checked else message(words.nobody_started)
+    facts = message(_several_started, table.players(checked)) if checked else message(_nobody_started)
     for seat in checked or range(len(table.sheets)):
         yield seat, standing_at(seat, spaces.FIRST, on_every_sheet(table.sheets, spaces.FIRST)), facts
+
+
+def _nobody_started() -> Sentence:
+    hint = phrase("starting-box", "the starting player checks the box; here it is checked on no sheet")
+    return sentence(phrase("nobody-started", "nobody says that they started"), hint)
+
+
+def _several_started(players: tuple[str, ...]) -> Sentence:
+    hint = phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players))
+    return sentence(phrase("several-started", "several players say that they started"), hint)
 
 
 @table_rule(
@@ -96,13 +110,21 @@ def one_first(table: Table) -> Iterator[AtTable]:
     "When players completed a line, one of them at least was first and shows it uncrossed.",
     _SYMBOLS,
 )
-def nobody_first(table: Table) -> Iterator[AtTable]:
+def nobody_first(table: Table) -> Iterator[TableRuleResult]:
     """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
-            facts = message(words.nobody_first, symbol, line.axis, line.number, table.players(done))
+            facts = message(_all_crossed, line, table.players(done))
             for seat in done:
                 yield seat, standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol)), facts
+
+
+def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
+    symbol, by = symbol_name(line.symbol or ""), (line_name(line.axis, line.number), all_of(players))
+    return sentence(
+        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", symbol),
+        phrase("all-crossed", "{line} is completed by {players}, and every one of them has crossed it", *by),
+    )
 
 
 @table_rule(
@@ -110,13 +132,21 @@ def nobody_first(table: Table) -> Iterator[AtTable]:
     "A small circle is crossed only once somebody at the table has completed its line.",
     _SYMBOLS,
 )
-def crossed_early(table: Table) -> Iterator[AtTable]:
+def crossed_early(table: Table) -> Iterator[TableRuleResult]:
     """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if not done and symbol in sheet.state.crossed:
                 depends_on = standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
-                yield seat, depends_on, message(words.crossed_early, symbol, line.axis, line.number)
+                yield seat, depends_on, message(_crossed_too_early, line)
+
+
+def _crossed_too_early(line: Line) -> Sentence:
+    where = symbol_name(line.symbol or ""), line_name(line.axis, line.number)
+    return sentence(
+        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", *where),
+        phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
+    )
 
 
 @table_rule(
@@ -125,13 +155,21 @@ def crossed_early(table: Table) -> Iterator[AtTable]:
     _SYMBOLS,
     "warning",
 )
-def not_crossed(table: Table) -> Iterator[AtTable]:
+def not_crossed(table: Table) -> Iterator[TableRuleResult]:
     """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if done and seat not in done and symbol not in sheet.state.crossed | sheet.unread:
                 depends_on = standing_at(seat, spaces.crossed(symbol), _depends_on(table, line, symbol))
-                yield seat, depends_on, message(words.not_crossed, symbol, line.axis, line.number, table.players(done))
+                yield seat, depends_on, message(_should_be_crossed, line, table.players(done))
+
+
+def _should_be_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
+    by = symbol_name(line.symbol or ""), all_of(players), line_name(line.axis, line.number)
+    return sentence(
+        phrase("not-crossed", "{symbol} should be crossed: {players} completed {line}", *by),
+        phrase("later-half", "who completes it later earns half of its middle number"),
+    )
 
 
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
@@ -180,7 +218,7 @@ def turns(results: Results, on: State) -> Turns:
     "one's own, a 1 somebody else's.",
     _END,
 )
-def turn_count(table: Table) -> Iterator[AtTable]:
+def turn_count(table: Table) -> Iterator[TableRuleResult]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
@@ -194,7 +232,15 @@ def turn_count(table: Table) -> Iterator[AtTable]:
         (sheet.player, max(each.least, -(-each.used // players)), each.most)
         for sheet, each in zip(table.sheets, ranges, strict=True)
     )
-    yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.turn_count, rolled)
+    yield None, on_every_sheet(table.sheets, "circles", "karma"), message(_other_turns, rolled)
+
+
+def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
+    why = [
+        phrase("player-rolled", "{player} rolled at least {least} and at most {most} times", player, least, most)
+        for player, least, most in rolled
+    ]
+    return sentence(phrase("turn-count", "the players cannot have rolled equally often"), *why)
 
 
 @table_rule(
@@ -203,10 +249,12 @@ def turn_count(table: Table) -> Iterator[AtTable]:
     _END,
     "warning",
 )
-def unfinished(table: Table) -> Iterator[AtTable]:
+def unfinished(table: Table) -> Iterator[TableRuleResult]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
-        yield None, on_every_sheet(table.sheets, "circles", "karma"), message(words.unfinished)
+        what = phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled")
+        hint = phrase("standing", "the ranking is how things stand")
+        yield None, on_every_sheet(table.sheets, "circles", "karma"), message(what, hint)
 
 
 TABLE_RULES: tuple[TableRule[Table], ...] = (one_first, nobody_first, crossed_early, not_crossed, turn_count, unfinished)

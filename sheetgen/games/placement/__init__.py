@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sheetgen.games.editing import LazyEditor
-from sheetgen.games.game import Game, lazy_names
-from sheetgen.games.lab import Laboratory, lazy_draw, lazy_measure
-from sheetgen.games.making import LazyMaker
-from sheetgen.games.options import lazy, lazy_space
+from sheetgen.games.editing import Editor
+from sheetgen.games.game import Game
+from sheetgen.games.lab import Laboratory
+from sheetgen.games.lazy import lazy
+from sheetgen.games.making import Maker
 from sheetgen.games.placement.content import content
 from sheetgen.games.placement.lab.findings import LAB_RULES
 from sheetgen.games.placement.layout import Keys, check_keys
@@ -26,7 +26,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES, *LAB_RULES),
     table=TABLE,
     sample="placement/level-1",
-    space_name=lazy_names(__name__),
+    space_name=lazy("sheetgen.games.placement.space_words:space_name"),
     check_keys=check_keys,
     feeds={
         "marks": ("grid",),
@@ -39,9 +39,9 @@ GAME = Game(
     lint=lint,
     joined=joined,
     starters={"level": LEVEL},
-    lab=Laboratory(lazy_measure("sheetgen.games.placement.lab.study"), lazy_draw("sheetgen.games.placement.lab.picture")),
-    makers={"level": LazyMaker("sheetgen.games.placement.making.making")},
-    editor=LazyEditor("sheetgen.games.placement.editing"),
-    options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options", "die")),
-    space_options=lazy_space("sheetgen.games.placement.options", "into_field"),
+    lab=Laboratory(lazy("sheetgen.games.placement.lab.study:measure"), lazy("sheetgen.games.placement.lab.picture:draw")),
+    makers={"level": Maker(*(lazy(f"sheetgen.games.placement.making.making:{name}") for name in ("make", "tend", "picture")))},
+    editor=Editor(*(lazy(f"sheetgen.games.placement.editing:{name}") for name in ("kit", "read", "write", "places"))),
+    options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options:die")),
+    space_options=lazy("sheetgen.games.placement.options:into_field"),
 )

@@ -12,7 +12,7 @@ from sheetgen.games.placement import model, spaces, words
 from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.rules import is_place, played
-from sheetgen.games.rules import AtTable, Dependencies, TableRule, on_every_sheet, standing_at, table_rule
+from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, on_every_sheet, standing_at, table_rule
 from sheetgen.source.messages import message
 
 _FIELDS = "special fields: public descriptions of the game"
@@ -91,7 +91,7 @@ def ranking(table: Table) -> list[Ranked]:
 
 
 @table_rule("placement/players", "Every sheet says as many players as there are sheets.", "Setup")
-def players(table: Table) -> Iterator[AtTable]:
+def players(table: Table) -> Iterator[TableRuleResult]:
     """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
@@ -103,7 +103,7 @@ def players(table: Table) -> Iterator[AtTable]:
     "A bomb that somebody crossed has exploded on every sheet that did not.",
     _FIELDS,
 )
-def bomb_not_exploded(table: Table) -> Iterator[AtTable]:
+def bomb_not_exploded(table: Table) -> Iterator[TableRuleResult]:
     """A bomb crossed by anyone is crossed or exploded on every sheet (public descriptions of the special fields)."""
     for field in bits(table.board.of("bomb")):
         crossers = tuple(sheet.player for sheet in table.sheets if sheet.crossed >> field & 1)
@@ -113,7 +113,7 @@ def bomb_not_exploded(table: Table) -> Iterator[AtTable]:
 
 
 @table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it.", _FIELDS)
-def bomb_nobody(table: Table) -> Iterator[AtTable]:
+def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
     """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
         return
@@ -131,13 +131,13 @@ def bomb_nobody(table: Table) -> Iterator[AtTable]:
     "skipped as shared.",
     _FIELDS,
 )
-def flag_order(table: Table) -> Iterator[AtTable]:
+def flag_order(table: Table) -> Iterator[TableRuleResult]:
     """Places at a flag begin with 1; after shared places comes the next number, or as many are skipped (public descriptions)."""
     for field in bits(table.board.of("flag")):
         yield from _in_order(table, field)
 
 
-def _in_order(table: Table, field: int) -> Iterator[AtTable]:
+def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
     written = [(sheet.arrivals[field], seat) for seat, sheet in enumerate(table.sheets) if field in sheet.arrivals]
     arrivals = [(arrival, seat) for arrival, seat in written if arrival is not None]
     if len(arrivals) < len(written):
@@ -155,7 +155,7 @@ def _in_order(table: Table, field: int) -> Iterator[AtTable]:
 
 
 @table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses.", _ROUNDS)
-def too_many_dice(table: Table) -> Iterator[AtTable]:
+def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
     alone = any(sheet.players is None or sheet.most_dice > _most(sheet.players) for sheet in table.sheets)
     if alone or len(table.sheets) not in model.TABLE:

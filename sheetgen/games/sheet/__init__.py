@@ -7,13 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sheetgen.form.entries import Form
-from sheetgen.games.game import FormulaWord, Game, Typed
-from sheetgen.games.lab import Laboratory, lazy_measure
-from sheetgen.games.rules import LayoutViolation, OwnRule
+from sheetgen.games.game import Game, Typed
+from sheetgen.games.lab import Laboratory
+from sheetgen.games.lazy import lazy
+from sheetgen.games.rules import LayoutViolation
 from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.content.sheet_content import content
-from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
@@ -21,9 +20,8 @@ from sheetgen.games.sheet.lint.rules import RULES, Linted, unused_look
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define, tree
 from sheetgen.games.sheet.starter import SHEET
-from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message, Phrase, message
-from sheetgen.source.nodes import Mapping, Node
+from sheetgen.source.messages import Message, message
+from sheetgen.source.nodes import Node
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
@@ -41,39 +39,11 @@ def _varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iter
         yield node, message(look_words.look_unseen, word), (replace(checked_layout, looks=other) for other in others)
 
 
-def _formula_words() -> Sequence[FormulaWord]:
-    """What formulas can say, with what each gives."""
-    from sheetgen.games.sheet.language.help import formula_words
-
-    return formula_words()
-
-
-def _mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
-    """Where a layout names one of its spaces."""
-    from sheetgen.games.sheet.mentions import mentions
-
-    return mentions(root, lines, name)
-
-
-def _waiting(case: Any) -> Phrase | None:
-    """Why a sheet has no points or no ranking yet."""
-    from sheetgen.games.sheet.judging.waiting import waiting
-
-    return waiting(case)
-
-
 def _outdated(base: Model, *heir: Any) -> tuple[Sequence[str], Sequence[str]]:
     """The keys of a layout that have to be written again by one that starts from it."""
     from sheetgen.games.sheet.lint.outdated import outdated
 
     return outdated(base, tree(*heir))
-
-
-def _explained(model: Model, form: Form) -> list[OwnRule]:
-    """The rules that the layout says itself."""
-    from sheetgen.games.sheet.lint.explaining import explained
-
-    return explained(model, form)
 
 
 GAME: Game[Any, Model] = Game(
@@ -88,13 +58,13 @@ GAME: Game[Any, Model] = Game(
     understood=define,
     lint=_lint,
     varied=_varied,
-    explained=_explained,
+    explained=lazy("sheetgen.games.sheet.lint.explaining:explained"),
     starters={"sheet": SHEET},
     outlined=True,
     space_name=Model.space_name,
-    waiting=_waiting,
+    waiting=lazy("sheetgen.games.sheet.judging.waiting:waiting"),
     outdated=_outdated,
-    formula_words=_formula_words,
-    mentions=_mentions,
-    lab=Laboratory(lazy_measure("sheetgen.games.sheet.lab.measure")),
+    formula_words=lazy("sheetgen.games.sheet.language.help:formula_words"),
+    mentions=lazy("sheetgen.games.sheet.mentions:mentions"),
+    lab=Laboratory(lazy("sheetgen.games.sheet.lab.measure:measure")),
 )

@@ -58,7 +58,7 @@ def editor_of(game: str) -> Editor:
     editor = BUNDLED.load(game).editor if game in BUNDLED.names() else None
     if editor is None:
         raise Refusal("refused", words.nothing_to_draw())
-    return editor.load()
+    return editor
 
 
 def begun(game: str, title: str) -> str:

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.diceculus import words
 from sheetgen.games.diceculus.formula import parse, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED
 from sheetgen.games.diceculus.maths.arithmetic import NoSolution, TooLarge, evaluate, result
@@ -40,7 +39,7 @@ def came(text: str, **values: int) -> int | str:
     """What a card comes to, or that it is not worked out."""
     refused = problem(text)
     if refused is not None:
-        return "too large" if refused[0].words is words.large_power else "refused"
+        return "too large" if refused[0].code == "diceculus/large-power" else "refused"
     try:
         return result(parse(text), {**VALUES, **values})
     except TooLarge:

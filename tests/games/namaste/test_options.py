@@ -17,10 +17,12 @@ from rulebooks.namaste.sheets import LENIENT, STANDARD, rows
 from sheetgen.form.written import UNREAD
 from sheetgen.form.written import Written as Values
 from sheetgen.games.game import Case
-from sheetgen.games.namaste import GAME, words
+from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols
 from sheetgen.games.namaste.model import choices
+from sheetgen.games.namaste.options import in_the_way
 from sheetgen.games.options import Answer, NoQuestion
+from sheetgen.source.messages import data
 from tests.thorough import some
 
 POINTS = ("symbols.", "truths.")
@@ -135,8 +137,8 @@ def test_what_an_entry_brings_is_what_the_sheet_earns_more() -> None:
         for choice in asked(keys, values, result=str(number)).ways[0].choices:
             if choice.may:
                 more = (case.changed({choice.space: number}).earned().computed or 0) - (case.earned().computed or 0)
-                lines, truths, _ = choice.why.about if choice.why is not None else ((), (), False)
-                assert more == sum(line[3] for line in lines) + sum(points for _, points in truths)
+                parts = data(choice.why.sentence().message)["values"].values() if choice.why is not None else ()
+                assert more == sum(part["values"].get("due", 0) for part in parts)
                 told += bool(more)
     assert told > 50
 
@@ -152,7 +154,7 @@ def test_the_reason_is_a_number_that_stands_in_the_way() -> None:
             if choice.may:
                 continue
             assert choice.why is not None
-            assert choice.why.words is words.in_the_way
+            assert choice.why.words is in_the_way
             asked_for, held, *at = choice.why.about
             row, column = (int(part) for part in choice.space.removeprefix("circles.r").split("c"))
             assert asked_for == number
@@ -179,11 +181,13 @@ def test_a_roll_makes_what_enumerating_its_faces_makes() -> None:
         answer = asked(keys, values, dice=",".join(typed))
         own, others = enumerated([*white, *turquoise]), enumerated(white)
         assert [way.value for way in answer.ways] == [*own, *others][:30]
-        assert [way.head.about[2] for way in answer.ways] == [*[True] * len(own), *[False] * len(others)][:30]
-        for way in answer.ways:
+        heads = [way.head.text().message for way in answer.ways]
+        assert ["your own turn" in head for head in heads] == [*[True] * len(own), *[False] * len(others)][:30]
+        for way, head in zip(answer.ways, heads, strict=True):
             assert way.choices == asked(keys, values, result=str(way.value)).ways[0].choices
-            assert sum(number for number, _ in way.head.about[1]) == way.value
-            assert any(turquoise for _, turquoise in way.head.about[1]) == way.head.about[2]
+            dice = head.partition("(")[2].rstrip(")").split(" + ") if "(" in head else [str(way.value)]
+            assert sum(int(die.rstrip("t")) for die in dice) == way.value
+            assert any(die.endswith("t") for die in dice) == ("your own turn" in head)
 
 
 def _typed(face: Face) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.games.game import Typed
-from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, Play, Standing, Work
+from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Play, Work
 from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import findings, tasks, words
 from sheetgen.games.placement.lab.extra import needed
@@ -74,13 +74,13 @@ def class_of(difficulty: float) -> int:
     return min(range(5), key=lambda number: abs(1 - difficulty - CLASSES[number])) + 1
 
 
-def standing(difficulty: float) -> Standing:
+def standing(difficulty: float) -> LevelComparison:
     """Compare a difficulty with those of the bundled levels."""
     nearest = min(BUNDLED, key=lambda name: abs(BUNDLED[name] - difficulty))
     alike = nearest if abs(BUNDLED[nearest] - difficulty) <= _AS_HARD else None
     others = [name for name in BUNDLED if name != alike]
     easier = tuple(name for name in others if BUNDLED[name] < difficulty)
-    return Standing(alike, easier, tuple(name for name in others if name not in easier))
+    return LevelComparison(alike, easier, tuple(name for name in others if name not in easier))
 
 
 def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:

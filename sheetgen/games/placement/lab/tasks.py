@@ -119,7 +119,7 @@ def best(keys: Keys, players: int) -> Best:
         dice=found.dice,
         sheet=written(on, found, players),
         order=tuple(on.fields[field].name for field in found.order),
-        flights=tuple((on.fields[rocket].name, on.fields[planet].name) for rocket, planet in found.planes),
+        rocket_to_planet=tuple((on.fields[rocket].name, on.fields[planet].name) for rocket, planet in found.planes),
     )
 
 

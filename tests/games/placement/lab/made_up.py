@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sheetgen.games.lab import Best, CurvePoint, Lab, Play, Standing
+from sheetgen.games.lab import Best, CurvePoint, Lab, LevelComparison, Play
 from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import bits, board
@@ -43,7 +43,7 @@ def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
             dice=38,
             sheet={"players": 2, "total": scores[-1]},
             order=tuple(order),
-            flights=tuple(flights),
+            rocket_to_planet=tuple(flights),
         ),
         curve=tuple(CurvePoint(dice, score, proven, score + (0 if proven else 4)) for dice, score in enumerate(scores, 1)),
         fair_share=42,
@@ -54,7 +54,7 @@ def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
         difficulty=0.6,
         class_=5,
         depth=0.203,
-        standing=Standing("placement/level-1", ("placement/level-2", "placement/level-3"), ()),
+        standing=LevelComparison("placement/level-1", ("placement/level-2", "placement/level-3"), ()),
         complete=True,
     )
 

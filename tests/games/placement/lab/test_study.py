@@ -7,7 +7,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, Standing, Work
+from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Work
 from sheetgen.games.placement.lab.study import BUNDLED, capped, class_of, fair_share, measure, standing
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.judge.files import check
@@ -124,10 +124,10 @@ def test_a_class_is_the_nearest_share() -> None:
 
 def test_a_level_is_compared_with_the_bundled_ones() -> None:
     one, two, three, four = BUNDLED
-    assert standing(0.99) == Standing(None, (one, two, three, four), ())
-    assert standing(0.0) == Standing(None, (), (one, two, three, four))
-    assert standing(0.53) == Standing(None, (four,), (one, two, three))
-    assert standing(BUNDLED[two] + 0.004) == Standing(two, (three, four), (one,))
+    assert standing(0.99) == LevelComparison(None, (one, two, three, four), ())
+    assert standing(0.0) == LevelComparison(None, (), (one, two, three, four))
+    assert standing(0.53) == LevelComparison(None, (four,), (one, two, three))
+    assert standing(BUNDLED[two] + 0.004) == LevelComparison(two, (three, four), (one,))
 
 
 def test_tallies_add_up() -> None:

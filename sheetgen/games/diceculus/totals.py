@@ -1,0 +1,150 @@
+"""What the totals and the end score of a sheet of DiceCulus must keep. Pure; it never raises for a player's slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.games.diceculus import model, spaces
+from sheetgen.games.diceculus.layout import Keys, operations
+from sheetgen.games.diceculus.maths.steps import format_number
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.rules import Breach, rule
+from sheetgen.source.messages import Sentence, in_a_row, message, room, sentence
+
+phrase, _ = room("diceculus")
+
+
+class Sums(NamedTuple):
+    """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
+
+    start: the grand total it starts from, None where none is written; it depends on `starts`.
+    """
+
+    stage: Stage
+    way: Literal["digits", "root", "product"]
+    score_spaces: tuple[str, ...]
+    total_spaces: tuple[str, ...]
+    scores: tuple[int | Unread | None, ...]
+    totals: tuple[int | Unread | None, ...]
+    grand: int | Unread | None
+    start: int | Unread | None
+    starts: tuple[str, ...]
+
+    def depends_on(self, total: int, before: int) -> tuple[str, ...]:
+        """What a total sum depends on, back to the one written before it (−1: to what the stage starts from)."""
+        scores = self.score_spaces[before + 1 : total + 1]
+        totals = self.total_spaces[max(before, 0) : total]
+        return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
+
+
+class End(NamedTuple):
+    """The end score, the grand totals by stage, and the points for wrong and unaided solutions; `spaces` are all of them."""
+
+    keys: Keys
+    spaces: tuple[str, ...]
+    written: int | Unread | None
+    grands: tuple[int | Unread | None, ...]
+    counted: int | Unread
+
+
+@rule(
+    "diceculus/total",
+    "A total sum is the total sum written before it and the round score written. A stage starts from the grand total written "
+    "for the stage before, the first from 0.",
+    "TOTAL SUM",
+)
+def total(sums: Sums) -> Iterator[Breach]:
+    """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
+    before, at = sums.start, -1
+    since: int | Unread = 0
+    parted = before is not None
+    for number, (scored, written) in enumerate(zip(sums.scores, sums.totals, strict=True)):
+        since += scored or 0
+        parted = parted or scored is not None
+        if written is None:
+            continue
+        start = before or 0
+        due = start + since
+        if parted and written != due and not (written is UNREAD or start is UNREAD or since is UNREAD or due is UNREAD):
+            yield Breach(sums.depends_on(number, at), message(_other_total, written, due, start, since), due=(due,))
+        before, since, parted, at = written, 0, True, number
+
+
+def _other_total(written: int, due: int, before: int, since: int) -> Sentence:
+    what = phrase("total", "the total says {written:−}, but makes {due:−}", written, due)
+    return sentence(what, phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, in_sum(since), due))
+
+
+def in_sum(value: int) -> str:
+    """A number within a sum: a negative one in brackets."""
+    shown = format_number(Fraction(value))
+    return shown if value >= 0 else f"({shown})"
+
+
+@rule(
+    "diceculus/grand",
+    "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 makes 12, −11 makes −2. A "
+    "layout may ask for the digits of that again until one is left, or for their product.",
+    "GRAND TOTAL",
+)
+def grand(sums: Sums) -> Breach | None:
+    """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
+    last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
+    if sums.grand is None or last is None:
+        return None
+    written = sums.totals[last] or 0
+    if sums.grand is UNREAD or written is UNREAD:
+        return None
+    due = model.grand_total(written, sums.way)
+    if sums.grand == due:
+        return None
+    depends_on = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
+    facts = message(_other_grand, sums.grand, due, sums.stage.numeral, sums.way, written)
+    return Breach(depends_on, facts, due=(due,))
+
+
+def _other_grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
+    what = phrase("grand", "the grand total of stage {stage} says {written:−}, not {due:−}", numeral, written, due)
+    if way == "digits":
+        return sentence(what, phrase("grand-digits", "the sum of the digits of {last:−}, with its sign", last))
+    if way == "root":
+        hint = phrase("grand-root", "the digits of {last:−} summed until one is left, with its sign", last)
+        return sentence(what, hint)
+    return sentence(what, phrase("grand-product", "the product of the digits of {last:−}, with its sign", last))
+
+
+@rule(
+    "diceculus/end",
+    "The end score is the sum of the grand totals written. A layout may combine them otherwise, or count wrong and unaided "
+    "solutions.",
+    "END GAME SCORE",
+)
+def end(at: End) -> Breach | None:
+    """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
+    if at.written is None:
+        return None
+    due = end_score(at.keys, at.grands, at.counted)
+    if at.written == due or at.written is UNREAD or due is UNREAD:
+        return None
+    grands = zip(STAGES, at.grands, strict=True)
+    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None and each is not UNREAD)
+    return Breach(at.spaces, message(_other_end, at.written, due, stages), due=(due,))
+
+
+def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> Sentence:
+    """`grands`: the grand totals written, by the stages' numerals."""
+    totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
+    what = phrase("end", "the end score says {written:−}, but the grand totals written make {due:−}", written, due)
+    hint = phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none"))
+    return sentence(what, hint)
+
+
+def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
+    """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
+    there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
+    if counted is UNREAD or len(there) + grands.count(None) < len(grands):
+        return UNREAD
+    return model.combined(there, operations(keys)) + counted

@@ -1,0 +1,13 @@
+"""Functions that a game names and that are loaded when they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+
+def lazy(path: str) -> Callable[..., Any]:
+    """Return a function that calls `module:name`; the module is imported by the first call, since most commands make none."""
+    module, _, name = path.partition(":")
+    return lambda *args: getattr(import_module(module), name)(*args)
