@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Ground
 from sheetgen.games.placement.layout import LARGEST
-from sheetgen.games.placement.model import TABLE, Board, bits
+from sheetgen.games.placement.model import TABLE, Board, as_set, bits
 
 FAR = 99
 """Steps to a field that no dice lead to."""
@@ -38,12 +36,12 @@ class Course:
     """A level as a record of numpy, which kernels read.
 
     all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
-    with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks. goals, goal_keys: by
-    goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two what a cross or an
-    explosion earns at once. flag_points: by flag and sheets there before. gains, scores: what the last field of a group seems to
-    earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1]. steps: how many
-    dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of each goal. behind:
-    what waits behind each planet.
+    with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
+    goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
+    what a cross or an explosion earns at once. flag_points: by flag and sheets there before. gains, scores: what the last field of
+    a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
+    steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
+    each goal. behind: what waits behind each planet.
     """
 
     field_count: int
@@ -89,32 +87,33 @@ class Goal(NamedTuple):
 
 def course(board: Board) -> Course:
     """The level made ready."""
-    on = moves.ground(board)
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
-    behind = {planet: _behind(board, on, groups, planet) for planet in bits(on.planets)}
-    goals = list(_goals(board, on, groups, behind))
+    behind = {planet: _behind(board, groups, planet) for planet in bits(board.of("planet"))}
+    goals = list(_goals(board, groups, behind))
     count = len(board.fields)
     members = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(count)]
     words = 1 if count <= WORD else 4
     level: Course = _empty(words, len(groups))
     level.field_count, level.line_count, level.group_count = count, len(board.lines), len(groups)
-    level.colour_count, level.goal_count = len(on.opens), len(goals)
-    kinds = ("all_fields", "starts", "planets", "bombs", "rockets", "flag_fields")
-    for name, fields in zip(kinds, (on.fields, on.starts, on.planets, on.bombs, on.rockets, on.flags), strict=True):
-        getattr(level, name)[:] = _sets([fields], words)[0]
-    level.fits[:] = _sets(on.fits, words)
-    level.beside[:count] = _sets(on.beside, words)
+    level.colour_count, level.goal_count = len(board.opens), len(goals)
+    kinds = ("starts", "planets", "bombs", "rockets", "flag_fields")
+    for name, kind in zip(kinds, ("start", "planet", "bomb", "rocket", "flag"), strict=True):
+        getattr(level, name)[:] = _sets([board.of(kind)], words)[0]
+    level.all_fields[:] = _sets([board.everything], words)[0]
+    by_pips = [as_set(number for number, field in enumerate(board.fields) if field.pips == pips) for pips in range(7)]
+    level.fits[:] = _sets([sum(by_pips[pips] for pips in range(1, 7) if faces >> pips & 1) for faces in range(128)], words)
+    level.beside[:count] = _sets(board.beside, words)
     level.groups[: len(groups)] = _sets([fields for fields, _ in groups], words)
-    level.keys[: len(on.opens)] = _sets([keys for keys, _ in on.opens], words)
-    level.locks[: len(on.opens)] = _sets([locks for _, locks in on.opens], words)
+    level.keys[: len(board.opens)] = _sets([keys for keys, _ in board.opens.values()], words)
+    level.locks[: len(board.opens)] = _sets([locks for _, locks in board.opens.values()], words)
     level.goals[: len(goals)] = _sets([goal.fields for goal in goals], words)
     level.goal_keys[: len(goals)] = _sets([goal.keys for goal in goals], words)
-    level.pips[:count] = on.pips
+    level.pips[:count] = [field.pips for field in board.fields]
     level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in board.fields]
     level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in board.fields]
-    for flag in bits(on.flags):
+    for flag in bits(board.of("flag")):
         level.flag_points[flag] = [model.flag_points(board.fields[flag], place) for place in range(1, SEATS + 1)]
     level.gains[: len(groups)] = [points for _, points in groups]
     level.scores[: len(groups)] = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
@@ -123,7 +122,7 @@ def course(board: Board) -> Course:
     level.members[: len(flat)] = flat
     level.apart[: len(goals)] = [goal.apart for goal in goals]
     if count:
-        level.steps[:count, :count] = [_steps(on, field) for field in range(count)]
+        level.steps[:count, :count] = [_steps(board, field) for field in range(count)]
     level.promises[: len(goals)] = [goal.points for goal in goals]
     level.behind[:count] = [behind.get(field, 0.0) for field in range(count)]
     return level
@@ -164,26 +163,22 @@ def _sets(sets: Iterable[int], words: int) -> Sets:
     return np.frombuffer(b"".join(each.to_bytes(8 * words, "little") for each in sets), "<i8").astype(np.int64).reshape(-1, words)
 
 
-def _steps(on: Ground, start: int) -> list[int]:
+def _steps(board: Board, start: int) -> list[int]:
     """How many dice lead from a field to each other one."""
-    steps, reached, edge = [FAR] * len(on.pips), 1 << start, 1 << start
+    steps, reached, edge = [FAR] * len(board.fields), 1 << start, 1 << start
     number = 0
     while edge:
         for field in bits(edge):
             steps[field] = number
-        edge = moves.neighbours(on, edge) & ~(reached | on.planets)
+        edge = board.neighbours(edge) & ~(reached | board.of("planet"))
         reached |= edge
         number += 1
     return steps
 
 
-def reached(on: Ground, crossed: int, locked: int = 0) -> int:
+def reached(board: Board, crossed: int, locked: int = 0) -> int:
     """The fields that dice can lead to from crosses, with all locks open but these."""
-    edge = crossed
-    while edge:
-        edge = moves.neighbours(on, edge) & ~(crossed | on.planets | locked)
-        crossed |= edge
-    return crossed
+    return crossed | board.joined(crossed, board.everything & ~(board.of("planet") | locked))
 
 
 def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
@@ -193,15 +188,16 @@ def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
     return gems + flags + sum(points * (fields & part).bit_count() / part.bit_count() for part, points in sets if part)
 
 
-def _behind(board: Board, on: Ground, sets: Sequence[tuple[int, int]], planet: int) -> float:
+def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float:
     """What waits at a planet, itself included, that nothing else leads to."""
-    return _worth(board, sets, reached(on, 1 << planet) & ~reached(on, on.starts))
+    return _worth(board, sets, reached(board, 1 << planet) & ~reached(board, board.starts))
 
 
-def _goals(board: Board, on: Ground, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
+def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
     """Lines, puzzles, keys for what lies behind their locks, rockets for the best of the planets."""
-    everywhere = reached(on, on.starts | on.planets)
-    barred = [(keys, everywhere & ~reached(on, on.starts | on.planets, locks)) for keys, locks in on.opens]
+    begun = board.starts | board.of("planet")
+    everywhere = reached(board, begun)
+    barred = [(keys, everywhere & ~reached(board, begun, locks)) for keys, locks in board.opens.values()]
     for fields, points in sets:
         needed = _keys(barred, fields)
         is_line = any(line.fields == fields for line in board.lines)
@@ -209,7 +205,7 @@ def _goals(board: Board, on: Ground, sets: Sequence[tuple[int, int]], behind: Ma
     for keys, fields in barred:
         for key in bits(keys):
             yield Goal(1 << key, _worth(board, sets, fields) / 2, _keys(barred, 1 << key))
-    for rocket in bits(on.rockets):
+    for rocket in bits(board.of("rocket")):
         yield Goal(1 << rocket, max(behind.values(), default=0.0) / 2, _keys(barred, 1 << rocket))
 
 

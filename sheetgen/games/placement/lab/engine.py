@@ -28,7 +28,7 @@ class Block(NamedTuple):
     """What some games gave.
 
     points: games × players; crossed: sheets by field, after each round (rounds × fields; a game that has ended early counts as it
-    ended); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of `Ground.opens`).
+    ended); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of `Board.opens`).
     """
 
     points: NDArray[np.int32]

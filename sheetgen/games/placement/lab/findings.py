@@ -50,7 +50,7 @@ def findings(played: Played) -> list[LayoutViolation]:
 def _special(played: Played) -> Iterator[int]:
     """The fields with something on them that some play can cross."""
     board = played.board
-    return (field for field in bits(~played.beyond & (1 << len(board.fields)) - 1) if board.fields[field].kind not in ("", "start"))
+    return (field for field in bits(board.everything & ~played.beyond) if board.fields[field].kind not in ("", "start"))
 
 
 @layout_rule("lab/never-crossed", f"A special field is crossed on 5 % of the sheets or more. {_SHARES}", _LEVELS, "warning")

@@ -1,4 +1,4 @@
-"""Legal moves once more, as compiled kernels: `analysis/moves.py` is the model, and tests replay with it what is played here."""
+"""Legal moves as compiled kernels; tests replay the games by the turns of the rulebook."""
 
 from __future__ import annotations
 

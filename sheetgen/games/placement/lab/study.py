@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from sheetgen.games.game import Typed
 from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, Play, Standing, Work
-from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import findings, tasks, words
 from sheetgen.games.placement.lab.extra import needed
 from sheetgen.games.placement.lab.findings import Played
@@ -239,19 +238,7 @@ def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, 
         raise Unreadable(none)
     beyond = {space for each in wrong if each.rule == "level/unreachable" for space in each.spaces}
     fields = as_set(number for number, field in enumerate(on.fields) if mark(field.name) in beyond)
-    return wrong, fields | _out_of_reach(on)
-
-
-def _out_of_reach(on: Board) -> int:
-    """The fields that nothing leads to, not even a rocket to each planet: behind a lock without a key, say."""
-    ground = moves.ground(on)
-    crossed, before = on.starts, -1
-    while crossed != before:
-        before = crossed
-        crossed |= moves.neighbours(ground, crossed) & ~(ground.planets | moves.closed(ground, crossed))
-        if crossed & ground.rockets:
-            crossed |= ground.planets
-    return ground.fields & ~crossed
+    return wrong, fields | on.everything & ~on.within_reach()
 
 
 def _play(way: str, tally: Tally, players: int) -> Play:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.lab import Best, CurvePoint
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import TABLE, bits, board
+from sheetgen.games.placement.model import TABLE, board
 
 if TYPE_CHECKING:
     from sheetgen.games.placement.lab.course import Course
@@ -87,8 +87,7 @@ def play(task: GamesTask) -> Tally:
     block = play_block(_course(task.keys), task.way, task.players, task.games, task.seed, task.block)
     points: list[int] = block.points.ravel().tolist()
     crossed = tuple(map(tuple, block.crossed.tolist()))
-    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
-    keys = dict(zip(colours, block.keys.tolist(), strict=True))
+    keys = dict(zip(on.opens, block.keys.tolist(), strict=True))
     return Tally(dict(Counter(points)), crossed, tuple(block.lines.tolist()), keys, block.sheets)
 
 
