@@ -19,6 +19,7 @@ import numpy as np
 from sheetgen.games.placement import model
 from sheetgen.games.placement.lab import engine
 from sheetgen.games.placement.lab.course import course, reached
+from sheetgen.games.placement.lab.standards import BLOCK, QUICK_STRATEGIES
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import Board, bits
 from sheetgen.layout.read import Library
@@ -26,7 +27,7 @@ from sheetgen.processes.executors import ProcessExecutor, gather
 from sheetgen.processes.pool import TaskError
 
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")
-WAYS = engine.QUICK
+WAYS = QUICK_STRATEGIES
 PLAYERS = (2, 4)
 GAMES = 10_000
 SEED = 1
@@ -114,7 +115,7 @@ def simulated(task: Games) -> Played:
     on = board_of(task.level)
     ready = course(on)
     begin = time.process_time()
-    size = engine.BLOCK
+    size = BLOCK
     blocks = [
         engine.play_block(ready, task.way, task.players, min(size, task.games - size * block), SEED, block, task.again)
         for block in range(-(-task.games // size))

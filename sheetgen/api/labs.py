@@ -130,7 +130,7 @@ def _public(layout: Layout, lab: games.Lab) -> Lab:
 
 def _best(layout: Layout, best: games.Best) -> Best:
     sheet = layout.sheet(best.sheet)
-    return Best(best.score, best.without_piles, best.dice, best.proven, best.bound, sheet, best.order, best.flights)
+    return Best(best.score, best.without_piles, best.dice, best.proven, best.bound, sheet, best.order, best.rocket_to_planet)
 
 
 def _most(layout: Layout, most: games.Most) -> Best:

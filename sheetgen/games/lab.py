@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 phrase, _ = room("lab")
 
-CLASSES = (
+DIFFICULTY_NAMES = (
     # Translators: how hard a level is, behind the number of its class
     phrase("class-1", "gentle"),
     phrase("class-2", "easy"),
@@ -44,8 +44,8 @@ class Best(Struct, frozen=True, kw_only=True):
 
     score: what it earns. without_piles: the best where what only costs is not counted; None: not known, or the game has no such
     thing. dice: the fewest that earn `score`; None in games without. proven: whether no sheet earns more; else none earns more
-    than `bound`. sheet: what is written on it, by space. order: spaces as they are crossed one after another. flights: pairs of
-    spaces, the first of which brings the second.
+    than `bound`. sheet: what is written on it, by space. order: spaces as they are crossed one after another.
+    rocket_to_planet: pairs of spaces, the first of which brings the second.
     """
 
     score: int
@@ -55,7 +55,7 @@ class Best(Struct, frozen=True, kw_only=True):
     dice: int | None = None
     sheet: Mapping[str, Any] = {}  # never changed
     order: tuple[str, ...] = ()
-    flights: tuple[tuple[str, str], ...] = ()
+    rocket_to_planet: tuple[tuple[str, str], ...] = ()
 
 
 class Most(Struct, frozen=True, kw_only=True):

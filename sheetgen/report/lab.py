@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.values import read_values
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.filling import filled
-from sheetgen.games.lab import CLASSES, Best, CurvePoint, Lab, Most, Play
+from sheetgen.games.lab import DIFFICULTY_NAMES, Best, CurvePoint, Lab, Most, Play
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
@@ -112,7 +112,7 @@ def _best_json(best: Best, layout: Layout) -> dict[str, Any]:
         "bound": best.bound,
         "sheet": best_sheet(layout, best),
         "order": list(best.order) or None,
-        "flights": [list(flight) for flight in best.flights] or None,
+        "flights": [list(flight) for flight in best.rocket_to_planet] or None,
     }
     return {key: value for key, value in entry.items() if value is not None}
 
@@ -225,7 +225,7 @@ def _good_play(play: Play, lab: Lab) -> Phrase:
 
 def _class(lab: Lab, number: int, name: str) -> Phrase:
     """A level's class in words, compared with the bundled levels unless it is one of them."""
-    said = phrase("lab-of-5", "{number} of 5, {word}", number, CLASSES[number - 1])
+    said = phrase("lab-of-5", "{number} of 5, {word}", number, DIFFICULTY_NAMES[number - 1])
     if lab.standing is None:
         return said
     alike, easier, harder = lab.standing.alike, in_a_row(lab.standing.easier), in_a_row(lab.standing.harder)

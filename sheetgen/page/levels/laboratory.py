@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from sheetgen.extras import install_command
-from sheetgen.games.lab import CLASSES, Lab, LabError, LabRequest, Work
+from sheetgen.games.lab import DIFFICULTY_NAMES, Lab, LabError, LabRequest, Work
 from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
@@ -72,7 +72,7 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
         "share": lab.fair_share,
         "difficulty": None if lab.difficulty is None else round(lab.difficulty, _PLACES),
         "class": number,
-        "called": None if number is None else as_text(CLASSES[number - 1]),
+        "called": None if number is None else as_text(DIFFICULTY_NAMES[number - 1]),
         "way": as_text(lab.play[lab.crossed_by].title) if lab.crossed_by else None,
         "crossed": {field: round(share, _PLACES) for field, share in lab.crossed.items()},
     }

@@ -73,7 +73,7 @@ class BoardPicture:
         """The outline of all fields of the best way, its flights, and in each field its number in the order of crossing."""
         crossed = [name for name in dict.fromkeys((*starts, *best.order)) if name in self.boxes]
         yield from self._outline(set(crossed))
-        for rocket, planet in best.flights:
+        for rocket, planet in best.rocket_to_planet:
             if rocket in self.boxes and planet in self.boxes:
                 yield from self._flight(self.boxes[rocket], self.boxes[planet])
         numbered = (name for name in crossed if name not in starts)

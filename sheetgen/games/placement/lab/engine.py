@@ -10,17 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.games.placement.lab.choices import MAGPIE, THINKER
+from sheetgen.games.placement.lab.choices import MAGPIE
 from sheetgen.games.placement.lab.course import Course, Numbers
 from sheetgen.games.placement.lab.games import play_games
+from sheetgen.games.placement.lab.standards import STRATEGIES
 from sheetgen.games.placement.lab.state import LOG_ROOM, Game, new_game
 from sheetgen.games.placement.model import TABLE
 
-WAYS = ("wanderer", "magpie", "planner", "thinker")
-"""The ways to play, by number."""
-QUICK = WAYS[:THINKER]
-BLOCK, BLOCK_OF_THINKERS = 2000, 10
-"""Games of a block."""
 ACTIONS = ("turn", "roll", "take", "roll again", "give back", "drop out", "planet")
 
 
@@ -52,19 +48,14 @@ class Log(NamedTuple):
     points: list[int]
 
 
-def block_size(way: str) -> int:
-    """Games of a block of that way."""
-    return BLOCK_OF_THINKERS if way == WAYS[THINKER] else BLOCK
-
-
 def play_block(course: Course, way: str, players: int, games: int, seed: int, block: int, again: bool = True) -> Block:
     """So many games of one block. again: whether players roll again where it is worth while."""
-    return _play(course, new_game(course.all_fields.size, WAYS.index(way), players, again), games, seed, block, 0)
+    return _play(course, new_game(course.all_fields.size, STRATEGIES.index(way), players, again), games, seed, block, 0)
 
 
 def game_log(course: Course, way: str, players: int, number: int, seed: int, block: int, again: bool = True) -> Log:
     """One game of a block, by its number from 0."""
-    game = new_game(course.all_fields.size, WAYS.index(way), players, again)
+    game = new_game(course.all_fields.size, STRATEGIES.index(way), players, again)
     result = _play(course, game, 1, seed, block, number)
     assert game.logged <= LOG_ROOM
     actions = [(ACTIONS[action], value) for action, value in game.log[: game.logged].tolist()]

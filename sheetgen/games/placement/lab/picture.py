@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.drawing.hand import readable
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Metrics, Op, Page, Pen, Rect, Sheet, Text
-from sheetgen.games.lab import CLASSES, Drawn, Lab
+from sheetgen.games.lab import DIFFICULTY_NAMES, Drawn, Lab
 from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY, BoardPicture, warmth
 from sheetgen.games.placement.lab.plots import ACCENT, FAINT, INK, QUIET, curve_plot, fitting, label, ways_plot
@@ -41,7 +41,7 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     """The title, who played, and the class as dots."""
     right = _HEAD.right
     if lab.class_ is not None:
-        said = words.picture_class(lab.class_, CLASSES[lab.class_ - 1]).text()
+        said = words.picture_class(lab.class_, DIFFICULTY_NAMES[lab.class_ - 1]).text()
         yield label(_HEAD.right, _HEAD.y + 13, said, INK, "end", 10, "semibold")
         for number in range(_DOTS):
             box = Box(_HEAD.right - (_DOTS - number) * 6.4 + 1.4, _HEAD.y + 3, 5, 5)
@@ -71,7 +71,7 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
     yield Rect(Box(x + 0.4, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
     said = words.picture_way(lab.best.score).text()
     yield label(x + 16, top, said, INK, "start", 9)
-    if lab.best.flights:
+    if lab.best.rocket_to_planet:
         at = x + 16 + metrics.width(said, 9) + 10
         yield Line(at, top, at + 9, top, Pen(WAY, 0.7, (1.6, 0.8)))
         yield label(at + 8.4, top, "›", WAY, "start", 14, "bold")

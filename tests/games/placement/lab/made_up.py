@@ -43,7 +43,7 @@ def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
             dice=38,
             sheet={"players": 2, "total": scores[-1]},
             order=tuple(order),
-            flights=tuple(flights),
+            rocket_to_planet=tuple(flights),
         ),
         curve=tuple(CurvePoint(dice, score, proven, score + (0 if proven else 4)) for dice, score in enumerate(scores, 1)),
         fair_share=42,

@@ -87,5 +87,5 @@ def test_the_best_way_is_numbered_in_its_order() -> None:
     numbers = [op.text for op in ops_of(drawn(layout)) if isinstance(op, Text) and op.colour == "#ffffff" and op.size == SMALL]
     best = made_up(layout.keys).best
     assert best is not None
-    assert best.flights
+    assert best.rocket_to_planet
     assert numbers == [str(number) for number in range(1, len(best.order) + 1)]
