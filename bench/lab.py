@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from sheetgen.games.placement.lab import engine
 from sheetgen.games.placement.lab.course import course
+from sheetgen.games.placement.lab.standards import BLOCK, QUICK_STRATEGIES, THOUGHTFUL, THOUGHTFUL_BLOCK
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import board
 from sheetgen.layout.read import Library
@@ -29,7 +30,7 @@ def play(task: tuple[str, int]) -> int:
     way, block = task
     keys = Library().layout(LEVEL).keys
     assert isinstance(keys, Keys)
-    return engine.play_block(course(board(keys)), way, PLAYERS, engine.block_size(way), 1, block).sheets
+    return engine.play_block(course(board(keys)), way, PLAYERS, THOUGHTFUL_BLOCK if way == THOUGHTFUL else BLOCK, 1, block).sheets
 
 
 def seconds(way: str, blocks: int, cores: int) -> float:
@@ -55,15 +56,15 @@ def verdict(text: str, keeps: bool) -> tuple[str, bool]:
 def engine_figures() -> Iterator[tuple[str, bool]]:
     """Games a second of each way, two cores against one, a thinker's seconds."""
     play(("magpie", 0))
-    games = BLOCKS * engine.BLOCK
-    for way in engine.QUICK:
+    games = BLOCKS * BLOCK
+    for way in QUICK_STRATEGIES:
         speed = games / seconds(way, BLOCKS, 1)
         bar = MAGPIES if way == "magpie" else 0
         yield verdict(f"{way:<9} {speed:8,.0f} games a second on one core" + (f", bar {bar:,}" if bar else ""), speed >= bar)
     ratio = seconds("magpie", BLOCKS, 1) / seconds("magpie", BLOCKS, 2)
     yield verdict(f"two cores {ratio:.2f} × one, bar {SCALING}", ratio >= SCALING)
     begin = time.perf_counter()
-    thinkers = BLOCKS_OF_THINKERS * engine.BLOCK_OF_THINKERS
+    thinkers = BLOCKS_OF_THINKERS * THOUGHTFUL_BLOCK
     for block in range(BLOCKS_OF_THINKERS):
         play(("thinker", block))
     yield f"thinker   {time.perf_counter() - begin:.1f} s for {thinkers} games on one core", True

@@ -17,9 +17,9 @@ from typing import NamedTuple
 import numpy as np
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import engine
 from sheetgen.games.placement.lab.course import course, reached
+from sheetgen.games.placement.lab.standards import BLOCK, QUICK_STRATEGIES
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import Board, bits
 from sheetgen.layout.read import Library
@@ -27,7 +27,7 @@ from sheetgen.processes.executors import ProcessExecutor, gather
 from sheetgen.processes.pool import TaskError
 
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")
-WAYS = engine.QUICK
+WAYS = QUICK_STRATEGIES
 PLAYERS = (2, 4)
 GAMES = 10_000
 SEED = 1
@@ -90,25 +90,24 @@ def maximum(board: Board) -> int:
     """The sheet's maximum: all that one player could earn with dice without end, whatever planets they choose: flags first, no
     bomb exploded, piles not counted. A lock opens only once a key of its colour is reached.
     """
-    on, first = moves.ground(board), dict.fromkeys(bits(board.of("flag")), 1)
+    first = dict.fromkeys(bits(board.of("flag")), 1)
 
     def reach(crossed: int) -> int:
         before = 0
         while before != crossed:
             before = crossed
-            locked = sum(locks for keys, locks in on.opens if not keys & crossed)
-            crossed = reached(on, crossed, locked)
+            crossed = reached(board, crossed, board.closed(crossed))
         return crossed
 
     def best(crossed: int, flown: int) -> int:
         crossed = reach(crossed)
         parts = model.score(board, crossed, 0, first)
         most = sum(parts.values()) - parts["piles"]
-        if (crossed & on.rockets).bit_count() > flown:
-            most = max([most, *(best(crossed | 1 << planet, flown + 1) for planet in bits(on.planets & ~crossed))])
+        if (crossed & board.of("rocket")).bit_count() > flown:
+            most = max([most, *(best(crossed | 1 << planet, flown + 1) for planet in bits(board.of("planet") & ~crossed))])
         return most
 
-    return best(on.starts, 0)
+    return best(board.starts, 0)
 
 
 def simulated(task: Games) -> Played:
@@ -116,7 +115,7 @@ def simulated(task: Games) -> Played:
     on = board_of(task.level)
     ready = course(on)
     begin = time.process_time()
-    size = engine.BLOCK
+    size = BLOCK
     blocks = [
         engine.play_block(ready, task.way, task.players, min(size, task.games - size * block), SEED, block, task.again)
         for block in range(-(-task.games // size))

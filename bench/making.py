@@ -17,9 +17,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sheetgen.games.making import NotMadeError, Order
+from sheetgen.games.placement.lab.standards import SHARES
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.making import making
-from sheetgen.games.placement.making.measuring import SHARES, best_score, played, thinker_mean
+from sheetgen.games.placement.making.measuring import best_score, played, thinker_mean
 from sheetgen.games.placement.model import board
 from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library

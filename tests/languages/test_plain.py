@@ -36,7 +36,6 @@ _NOT_TOLD = {
     "sheetgen/cli/main.py": "one line a command, in the catalogue as `cli/COMMAND.short`",
     "sheetgen/drawing/colours.py": "names of colours",
     "sheetgen/drawing/palette.py": "names of colours",
-    "sheetgen/games/placement/analysis/moves.py": "steps of a search",
     "sheetgen/games/placement/making/atlas.py": "on a picture that is made",
     "sheetgen/games/placement/making/searching.py": "a comment in a file that is made",
     "sheetgen/games/placement/starter.py": "a file to start from",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from rulebooks.placement import turns
+from rulebooks.placement.turns import Now, Sheet, Turn
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.placement import GAME, spaces
-from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.layout import FieldKind, Keys
-from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN, PARTS, TABLE, bits, board, score
+from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN, PARTS, TABLE, Board, bits, board, score
 from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.layout.read import Library
 
@@ -55,28 +55,28 @@ def random_level(random: Random, side: int) -> Keys:
 
 def play(keys: Keys, players: int, seed: int) -> tuple[Sheet, ...]:
     """The sheets of a game, to its last turn or to a full sheet."""
-    random, on = Random(seed), moves.ground(board(keys))
+    random, on = Random(seed), board(keys)
     skip = random.random() < 0.5
-    sheets = tuple(moves.new_sheet(on) for _ in range(players))
+    sheets = tuple(turns.new_sheet(on) for _ in range(players))
     for number in range(TABLE[players].turns):
-        turn = _turn(on, random, moves.new_turn(sheets, _rolled(random, TABLE[players].dice), number % players))
-        sheets = moves.end_turn(on, turn, lambda _seat, _sheet, left: random.choice(list(bits(left))), skip)
-        if any(moves.is_full(on, sheet) for sheet in sheets):
+        turn = _turn(on, random, turns.new_turn(sheets, _rolled(random, TABLE[players].dice), number % players))
+        sheets = turns.end_turn(on, turn, lambda _seat, _sheet, left: random.choice(list(bits(left))), skip)
+        if any(turns.is_full(on, sheet) for sheet in sheets):
             break
     return sheets
 
 
-def _turn(on: moves.Ground, random: Random, turn: Turn) -> Turn:
-    while (now := moves.now(on, turn)) is not Now.OVER:
+def _turn(on: Board, random: Random, turn: Turn) -> Turn:
+    while (now := turns.now(on, turn)) is not Now.OVER:
         if now is Now.PUT:
-            turn = moves.take(on, turn, random.choice(list(bits(moves.options(on, turn)))))
+            turn = turns.take(on, turn, random.choice(list(bits(turns.options(on, turn)))))
         elif now is Now.GIVE_BACK:
-            dice = list(bits(moves.may_give_back(on, turn.sheets[turn.seat])))
-            turn = moves.give_back(on, turn, random.choice(dice) if dice else None)
+            dice = list(bits(turns.may_give_back(on, turn.sheets[turn.seat])))
+            turn = turns.give_back(on, turn, random.choice(dice) if dice else None)
         elif random.random() < 0.5:
-            turn = moves.roll_again(turn, _rolled(random, sum(turn.table)))
+            turn = turns.roll_again(turn, _rolled(random, sum(turn.table)))
         else:
-            turn = moves.drop_out(turn)
+            turn = turns.drop_out(turn)
     return turn
 
 

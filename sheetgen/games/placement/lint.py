@@ -58,10 +58,6 @@ class Level(NamedTuple):
         fields = as_set(number for number, field in enumerate(self.board.fields) if field.colour in colours)
         return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts
 
-    def colours(self, kind: str) -> set[str]:
-        """The colours that fields of a kind have."""
-        return {self.board.fields[field].colour for field in bits(self.board.of(kind))}
-
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
     """Every violation of a level."""
@@ -73,7 +69,7 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 def _within_reach(on: Board) -> Answer:
     """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
     ways = paths(on)
-    everything = ways.of(as_set(range(len(on.fields))))
+    everything = ways.of(on.everything)
     keyless = sum(locks for keys, locks in ways.opens if not keys)
     result = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)
     return result._replace(places=as_set(ways.fields(result.places)))
@@ -96,7 +92,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
     on = level.board
     if not on.starts or not level.within_reach.sure:
         return
-    left = as_set(range(len(on.fields))) & ~level.within_reach.places
+    left = on.everything & ~level.within_reach.places
     for island in _islands(on, left):
         fields = tuple((on.fields[field].kind, on.fields[field].name) for field in bits(island))
         needs = tuple(_need(on, field, left) for field in bits(island))
@@ -106,10 +102,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
 def _islands(on: Board, fields: int) -> Iterator[int]:
     """The parts of a set of fields whose fields are joined to one another, that of the first field first."""
     while fields:
-        island, edge = 0, fields & -fields
-        while edge:
-            island |= edge
-            edge = as_set(near for field in bits(edge) for near in bits(on.beside[field] & fields)) & ~island
+        island = on.joined(fields & -fields, fields)
         yield island
         fields &= ~island
 
@@ -133,8 +126,8 @@ def _need(on: Board, field: int, left: int) -> Need:
     if result.kind == "planet":
         return Need("rocket")
     if result.kind == "lock":
-        keys = (on.fields[key] for key in bits(on.of("key") & left))
-        return Need("key", tuple(key.name for key in keys if key.colour == result.colour), result.colour)
+        keys = bits(on.keys_to(result.colour) & left)
+        return Need("key", tuple(on.fields[key].name for key in keys), result.colour)
     return Need("way" if on.beside[field] else "neighbour")
 
 
@@ -143,7 +136,7 @@ def lock_without_key(level: Level) -> Iterator[InLayout]:
     """Every lock has a key of its colour on the level."""
     for lock in bits(level.board.of("lock")):
         colour = level.board.fields[lock].colour
-        if colour not in level.colours("key"):
+        if not level.board.keys_to(colour):
             yield level.at(lock, message(words.lock_without_key, colour))
 
 
@@ -201,7 +194,7 @@ def key_without_lock(level: Level) -> Iterator[InLayout]:
     """Every key has a lock of its colour on the level."""
     for key in bits(level.board.of("key")):
         colour = level.board.fields[key].colour
-        if colour not in level.colours("lock"):
+        if colour not in level.board.opens:
             yield level.at(key, message(words.key_without_lock, colour))
 
 

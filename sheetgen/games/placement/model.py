@@ -71,10 +71,50 @@ class Board(NamedTuple):
     starts: int
     kinds: Mapping[str, int]
     """The fields of each kind."""
+    opens: Mapping[str, tuple[int, int]]
+    """The keys and the locks of each colour that locks have."""
+
+    @property
+    def everything(self) -> int:
+        """All fields."""
+        return (1 << len(self.fields)) - 1
 
     def of(self, kind: str) -> int:
         """The fields of a kind as a set."""
         return self.kinds.get(kind, 0)
+
+    def keys_to(self, colour: str) -> int:
+        """The keys of a colour of locks."""
+        return self.opens[colour][0] if colour in self.opens else 0
+
+    def closed(self, crossed: int) -> int:
+        """The locks without a crossed key of their colour."""
+        return sum(locks for keys, locks in self.opens.values() if not crossed & keys)
+
+    def neighbours(self, fields: int) -> int:
+        """The fields beside any of these."""
+        result = 0
+        for field in bits(fields):
+            result |= self.beside[field]
+        return result
+
+    def joined(self, seeds: int, ground: int) -> int:
+        """The fields of the ground that hang together with the seeds or lie beside one, by way of others of the ground."""
+        result, edge = seeds & ground, seeds
+        while edge:
+            edge = self.neighbours(edge) & ground & ~result
+            result |= edge
+        return result
+
+    def within_reach(self) -> int:
+        """The fields that may be crossed if each rocket crossed every planet; none beyond them ever is."""
+        reached, before = self.starts, -1
+        while reached != before:
+            before = reached
+            if reached & self.of("rocket"):
+                reached |= self.of("planet")
+            reached |= self.joined(reached, self.everything & ~(self.of("planet") | self.closed(reached)))
+        return reached
 
 
 def bits(fields: int) -> Iterator[int]:
@@ -115,7 +155,11 @@ def board(keys: Keys) -> Board:
         kinds[field.kind] = kinds.get(field.kind, 0) | 1 << number
     height, width = len(grid), len(grid[0]) if grid else 0
     lines = tuple(_lines(keys, at, height, width))
-    return Board(height, width, tuple(fields), beside, lines, kinds.get("start", 0), kinds)
+    coloured: dict[tuple[str, str], int] = {}
+    for number, field in enumerate(fields):
+        coloured[field.kind, field.colour] = coloured.get((field.kind, field.colour), 0) | 1 << number
+    opens = {colour: (coloured.get(("key", colour), 0), locks) for (kind, colour), locks in coloured.items() if kind == "lock"}
+    return Board(height, width, tuple(fields), beside, lines, kinds.get("start", 0), kinds, opens)
 
 
 def _around(field: Field) -> tuple[tuple[int, int], ...]:

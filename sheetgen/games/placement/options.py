@@ -15,7 +15,7 @@ from sheetgen.games.options import Answer, Choice, NoQuestion, Way, ways_into
 from sheetgen.games.placement import option_words as words
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import FACES, Ground, Sheet
+from sheetgen.games.placement.analysis.moves import FACES, Sheet
 from sheetgen.games.placement.model import CROSS, EXPLODED, TABLE, Board, as_set, bits, puzzles
 from sheetgen.games.placement.option_words import Gain
 from sheetgen.games.placement.plan import Model
@@ -33,7 +33,6 @@ class Turn(NamedTuple):
     """
 
     board: Board
-    on: Ground
     sheet: Sheet
     unread: int
     free: int
@@ -63,6 +62,10 @@ class Turn(NamedTuple):
         beside_cross = self.joined & self.free if not self.sheet.dice or self.jumps is not False else 0
         return (near | beside_cross) & ~self.may_lie
 
+    def pips(self, fields: int) -> set[int]:
+        """The pips of some fields."""
+        return {self.board.fields[field].pips for field in bits(fields)}
+
     def names(self, fields: int) -> tuple[str, ...]:
         """Fields by name."""
         return tuple(self.board.fields[field].name for field in bits(fields))
@@ -73,9 +76,9 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     faces = _faces(asked.get("die", ""))
     at = _turn(model, case.written, asked.get("placed", ""))
     ways = tuple(_way(at, face) for face in faces)
-    fits = tuple(face for face in FACES if at.may_lie & at.on.fits[1 << face])
+    fits = tuple(face for face in FACES if face in at.pips(at.may_lie))
     closed = [face for face, way in zip(faces, ways, strict=True) if not way.legal]
-    without = [face for face in closed if not at.perhaps & at.on.fits[1 << face]]
+    without = [face for face in closed if face not in at.pips(at.perhaps)]
     notes = [message(words.no_place, face, fits) for face in without]
     return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
 
@@ -104,19 +107,19 @@ def _faces(typed: str) -> tuple[int, ...]:
 
 def _turn(model: Model, written: Written, placed: str) -> Turn:
     """The sheet with the dice of this turn. Start fields are crossed however they are marked; `*` is open where no bomb is."""
-    board, on = model.board, moves.ground(model.board)
+    board = model.board
     marks = [written.get(spaces.mark(field.name)) for field in board.fields]
-    crossed = as_set(field for field, mark in enumerate(marks) if mark == CROSS) | on.starts
-    exploded = as_set(field for field, mark in enumerate(marks) if mark == EXPLODED) & on.bombs
-    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~on.starts
-    sheet = moves.new_sheet(on, crossed, exploded)
-    locked = moves.closed(on, crossed | unread)
-    at = Turn(board, on, sheet, unread, on.fields & ~(crossed | exploded | on.planets | locked), 0)
+    crossed = as_set(field for field, mark in enumerate(marks) if mark == CROSS) | board.starts
+    exploded = as_set(field for field, mark in enumerate(marks) if mark == EXPLODED) & board.of("bomb")
+    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~board.starts
+    sheet = moves.new_sheet(board, crossed, exploded)
+    locked = board.closed(crossed | unread)
+    at = Turn(board, sheet, unread, board.everything & ~(crossed | exploded | board.of("planet") | locked), 0)
     for field in _placed(at, placed):
-        sheet = moves.put(on, sheet, field)
+        sheet = moves.put(board, sheet, field)
     unread &= ~sheet.dice
     sheet = sheet._replace(free=sheet.free & ~unread)
-    joined = sheet.joined | moves.neighbours(on, unread)
+    joined = sheet.joined | board.neighbours(unread)
     at = at._replace(sheet=sheet, unread=unread, free=at.free & ~sheet.dice, joined=joined)
     _check_dice_joined(at, written)
     return at
@@ -154,7 +157,7 @@ def _no_die_there(at: Turn, number: int) -> Message:
         return message(words.placed_on_bomb, field.name)
     return (
         message(words.placed_on_planet, field.name)
-        if at.on.planets & bit
+        if at.board.of("planet") & bit
         else message(words.placed_on_lock, field.colour, field.name)
     )
 
@@ -165,10 +168,7 @@ def _check_dice_joined(at: Turn, written: Written) -> None:
     After a jump they lie in several clusters, each beside a cross; a die given back may have lain between two.
     """
     dice = at.sheet.dice
-    held = edge = dice & at.joined
-    while edge:
-        edge = moves.neighbours(at.on, edge) & dice & ~held
-        held |= edge
+    held = at.board.joined(dice & at.joined, dice)
     if dice & ~held:
         raise NoQuestion("placed", message(words.hangs_in_the_air, at.names(dice & ~held)[0]))
     players = written.number(spaces.PLAYERS)
@@ -191,7 +191,7 @@ def _way(at: Turn, face: int) -> Way:
 
 def _choice(at: Turn, face: int, number: int) -> Choice:
     space = spaces.mark(at.board.fields[number].name)
-    if at.may_lie & at.on.fits[1 << face] & 1 << number:
+    if at.board.fields[number].pips == face and at.may_lie >> number & 1:
         gains = tuple(_gains(at, number))
         return Choice(space, True, message(words.brings, gains) if gains else None)
     return Choice(space, False, _why_not(at, face, number))
@@ -215,7 +215,7 @@ def _why_not(at: Turn, face: int, number: int) -> Message:
     if at.unread & bit:
         return message(words.unreadable_here)
     if not at.free & bit:
-        keys = _keys(at.board, field.colour)
+        keys = at.board.keys_to(field.colour)
         return message(words.locked, field.colour, at.names(keys), at.names(keys & sheet.dice))
     if at.perhaps & bit:
         return message(words.hangs_on, at.names(_doubted(at, number)))
@@ -229,19 +229,14 @@ def _doubted(at: Turn, number: int) -> int:
     field, bit = at.board.fields[number], 1 << number
     doubted = 0
     if not at.sheet.free & bit:
-        doubted |= _keys(at.board, field.colour) & at.unread
+        doubted |= at.board.keys_to(field.colour) & at.unread
     if at.jumps is None:
         doubted |= at.sheet.near & at.unread
         for lock in bits(at.sheet.near & at.free & at.board.of("lock")):
-            doubted |= _keys(at.board, at.board.fields[lock].colour) & at.unread
+            doubted |= at.board.keys_to(at.board.fields[lock].colour) & at.unread
     if not at.sheet.near & bit and not at.sheet.joined & bit:
         doubted |= at.board.beside[number] & at.unread
     return doubted
-
-
-def _keys(board: Board, colour: str) -> int:
-    """The keys of a colour."""
-    return as_set(key for key in bits(board.of("key")) if board.fields[key].colour == colour)
 
 
 def _gains(at: Turn, number: int) -> Iterator[Gain]:
@@ -252,13 +247,13 @@ def _gains(at: Turn, number: int) -> Iterator[Gain]:
         case "gem" | "pile" | "bomb" | "flag":
             yield Gain(field.kind, field.points)
         case "key":
-            closed = bits(board.of("lock") & ~crossed)
-            locks = as_set(lock for lock in closed if board.fields[lock].colour == field.colour)
-            if locks and not _keys(board, field.colour) & (crossed & ~bit):
+            keys, locks = board.opens.get(field.colour, (0, 0))
+            locks &= ~crossed
+            if locks and not keys & (crossed & ~bit):
                 yield Gain("key", colour=field.colour, places=at.names(locks))
         case "rocket":
-            left = at.on.planets & ~crossed
-            if left.bit_count() > (at.sheet.dice & at.on.rockets).bit_count():
+            left = board.of("planet") & ~crossed
+            if left.bit_count() > (at.sheet.dice & board.of("rocket")).bit_count():
                 yield Gain("rocket", places=at.names(left))
         case "puzzle":
             puzzle = next(each for each in puzzles(board) if each.pieces & bit)

@@ -58,7 +58,7 @@ def _plan(on: model.Board, ways: PreparedBoard) -> Plan:
     """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
     rows = [_row(on, ways, row) for row in range(1, on.height + 1)]
     crossed = len(rows)
-    counted = Counted(len(on.fields), ways.of(model.as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")), ways)
+    counted = Counted(len(on.fields), ways.of(on.everything & ~on.starts & ~on.of("planet")), ways)
     parts = [
         *(Part(row.reads, partial(_judged_row, row)) for row in rows),
         Part((), _crossed, tuple(range(crossed))),

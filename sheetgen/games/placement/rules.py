@@ -126,7 +126,7 @@ def locked(at: OrderAt) -> Iterator[Broken]:
     fields = at.board.fields
     for lock in at.paths.fields(at.keyless):
         colour = fields[lock].colour
-        keys = (spaces.mark(fields[key].name) for key in bits(at.board.of("key")) if fields[key].colour == colour)
+        keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
         yield (spaces.mark(fields[lock].name), *keys), message(words.locked, colour, fields[lock].name)
 
 
@@ -154,8 +154,7 @@ def _lack(at: OrderAt, number: int) -> Lack:
     if not near:
         return Lack("neighbour")
     if field.kind == "lock":
-        behind = (fields[key] for key in bits(at.board.of("key")) if places[key] & at.left)
-        keys = tuple(key.name for key in behind if key.colour == field.colour)
+        keys = tuple(fields[key].name for key in bits(at.board.keys_to(field.colour)) if places[key] & at.left)
         return Lack("key", keys, field.colour) if keys else Lack("nothing")
     return Lack("way", near)
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rulebooks.placement import turns
 from rulebooks.placement.play import FIELDS, LEVELS, found, found_at_table, keys_of, play, random_level
+from rulebooks.placement.turns import Now, Sheet, Turn
 
-from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
 
@@ -21,10 +21,10 @@ ROW = Keys(grid="X 2 1 4 3 5 6", fields=FIELDS)
 
 def sheet_of(on: Board, crossed: str = "", dice: str = "") -> Sheet:
     """A sheet with crosses besides the start fields, and dice, by names of fields (`r1c2 r1c3`)."""
-    ground, at = moves.ground(on), {field.name: number for number, field in enumerate(on.fields)}
-    sheet = moves.new_sheet(ground, on.starts | as_set(at[name] for name in crossed.split()))
+    at = {field.name: number for number, field in enumerate(on.fields)}
+    sheet = turns.new_sheet(on, on.starts | as_set(at[name] for name in crossed.split()))
     for name in dice.split():
-        sheet = moves.put(ground, sheet, at[name])
+        sheet = turns.put(on, sheet, at[name])
     return sheet
 
 
@@ -35,7 +35,7 @@ def names(on: Board, fields: int) -> str:
 
 def lies(on: Board, crossed: str = "", dice: str = "") -> str:
     """The fields for the next die."""
-    return names(on, moves.may_lie(sheet_of(on, crossed, dice)))
+    return names(on, turns.may_lie(sheet_of(on, crossed, dice)))
 
 
 BETH = board(Keys(grid="1 4 5 1\nX 3 2 6\n6 5 6 1"))
@@ -52,16 +52,16 @@ TONY = board(Keys(grid="2 1 - 3\nX X 4 X\n- - - 5"))
 
 def test_only_who_is_closed_in_jumps() -> None:
     assert lies(TONY, dice="r1c1") == "r1c2"
-    assert not moves.is_closed_in(sheet_of(TONY, dice="r1c1"))
-    assert moves.is_closed_in(sheet_of(TONY, dice="r1c1 r1c2"))
+    assert not turns.is_closed_in(sheet_of(TONY, dice="r1c1"))
+    assert turns.is_closed_in(sheet_of(TONY, dice="r1c1 r1c2"))
     assert lies(TONY, dice="r1c1 r1c2") == "r1c4 r2c3 r3c4"
     assert lies(TONY, dice="r1c1 r1c2 r2c3") == "r1c4 r3c4"
-    assert not moves.is_closed_in(sheet_of(TONY)), "who has no die is not closed in"
+    assert not turns.is_closed_in(sheet_of(TONY)), "who has no die is not closed in"
 
 
 def test_a_lock_that_is_not_available_closes_in() -> None:
     on = board(Keys(grid="X 1 2c\n3k - -", fields=FIELDS))
-    assert moves.is_closed_in(sheet_of(on, dice="r1c2"))
+    assert turns.is_closed_in(sheet_of(on, dice="r1c2"))
     assert lies(on, dice="r1c2") == "r2c1"
     assert lies(on, dice="r1c2 r2c1") == "", "the key lies there since this turn only"
     assert lies(on, crossed="r2c1", dice="r1c2") == "r1c3"
@@ -75,119 +75,118 @@ def test_a_key_opens_its_colour_only() -> None:
 def test_no_die_lies_on_a_planet_or_an_exploded_bomb() -> None:
     on = board(Keys(grid="w X 1b", fields=FIELDS))
     assert lies(on) == "r1c3"
-    assert not moves.may_lie(moves.new_sheet(moves.ground(on), exploded=1 << 2))
+    assert not turns.may_lie(turns.new_sheet(on, exploded=1 << 2))
 
 
-GROUND = moves.ground(board(ROW))
+ROW_BOARD = board(ROW)
 
 
 def turn_of(players: int, rolled: list[int], keys: Keys = ROW) -> Turn:
     """A first turn."""
-    return moves.new_turn([moves.new_sheet(moves.ground(board(keys)))] * players, rolled, 0)
+    return turns.new_turn([turns.new_sheet(board(keys))] * players, rolled, 0)
 
 
 def test_dice_are_taken_one_by_one_in_turn() -> None:
     turn = turn_of(3, [2, 2, 1, 6])
-    assert moves.options(GROUND, turn) == 1 << 1
-    turn = moves.take(GROUND, turn, 1)
+    assert turns.options(ROW_BOARD, turn) == 1 << 1
+    turn = turns.take(ROW_BOARD, turn, 1)
     assert (turn.seat, turn.table) == (1, (1, 1, 0, 0, 0, 1))
-    turn = moves.take(GROUND, turn, 1)
+    turn = turns.take(ROW_BOARD, turn, 1)
     assert (turn.seat, turn.table) == (2, (1, 0, 0, 0, 0, 1))
-    assert moves.now(GROUND, turn) is Now.STUCK
-    turn = moves.drop_out(turn)
+    assert turns.now(ROW_BOARD, turn) is Now.STUCK
+    turn = turns.drop_out(turn)
     assert turn.seat == 0
-    turn = moves.take(GROUND, turn, 2)
+    turn = turns.take(ROW_BOARD, turn, 2)
     assert (turn.seat, turn.table) == (1, (0, 0, 0, 0, 0, 1))
 
 
 def test_a_turn_ends_with_the_last_die_on_the_table() -> None:
-    turn = moves.take(GROUND, turn_of(2, [2]), 1)
+    turn = turns.take(ROW_BOARD, turn_of(2, [2]), 1)
     assert turn.over
-    assert moves.now(GROUND, turn) is Now.OVER
+    assert turns.now(ROW_BOARD, turn) is Now.OVER
 
 
 def stuck(dice: int) -> Turn:
     """The first of two players, with some dice on the row, and a six on the table that fits nobody."""
-    sheet = moves.new_sheet(GROUND)
+    sheet = turns.new_sheet(ROW_BOARD)
     for field in range(1, dice + 1):
-        sheet = moves.put(GROUND, sheet, field)
-    return moves.new_turn([sheet, moves.new_sheet(GROUND)], [6], 0)
+        sheet = turns.put(ROW_BOARD, sheet, field)
+    return turns.new_turn([sheet, turns.new_sheet(ROW_BOARD)], [6], 0)
 
 
 def test_a_roll_that_helps_must_be_used_by_who_rolled() -> None:
-    turn = moves.roll_again(stuck(1), [1])
-    assert (moves.now(GROUND, turn), turn.seat) == (Now.PUT, 0)
-    assert moves.options(GROUND, turn) == 1 << 2
+    turn = turns.roll_again(stuck(1), [1])
+    assert (turns.now(ROW_BOARD, turn), turn.seat) == (Now.PUT, 0)
+    assert turns.options(ROW_BOARD, turn) == 1 << 2
 
 
 def test_a_roll_in_vain_costs_a_die_that_goes_back_as_it_lies() -> None:
-    turn = moves.roll_again(stuck(2), [5])
-    assert (moves.now(GROUND, turn), turn.seat) == (Now.GIVE_BACK, 0)
-    turn = moves.give_back(GROUND, turn, 1)
+    turn = turns.roll_again(stuck(2), [5])
+    assert (turns.now(ROW_BOARD, turn), turn.seat) == (Now.GIVE_BACK, 0)
+    turn = turns.give_back(ROW_BOARD, turn, 1)
     assert (turn.table, turn.seat) == ((0, 1, 0, 0, 1, 0), 1)
     assert turn.sheets[0].dice == 1 << 2
     assert not turn.out, "who rolls again stays in the game"
-    assert moves.options(GROUND, turn) == 1 << 1
+    assert turns.options(ROW_BOARD, turn) == 1 << 1
 
 
 def test_dice_left_after_a_penalty_still_hang_together_with_a_cross() -> None:
     on = board(Keys(grid="X 3 1 5\n- 4 - X\n- - - -"))
-    ground = moves.ground(on)
-    assert names(on, moves.may_give_back(ground, sheet_of(on, dice="r1c2 r1c3 r2c2"))) == "r1c3 r2c2"
-    assert names(on, moves.may_give_back(ground, sheet_of(on, dice="r1c2 r1c3 r1c4"))) == "r1c2 r1c3 r1c4"
-    assert names(on, moves.may_give_back(ground, sheet_of(on, dice="r1c2"))) == "r1c2"
+    assert names(on, turns.may_give_back(on, sheet_of(on, dice="r1c2 r1c3 r2c2"))) == "r1c3 r2c2"
+    assert names(on, turns.may_give_back(on, sheet_of(on, dice="r1c2 r1c3 r1c4"))) == "r1c2 r1c3 r1c4"
+    assert names(on, turns.may_give_back(on, sheet_of(on, dice="r1c2"))) == "r1c2"
 
 
 def test_a_die_given_back_frees_its_field_for_the_next_opportunity() -> None:
-    turn = moves.give_back(GROUND, moves.roll_again(stuck(2), [5]), 1)
-    turn = moves.drop_out(turn._replace(table=(0, 1, 0, 0, 0, 0)))
-    assert moves.options(GROUND, turn) == 1 << 1
+    turn = turns.give_back(ROW_BOARD, turns.roll_again(stuck(2), [5]), 1)
+    turn = turns.drop_out(turn._replace(table=(0, 1, 0, 0, 0, 0)))
+    assert turns.options(ROW_BOARD, turn) == 1 << 1
 
 
 def test_who_has_no_die_has_none_to_give_back() -> None:
-    turn = moves.roll_again(stuck(0), [5])
-    assert moves.now(GROUND, turn) is Now.GIVE_BACK
-    assert moves.give_back(GROUND, turn, None).table == (0, 0, 0, 0, 1, 0)
+    turn = turns.roll_again(stuck(0), [5])
+    assert turns.now(ROW_BOARD, turn) is Now.GIVE_BACK
+    assert turns.give_back(ROW_BOARD, turn, None).table == (0, 0, 0, 0, 1, 0)
 
 
 @pytest.mark.parametrize("last", ["take", "roll", "drop"])
 def test_the_last_active_player_has_one_opportunity_more(last: str) -> None:
-    turn = moves.drop_out(moves.drop_out(turn_of(3, [2, 1, 4] if last == "take" else [6, 5])))
+    turn = turns.drop_out(turns.drop_out(turn_of(3, [2, 1, 4] if last == "take" else [6, 5])))
     assert (turn.seat, turn.last, turn.over) == (2, True, False)
     if last == "take":
-        assert moves.take(GROUND, turn, 1).over
+        assert turns.take(ROW_BOARD, turn, 1).over
     elif last == "drop":
-        assert moves.drop_out(turn).over
+        assert turns.drop_out(turn).over
     else:
-        turn = moves.roll_again(turn, [2, 4])
-        assert moves.now(GROUND, turn) is Now.PUT
-        assert moves.take(GROUND, turn, 1).over
+        turn = turns.roll_again(turn, [2, 4])
+        assert turns.now(ROW_BOARD, turn) is Now.PUT
+        assert turns.take(ROW_BOARD, turn, 1).over
 
 
 def test_who_plays_alone_goes_on_until_the_dice_are_gone_or_drops_out() -> None:
-    turn = moves.take(GROUND, turn_of(1, [2, 1, 4]), 1)
+    turn = turns.take(ROW_BOARD, turn_of(1, [2, 1, 4]), 1)
     assert not turn.over
-    turn = moves.take(GROUND, turn, 2)
+    turn = turns.take(ROW_BOARD, turn, 2)
     assert (turn.last, turn.over) == (False, False)
-    assert moves.take(GROUND, turn, 3).over
-    assert moves.drop_out(turn).over
+    assert turns.take(ROW_BOARD, turn, 3).over
+    assert turns.drop_out(turn).over
 
 
 def ended(keys: Keys, dice: list[str], sheets: tuple[Sheet, ...] | None = None, skip: bool = True) -> tuple[Sheet, ...]:
     """The sheets after a turn in which each player put dice on these fields; a rocket takes the first planet."""
     on = board(keys)
-    ground, at = moves.ground(on), {field.name: number for number, field in enumerate(on.fields)}
-    before = list(sheets or [moves.new_sheet(ground)] * len(dice))
+    at = {field.name: number for number, field in enumerate(on.fields)}
+    before = list(sheets or [turns.new_sheet(on)] * len(dice))
     for seat, fields in enumerate(dice):
         for name in fields.split():
-            before[seat] = moves.put(ground, before[seat], at[name])
-    return moves.end_turn(ground, moves.new_turn(before, [], 0), lambda _seat, _sheet, left: next(bits(left)), skip)
+            before[seat] = turns.put(on, before[seat], at[name])
+    return turns.end_turn(on, turns.new_turn(before, [], 0), lambda _seat, _sheet, left: next(bits(left)), skip)
 
 
 def test_fields_under_dice_are_crossed_at_the_end_of_the_turn() -> None:
     (sheet,) = ended(ROW, ["r1c2 r1c3"])
     assert (sheet.crossed, sheet.dice, sheet.near) == (0b111, 0, 0)
-    assert moves.may_lie(sheet) == 1 << 3
+    assert turns.may_lie(sheet) == 1 << 3
 
 
 def test_a_bomb_explodes_for_everyone_without_a_die_on_it() -> None:
@@ -197,7 +196,7 @@ def test_a_bomb_explodes_for_everyone_without_a_die_on_it() -> None:
     assert (third.crossed, third.exploded) == (0b001, 0b010)
     one, other, third = ended(keys, ["r1c3", "", ""], (one, other, third))
     assert (one.exploded, other.exploded, third.exploded) == (0, 0b100, 0b110)
-    assert not moves.may_lie(third)
+    assert not turns.may_lie(third)
 
 
 def test_each_rocket_crosses_a_planet_while_one_is_left() -> None:
@@ -207,14 +206,14 @@ def test_each_rocket_crosses_a_planet_while_one_is_left() -> None:
     assert names(on, sheet.crossed) == "r1c1 r1c2 r2c1"
     (sheet,) = ended(keys, ["r1c3 r1c4"], (sheet,))
     assert sheet.crossed == (1 << len(on.fields)) - 1
-    assert moves.is_full(moves.ground(on), sheet)
+    assert turns.is_full(on, sheet)
 
 
 def test_from_the_next_turn_a_planet_counts_as_crossed() -> None:
     keys = Keys(grid="X 1r -\n- - -\n2 w 3", fields=FIELDS)
     on = board(keys)
     assert lies(on, dice="r1c2") == ""
-    assert names(on, moves.may_lie(ended(keys, ["r1c2"])[0])) == "r3c1 r3c3"
+    assert names(on, turns.may_lie(ended(keys, ["r1c2"])[0])) == "r3c1 r3c3"
 
 
 @pytest.mark.parametrize(("skip", "then"), [(True, 3), (False, 2)])
@@ -247,22 +246,21 @@ def plainly(on: Board, crossed: set[int], exploded: set[int], dice: set[int]) ->
 
 
 def check_state(on: Board, crossed: set[int], exploded: set[int], dice: set[int]) -> None:
-    ground = moves.ground(on)
-    sheet = moves.new_sheet(ground, as_set(crossed), as_set(exploded))
+    sheet = turns.new_sheet(on, as_set(crossed), as_set(exploded))
     for field in dice:
-        sheet = moves.put(ground, sheet, field)
+        sheet = turns.put(on, sheet, field)
     expected = plainly(on, crossed, exploded, dice)
-    assert set(bits(moves.may_lie(sheet))) == expected
-    for face in moves.FACES:
-        turn = moves.new_turn([sheet], [face], 0)
-        assert set(bits(moves.options(ground, turn))) == {field for field in expected if on.fields[field].pips == face}
+    assert set(bits(turns.may_lie(sheet))) == expected
+    for face in turns.FACES:
+        turn = turns.new_turn([sheet], [face], 0)
+        assert set(bits(turns.options(on, turn))) == {field for field in expected if on.fields[field].pips == face}
     for field in dice:
         check_taken_back(on, sheet, field, crossed, exploded, dice)
 
 
 def check_taken_back(on: Board, sheet: Sheet, field: int, crossed: set[int], exploded: set[int], dice: set[int]) -> None:
-    back = moves.take_back(moves.ground(on), sheet, field)
-    assert set(bits(moves.may_lie(back))) == plainly(on, crossed, exploded, dice - {field})
+    back = turns.take_back(on, sheet, field)
+    assert set(bits(turns.may_lie(back))) == plainly(on, crossed, exploded, dice - {field})
 
 
 def test_every_state_of_a_small_board() -> None:

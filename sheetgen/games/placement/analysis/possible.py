@@ -54,20 +54,18 @@ def paths(on: Board) -> PreparedBoard:
     row = max((field.column for field in on.fields), default=0) + 1
     at = [(field.row - 1) * row + field.column - 1 for field in on.fields]
 
-    def places(kind: str, colour: str | None = None) -> int:
-        chosen = (field for field in bits(on.of(kind)) if colour is None or on.fields[field].colour == colour)
-        return as_set(at[field] for field in chosen)
+    def places(fields: int) -> int:
+        return as_set(at[field] for field in bits(fields))
 
-    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
     return PreparedBoard(
         row=row,
         places=tuple(1 << place for place in at),
         numbers={place: number for number, place in enumerate(at)},
-        starts=places("start"),
-        locks=places("lock"),
-        rockets=places("rocket"),
-        planets=places("planet"),
-        opens=tuple((places("key", colour), places("lock", colour)) for colour in colours),
+        starts=places(on.starts),
+        locks=places(on.of("lock")),
+        rockets=places(on.of("rocket")),
+        planets=places(on.of("planet")),
+        opens=tuple((places(keys), places(locks)) for keys, locks in on.opens.values()),
     )
 
 

@@ -17,9 +17,9 @@ from sheetgen.games.placement.lab.cuts import Relaxed, relax, unfounded
 from sheetgen.games.placement.lab.formulation import Formulation, by_dice, formulate, rewards, score_of
 from sheetgen.games.placement.lab.order import Planes, flights, is_possible, with_flights
 from sheetgen.games.placement.lab.search import Clock, Search, Stop, never, search, starting
+from sheetgen.games.placement.lab.standards import SECONDS
 from sheetgen.games.placement.model import Board, as_set, bits
 
-SECONDS = 60.0
 _SMALL = 100
 """Fields of a level that one search is enough for."""
 _EFFORT, _NEARBY = 10.0, 1.0

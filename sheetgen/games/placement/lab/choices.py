@@ -6,47 +6,9 @@ import numpy as np
 
 from sheetgen.games.placement import model
 from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, fraction, lowest
-from sheetgen.games.placement.lab.course import (
-    APART,
-    BOMB_POINTS,
-    BOMBS,
-    EARNS,
-    FAR,
-    FIRST,
-    FITS,
-    FLAG_POINTS,
-    FLAGS,
-    GAINS,
-    GOAL_COUNT,
-    GOAL_KEYS,
-    GOALS,
-    GROUPS,
-    GROUPS_OF,
-    SEATS,
-    Numbers,
-    Promises,
-    Sets,
-    Steps,
-    Words,
-)
-from sheetgen.games.placement.lab.play import (
-    ARRIVED,
-    CROSSED,
-    DICE,
-    EXPLODED,
-    GOAL,
-    KNOWN,
-    OPTIONS,
-    PLAYERS,
-    REST,
-    SEAT,
-    SHEET,
-    TABLE,
-    TARGETS,
-    WAY,
-    find_places,
-    hangs_together,
-)
+from sheetgen.games.placement.lab.course import FAR, Course, Steps
+from sheetgen.games.placement.lab.play import find_places, hangs_together
+from sheetgen.games.placement.lab.state import Game
 
 WANDERER, MAGPIE, PLANNER, THINKER = range(4)
 """Numbers of the ways."""
@@ -58,199 +20,193 @@ LIKELY = np.array([[(1 - faces / 6) ** dice <= 0.5 for dice in range(MOST_DICE +
 
 
 @compiled
-def worth_rolling(words: Words, level: Sets, sheets: Sets, now: Numbers) -> bool:
+def worth_rolling(level: Course, game: Game) -> bool:
     """Whether a roll of the dice left fits at least as likely as not, or costs nothing; all ways to play decide so."""
-    find_places(words, sheets, now)
+    find_places(game)
     fitting = 0
     for face in range(1, 7):
         common = 0
-        for word in range(len(words)):
-            common |= sheets[OPTIONS, word] & level[FITS + (1 << face), word]
+        for word in range(len(game.options)):
+            common |= game.options[word] & level.fits[1 << face, word]
         fitting += common != 0
     dice = 0
-    for word in range(len(words)):
-        dice |= sheets[SHEET * now[SEAT] + DICE, word]
-    return fitting > 0 and (LIKELY[fitting, now[TABLE]] or dice == 0)
+    for word in range(len(game.options)):
+        dice |= game.dice[game.seat, word]
+    return fitting > 0 and (LIKELY[fitting, game.table[0]] or dice == 0)
 
 
 @compiled
-def pick(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps) -> int:
+def pick(level: Course, game: Game) -> int:
     """The option that looks best to the way of play; any of those that look as good."""
     best, chosen, alike = 0, -1, 0
-    for word in range(len(words)):
-        left = sheets[OPTIONS, word]
+    for word in range(len(game.options)):
+        left = game.options[word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            looks = appeal(words, level, facts, sheets, now, minds, field)
+            looks = appeal(level, game, field)
             if chosen < 0 or looks > best:
                 best, chosen, alike = looks, field, 1
             elif looks == best:
                 alike += 1
-                if below(now, alike) == 0:
+                if below(game, alike) == 0:
                     chosen = field
     return chosen
 
 
 @compiled
-def appeal(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps, field: int) -> int:
+def appeal(level: Course, game: Game, field: int) -> int:
     """How good an option looks: to a magpie what it earns at once, to a planner how near it leads, to a wanderer all the same."""
-    if now[WAY] == WANDERER:
+    if game.way == WANDERER:
         return 0
-    if now[WAY] == PLANNER:
-        steps_left: int = minds[SEATS + now[SEAT], field]
+    if game.way == PLANNER:
+        steps_left: int = game.to_targets[game.seat, field]
         return -steps_left
-    return gain(words, level, facts, sheets, now, field)
+    return gain(level, game, field)
 
 
 @compiled
-def gain(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, field: int) -> int:
+def gain(level: Course, game: Game, field: int) -> int:
     """What a die on the field earns at once: its points, the last field of a line or puzzle, a flag at its place of now,
     a bomb that another player has just lit.
     """
-    result: int = facts[EARNS + field]
+    result: int = level.earns[field]
     at, bit = field >> 6, 1 << (field & 63)
-    for entry in range(facts[FIRST + field], facts[FIRST + field + 1]):
-        number, missing = facts[facts[GROUPS_OF] + entry], 0
-        for word in range(len(words)):
-            held = sheets[SHEET * now[SEAT] + CROSSED, word] | sheets[SHEET * now[SEAT] + DICE, word]
-            missing |= level[GROUPS + number, word] & ~(held | bit if word == at else held)
+    for entry in range(level.first[field], level.first[field + 1]):
+        number, missing = level.members[entry], 0
+        for word in range(len(game.options)):
+            held = game.crossed[game.seat, word] | game.dice[game.seat, word]
+            missing |= level.groups[number, word] & ~(held | bit if word == at else held)
         if missing == 0:
-            result += facts[facts[GAINS] + number]
-    if level[FLAGS, at] & bit:
-        result += facts[FLAG_POINTS + SEATS * field + now[ARRIVED + field]]
-    elif level[BOMBS, at] & bit:
+            result += level.gains[number]
+    if level.flag_fields[at] & bit:
+        result += level.flag_points[field, game.arrived[field]]
+    elif level.bombs[at] & bit:
         lit = 0
-        for seat in range(now[PLAYERS]):
-            lit |= sheets[SHEET * seat + DICE, at] & bit
+        for seat in range(game.players):
+            lit |= game.dice[seat, at] & bit
         if lit:
-            result -= facts[BOMB_POINTS + field]
+            result -= level.bomb_points[field]
     return result
 
 
 @compiled
-def die_to_return(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers) -> int:
+def die_to_return(level: Course, game: Game) -> int:
     """The die to give back after a roll in vain, of those without which all others hang together with a cross; -1 without dice.
 
     The first that earns least for who is greedy, else any.
     """
-    chosen, alike, seat = -1, 0, now[SEAT]
-    greedy = now[WAY] in (MAGPIE, THINKER)
-    for word in range(len(words)):
-        left = sheets[SHEET * seat + DICE, word]
+    chosen, alike, seat = -1, 0, game.seat
+    greedy = game.way in (MAGPIE, THINKER)
+    for word in range(len(game.options)):
+        left = game.dice[seat, word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            if not hangs_together(words, level, sheets, seat, field):
+            if not hangs_together(level, game, seat, field):
                 continue
             alike += 1
-            if chosen < 0 or (facts[EARNS + field] < facts[EARNS + chosen] if greedy else below(now, alike) == 0):
+            if chosen < 0 or (level.earns[field] < level.earns[chosen] if greedy else below(game, alike) == 0):
                 chosen = field
     return chosen
 
 
 @compiled
-def planet_to_cross(words: Words, facts: Numbers, sheets: Sets, now: Numbers, promises: Promises) -> int:
+def planet_to_cross(level: Course, game: Game) -> int:
     """The planet a rocket crosses, of the options; the first that promises most for a planner, else any."""
     chosen, alike = -1, 0
-    for word in range(len(words)):
-        left = sheets[OPTIONS, word]
+    for word in range(len(game.options)):
+        left = game.options[word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
             alike += 1
-            if chosen < 0 or (
-                promises[facts[GOAL_COUNT] + field] > promises[facts[GOAL_COUNT] + chosen]
-                if now[WAY] == PLANNER
-                else below(now, alike) == 0
-            ):
+            if chosen < 0 or (level.behind[field] > level.behind[chosen] if game.way == PLANNER else below(game, alike) == 0):
                 chosen = field
     return chosen
 
 
 @compiled
-def forget(now: Numbers, minds: Steps) -> None:
-    """Planners begin a game; what they know by rows is gone with the sheets."""
-    now[GOAL : GOAL + SEATS] = -1
-    minds[:] = FAR
+def forget(game: Game) -> None:
+    """Planners begin a game and know nothing of it."""
+    game.goal[:] = -1
+    game.known[:] = 0
+    game.targets[:] = 0
+    game.from_crosses[:] = FAR
+    game.to_targets[:] = FAR
 
 
 @compiled
-def plan(
-    words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, steps: Steps, promises: Promises, minds: Steps, seat: int
-) -> None:
+def plan(level: Course, game: Game, seat: int) -> None:
     """A planner begins a turn: heads on for its goal, or for the next one."""
-    see_crosses(words, sheets, steps, minds, seat)
-    if is_over(words, level, facts, sheets, seat, now[GOAL + seat]):
-        now[GOAL + seat] = new_goal(words, level, facts, sheets, now, steps, promises, minds, seat)
-    goal, lacks_keys = now[GOAL + seat], 0
+    see_crosses(level, game, seat)
+    if is_over(level, game, seat, game.goal[seat]):
+        game.goal[seat] = new_goal(level, game, seat)
+    goal, lacks_keys = game.goal[seat], 0
     if goal < 0:
-        for word in range(len(words)):
-            sheets[TARGETS + seat, word] = 0
-        minds[SEATS + seat] = FAR
+        game.targets[seat] = 0
+        game.to_targets[seat] = FAR
         return
-    for word in range(len(words)):
-        lacks_keys |= level[facts[GOAL_KEYS] + goal, word] & ~sheets[SHEET * seat + CROSSED, word]
+    for word in range(len(game.options)):
+        lacks_keys |= level.goal_keys[goal, word] & ~game.crossed[seat, word]
     is_other = False
-    for word in range(len(words)):
-        wanted = level[facts[GOAL_KEYS] + goal, word] if lacks_keys else level[facts[GOALS] + goal, word]
-        wanted &= ~sheets[SHEET * seat + CROSSED, word]
-        is_other |= wanted != sheets[TARGETS + seat, word]
-        sheets[TARGETS + seat, word] = wanted
+    for word in range(len(game.options)):
+        wanted = level.goal_keys[goal, word] if lacks_keys else level.goals[goal, word]
+        wanted &= ~game.crossed[seat, word]
+        is_other |= wanted != game.targets[seat, word]
+        game.targets[seat, word] = wanted
     if is_other:
-        minds[SEATS + seat] = BEYOND
-        for word in range(len(words)):
-            left = sheets[TARGETS + seat, word]
+        game.to_targets[seat] = BEYOND
+        for word in range(len(game.options)):
+            left = game.targets[seat, word]
             while left:
-                come_near(steps, minds, SEATS + seat, word * 64 + lowest(left))
+                come_near(level, game.to_targets[seat], word * 64 + lowest(left))
                 left &= left - 1
 
 
 @compiled
-def see_crosses(words: Words, sheets: Sets, steps: Steps, minds: Steps, seat: int) -> None:
+def see_crosses(level: Course, game: Game, seat: int) -> None:
     """Steps to each field from the crosses, those of the last turn included."""
-    for word in range(len(words)):
-        left = sheets[SHEET * seat + CROSSED, word] & ~sheets[KNOWN + seat, word]
+    for word in range(len(game.options)):
+        left = game.crossed[seat, word] & ~game.known[seat, word]
         while left:
-            come_near(steps, minds, seat, word * 64 + lowest(left))
+            come_near(level, game.from_crosses[seat], word * 64 + lowest(left))
             left &= left - 1
-        sheets[KNOWN + seat, word] = sheets[SHEET * seat + CROSSED, word]
+        game.known[seat, word] = game.crossed[seat, word]
 
 
 @compiled
-def come_near(steps: Steps, minds: Steps, row: int, start: int) -> None:
-    """Steps in a row are those from a field where it is nearer."""
-    for field in range(len(steps)):
-        minds[row, field] = min(minds[row, field], steps[start, field])
+def come_near(level: Course, steps: Steps, start: int) -> None:
+    """Lower steps to those from a field that is nearer."""
+    for field in range(level.field_count):
+        steps[field] = min(steps[field], level.steps[start, field])
 
 
 @compiled
-def is_over(words: Words, level: Sets, facts: Numbers, sheets: Sets, seat: int, goal: int) -> bool:
+def is_over(level: Course, game: Game, seat: int, goal: int) -> bool:
     """Whether a goal is none, crossed, or lost to a bomb."""
     if goal < 0:
         return True
     missing, lost = 0, 0
-    for word in range(len(words)):
-        missing |= level[facts[GOALS] + goal, word] & ~sheets[SHEET * seat + CROSSED, word]
-        lost |= level[facts[GOALS] + goal, word] & sheets[SHEET * seat + EXPLODED, word]
+    for word in range(len(game.options)):
+        missing |= level.goals[goal, word] & ~game.crossed[seat, word]
+        lost |= level.goals[goal, word] & game.exploded[seat, word]
     return missing == 0 or lost != 0
 
 
 @compiled
-def new_goal(
-    words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, steps: Steps, promises: Promises, minds: Steps, seat: int
-) -> int:
+def new_goal(level: Course, game: Game, seat: int) -> int:
     """A goal that can still be had, the likelier the more points it promises for each die; -1 where there is none."""
-    shares = np.zeros(facts[GOAL_COUNT])
+    shares = np.zeros(level.goal_count)
     total, last = 0.0, -1
-    for goal in range(facts[GOAL_COUNT]):
-        if not is_over(words, level, facts, sheets, seat, goal):
-            dice = dice_to(words, level, facts, sheets, steps, minds, seat, goal)
+    for goal in range(level.goal_count):
+        if not is_over(level, game, seat, goal):
+            dice = dice_to(level, game, seat, goal)
             if dice < FAR:
-                shares[goal] = promises[goal] / dice
+                shares[goal] = level.promises[goal] / dice
                 total += shares[goal]
                 last = goal
-    wanted = fraction(now) * total
+    wanted = fraction(game) * total
     for goal in range(last):
         wanted -= shares[goal]
         if wanted < 0:
@@ -259,35 +215,35 @@ def new_goal(
 
 
 @compiled
-def dice_to(words: Words, level: Sets, facts: Numbers, sheets: Sets, steps: Steps, minds: Steps, seat: int, goal: int) -> int:
+def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
     """About how many dice it takes to cross a goal and its keys: the way to the nearest field, and from one to the next."""
     count = 0
-    for word in range(len(words)):
-        left = level[facts[GOALS] + goal, word] | level[facts[GOAL_KEYS] + goal, word]
-        sheets[REST, word] = left & ~sheets[SHEET * seat + CROSSED, word]
-        count += bit_count(sheets[REST, word])
-    minds[-1] = minds[seat]
-    if not facts[facts[APART] + goal]:
-        first: int = minds[-1, nearest(words, sheets, minds)]
+    for word in range(len(game.options)):
+        left = level.goals[goal, word] | level.goal_keys[goal, word]
+        game.rest[word] = left & ~game.crossed[seat, word]
+        count += bit_count(game.rest[word])
+    game.walked[:] = game.from_crosses[seat]
+    if not level.apart[goal]:
+        first: int = game.walked[nearest(game)]
         return count + first - 1
     dice = 0
     for _ in range(count):
-        field = nearest(words, sheets, minds)
-        dice += minds[-1, field]
-        come_near(steps, minds, -1, field)
-        sheets[REST, field >> 6] &= ~(1 << (field & 63))
+        field = nearest(game)
+        dice += game.walked[field]
+        come_near(level, game.walked, field)
+        game.rest[field >> 6] &= ~(1 << (field & 63))
     return dice
 
 
 @compiled
-def nearest(words: Words, sheets: Sets, minds: Steps) -> int:
+def nearest(game: Game) -> int:
     """The nearest of the fields that rest, by the last row of steps."""
     chosen = -1
-    for word in range(len(words)):
-        left = sheets[REST, word]
+    for word in range(len(game.options)):
+        left = game.rest[word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            if chosen < 0 or minds[-1, field] < minds[-1, chosen]:
+            if chosen < 0 or game.walked[field] < game.walked[chosen]:
                 chosen = field
     return chosen

@@ -12,10 +12,10 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from sheetgen.games.placement.lab.course import Numbers
+from sheetgen.games.placement.lab.state import Game
 
 Function = TypeVar("Function", bound=Callable[..., object])
-KERNELS = ("compiled.py", "course.py", "play.py", "choices.py", "games.py")
+KERNELS = ("compiled.py", "course.py", "state.py", "play.py", "choices.py", "games.py")
 SOURCES = crc32(b"".join(Path(__file__).with_name(name).read_bytes() for name in KERNELS))
 
 GOLDEN, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -66,20 +66,19 @@ def mixed(number: np.uint64) -> np.uint64:
 
 
 @compiled
-def drawn(now: Numbers) -> np.uint64:
-    """The next random word; the state of random numbers is the first entry."""
-    state = np.uint64(now[0]) + GOLDEN
-    now[0] = np.int64(state)
-    return mixed(state)
+def drawn(game: Game) -> np.uint64:
+    """The next random word of a game."""
+    game.random += GOLDEN
+    return mixed(game.random)
 
 
 @compiled
-def below(now: Numbers, count: int) -> int | np.int64:
+def below(game: Game, count: int) -> int | np.int64:
     """A random number from 0 to below `count`, each as likely."""
-    return np.int64((drawn(now) >> _32) * np.uint64(count) >> _32)
+    return np.int64((drawn(game) >> _32) * np.uint64(count) >> _32)
 
 
 @compiled
-def fraction(now: Numbers) -> float:
+def fraction(game: Game) -> float:
     """A random number from 0 to below 1."""
-    return np.float64(drawn(now) >> _11) * 2.0**-53
+    return np.float64(drawn(game) >> _11) * 2.0**-53

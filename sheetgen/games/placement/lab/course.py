@@ -1,21 +1,20 @@
 """A level made ready for play by the engine: its board, and what ways to play ask again and again, as arrays.
 
-A set of fields is a row of 64-bit words, a bit a field: one word for up to 64 fields, else four.
+A set of fields is a row of 64-bit words, a bit a field: one word for up to 64 fields, else four. Kernels are compiled for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Ground
 from sheetgen.games.placement.layout import LARGEST
-from sheetgen.games.placement.model import TABLE, Board, bits
+from sheetgen.games.placement.model import TABLE, Board, as_set, bits
 
 FAR = 99
 """Steps to a field that no dice lead to."""
@@ -23,58 +22,58 @@ WORD = 64
 MOST = LARGEST * LARGEST
 """Fields of the largest level."""
 SEATS = max(TABLE)
-
-FIELDS, STARTS, PLANETS, BOMBS, ROCKETS, FLAGS, FITS = range(7)
-BESIDE = FITS + 128
-GROUPS = BESIDE + MOST
-"""Rows of `Course.level`: all fields, those of a kind, those that fit each set of faces (as on `Ground`), the neighbours of each
-field; then lines and puzzles. Where keys, locks, goals and their keys begin `Course.facts` says.
-"""
-KEYS, LOCKS, GOALS, GOAL_KEYS, GAINS, SCORES, GROUPS_OF, APART, GROUP_COUNT, LINE_COUNT, COLOUR_COUNT, GOAL_COUNT, PIPS = range(13)
-EARNS, BOMB_POINTS, FLAG_POINTS = PIPS + MOST, PIPS + 2 * MOST, PIPS + 3 * MOST
-FIRST = FLAG_POINTS + SEATS * MOST
-FACTS = FIRST + MOST + 1
-"""Entries of `Course.facts`: rows where keys, locks and goals begin; entries where what varies in length begins; counts; then by
-field its pips, points at once, points of its bomb, points by place of its flag, and its first entry among the groups of fields.
-"""
+_USUAL_GROUPS = 64
+"""Lines and puzzles that any usual level has room for."""
 
 Sets = NDArray[np.int64]
-"""Sets of fields, a row of words each."""
+"""Sets of fields: words, or rows of words."""
 Numbers = NDArray[np.int64]
 Steps = NDArray[np.int16]
 Promises = NDArray[np.float64]
-Words = tuple[int, ...] | NDArray[np.int64]
-"""So many words a set has; the length of a tuple is known when kernels are compiled."""
 
 
-class Course(NamedTuple):
-    """A level of n fields as few plain arrays, which is what compiled kernels pass on quickly.
+class Course:
+    """A level as a record of numpy, which kernels read.
 
-    words: as many as a set has; kernels are compiled for one word, and once more for four. level: sets; facts: numbers, both
-    as said above. Groups are
-    lines, then puzzles: gains are what the last field of each seems to earn, scores what it does earn.
-    steps (n × n): how many dice lead from field to field with all locks open.
-    promises: points of each goal of a planner, then what waits behind each field that is a planet.
+    all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
+    with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
+    goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
+    what a cross or an explosion earns at once. flag_points: by flag and sheets there before. gains, scores: what the last field of
+    a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
+    steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
+    each goal. behind: what waits behind each planet.
     """
 
-    words: Words
-    level: Sets
-    facts: Numbers
+    field_count: int
+    line_count: int
+    group_count: int
+    colour_count: int
+    goal_count: int
+    all_fields: Sets
+    starts: Sets
+    planets: Sets
+    bombs: Sets
+    rockets: Sets
+    flag_fields: Sets
+    fits: Sets
+    beside: Sets
+    groups: Sets
+    keys: Sets
+    locks: Sets
+    goals: Sets
+    goal_keys: Sets
+    pips: Numbers
+    earns: Numbers
+    bomb_points: Numbers
+    flag_points: Numbers
+    gains: Numbers
+    scores: Numbers
+    first: Numbers
+    members: Numbers
+    apart: Numbers
     steps: Steps
     promises: Promises
-
-    @property
-    def fields(self) -> int:
-        return len(self.steps)
-
-    @property
-    def lines(self) -> int:
-        return int(self.facts[LINE_COUNT])
-
-    @property
-    def colours(self) -> int:
-        """Colours of locks."""
-        return int(self.facts[COLOUR_COUNT])
+    behind: Promises
 
 
 class Goal(NamedTuple):
@@ -88,76 +87,98 @@ class Goal(NamedTuple):
 
 def course(board: Board) -> Course:
     """The level made ready."""
-    on = moves.ground(board)
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
-    scores = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
-    behind = {planet: _behind(board, on, groups, planet) for planet in bits(on.planets)}
-    goals = list(_goals(board, on, groups, behind))
-    fields = range(len(board.fields))
-    return Course(
-        words=(0,) if len(fields) <= WORD else np.zeros(4, np.int64),
-        level=_level(on, groups, goals),
-        facts=_facts(board, on, groups, scores, goals),
-        steps=np.array([_steps(on, field) for field in fields], np.int16).reshape(len(fields), len(fields)),
-        promises=np.array([*(goal.points for goal in goals), *(behind.get(field, 0.0) for field in fields)], np.float64),
-    )
+    behind = {planet: _behind(board, groups, planet) for planet in bits(board.of("planet"))}
+    goals = list(_goals(board, groups, behind))
+    count = len(board.fields)
+    members = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(count)]
+    words = 1 if count <= WORD else 4
+    level: Course = _empty(words, len(groups))
+    level.field_count, level.line_count, level.group_count = count, len(board.lines), len(groups)
+    level.colour_count, level.goal_count = len(board.opens), len(goals)
+    kinds = ("starts", "planets", "bombs", "rockets", "flag_fields")
+    for name, kind in zip(kinds, ("start", "planet", "bomb", "rocket", "flag"), strict=True):
+        getattr(level, name)[:] = _sets([board.of(kind)], words)[0]
+    level.all_fields[:] = _sets([board.everything], words)[0]
+    by_pips = [as_set(number for number, field in enumerate(board.fields) if field.pips == pips) for pips in range(7)]
+    level.fits[:] = _sets([sum(by_pips[pips] for pips in range(1, 7) if faces >> pips & 1) for faces in range(128)], words)
+    level.beside[:count] = _sets(board.beside, words)
+    level.groups[: len(groups)] = _sets([fields for fields, _ in groups], words)
+    level.keys[: len(board.opens)] = _sets([keys for keys, _ in board.opens.values()], words)
+    level.locks[: len(board.opens)] = _sets([locks for _, locks in board.opens.values()], words)
+    level.goals[: len(goals)] = _sets([goal.fields for goal in goals], words)
+    level.goal_keys[: len(goals)] = _sets([goal.keys for goal in goals], words)
+    level.pips[:count] = [field.pips for field in board.fields]
+    level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in board.fields]
+    level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in board.fields]
+    for flag in bits(board.of("flag")):
+        level.flag_points[flag] = [model.flag_points(board.fields[flag], place) for place in range(1, SEATS + 1)]
+    level.gains[: len(groups)] = [points for _, points in groups]
+    level.scores[: len(groups)] = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
+    level.first[: count + 1] = list(accumulate(map(len, members), initial=0))
+    flat = [number for numbers in members for number in numbers]
+    level.members[: len(flat)] = flat
+    level.apart[: len(goals)] = [goal.apart for goal in goals]
+    if count:
+        level.steps[:count, :count] = [_steps(board, field) for field in range(count)]
+    level.promises[: len(goals)] = [goal.points for goal in goals]
+    level.behind[:count] = [behind.get(field, 0.0) for field in range(count)]
+    return level
 
 
-def _level(on: Ground, groups: Sequence[tuple[int, int]], goals: Sequence[Goal]) -> Sets:
-    """The rows of sets."""
-    sets = [on.fields, on.starts, on.planets, on.bombs, on.rockets, on.flags, *on.fits, *on.beside]
-    sets += [0] * (GROUPS - len(sets))
-    sets += [fields for fields, _ in groups]
-    sets += [keys for keys, _ in on.opens] + [locks for _, locks in on.opens]
-    sets += [goal.fields for goal in goals] + [goal.keys for goal in goals]
-    words = 1 if len(on.pips) <= WORD else 4
+def _empty(words: int, groups: int) -> Any:
+    """The record of a level, with room for usual numbers of groups, as kernels are compiled again for each other shape."""
+    room = max(_USUAL_GROUPS, 1 << (groups - 1).bit_length() if groups else 0)
+    goals = room + 2 * MOST
+    layout = [
+        *((name, np.int64) for name in ("field_count", "line_count", "group_count", "colour_count", "goal_count")),
+        *((name, np.int64, (words,)) for name in ("all_fields", "starts", "planets", "bombs", "rockets", "flag_fields")),
+        ("fits", np.int64, (128, words)),
+        ("beside", np.int64, (MOST, words)),
+        ("groups", np.int64, (room, words)),
+        *((name, np.int64, (MOST, words)) for name in ("keys", "locks")),
+        *((name, np.int64, (goals, words)) for name in ("goals", "goal_keys")),
+        *((name, np.int64, (MOST,)) for name in ("pips", "earns", "bomb_points")),
+        ("flag_points", np.int64, (MOST, SEATS)),
+        *((name, np.int64, (room,)) for name in ("gains", "scores")),
+        ("first", np.int64, (MOST + 1,)),
+        ("members", np.int64, (room * MOST,)),
+        ("apart", np.int64, (goals,)),
+        ("steps", np.int16, (MOST, MOST)),
+        ("promises", np.float64, (goals,)),
+        ("behind", np.float64, (MOST,)),
+    ]
+    return record(layout)
+
+
+def record(layout: Sequence[tuple[Any, ...]]) -> Any:
+    """Return a record of zeros, its fields as name, type and shape: kernels pass a record on much more quickly than arrays."""
+    return np.zeros(1, np.dtype((np.record, np.dtype(list(layout), align=True))))[0]
+
+
+def _sets(sets: Iterable[int], words: int) -> Sets:
+    """Sets of fields as rows of words."""
     return np.frombuffer(b"".join(each.to_bytes(8 * words, "little") for each in sets), "<i8").astype(np.int64).reshape(-1, words)
 
 
-def _facts(board: Board, on: Ground, groups: Sequence[tuple[int, int]], scores: Sequence[int], goals: Sequence[Goal]) -> Numbers:
-    """The numbers, by entry."""
-    of_fields = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(len(board.fields))]
-    members = [number for numbers in of_fields for number in numbers]
-    facts = np.zeros(FACTS + 2 * len(groups) + len(members) + len(goals), np.int64)
-    keys, gains = GROUPS + len(groups), FACTS
-    locks = keys + len(on.opens)
-    facts[KEYS : GOAL_KEYS + 1] = keys, locks, locks + len(on.opens), locks + len(on.opens) + len(goals)
-    facts[GAINS : APART + 1] = gains, gains + len(groups), gains + 2 * len(groups), gains + 2 * len(groups) + len(members)
-    facts[GROUP_COUNT : GOAL_COUNT + 1] = len(groups), len(board.lines), len(on.opens), len(goals)
-    for number, field in enumerate(board.fields):
-        facts[PIPS + number] = field.pips
-        facts[EARNS + number] = field.points[0] if field.kind in ("gem", "pile") else 0
-        facts[BOMB_POINTS + number] = field.points[0] if field.kind == "bomb" else 0
-        for place in range(SEATS if field.kind == "flag" else 0):
-            facts[FLAG_POINTS + SEATS * number + place] = model.flag_points(field, place + 1)
-        facts[FIRST + number + 1] = facts[FIRST + number] + len(of_fields[number])
-    apart = [int(goal.apart) for goal in goals]
-    facts[FACTS:] = [*(points for _, points in groups), *scores, *members, *apart]
-    return facts
-
-
-def _steps(on: Ground, start: int) -> list[int]:
+def _steps(board: Board, start: int) -> list[int]:
     """How many dice lead from a field to each other one."""
-    steps, reached, edge = [FAR] * len(on.pips), 1 << start, 1 << start
+    steps, reached, edge = [FAR] * len(board.fields), 1 << start, 1 << start
     number = 0
     while edge:
         for field in bits(edge):
             steps[field] = number
-        edge = moves.neighbours(on, edge) & ~(reached | on.planets)
+        edge = board.neighbours(edge) & ~(reached | board.of("planet"))
         reached |= edge
         number += 1
     return steps
 
 
-def reached(on: Ground, crossed: int, locked: int = 0) -> int:
+def reached(board: Board, crossed: int, locked: int = 0) -> int:
     """The fields that dice can lead to from crosses, with all locks open but these."""
-    edge = crossed
-    while edge:
-        edge = moves.neighbours(on, edge) & ~(crossed | on.planets | locked)
-        crossed |= edge
-    return crossed
+    return crossed | board.joined(crossed, board.everything & ~(board.of("planet") | locked))
 
 
 def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
@@ -167,15 +188,16 @@ def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
     return gems + flags + sum(points * (fields & part).bit_count() / part.bit_count() for part, points in sets if part)
 
 
-def _behind(board: Board, on: Ground, sets: Sequence[tuple[int, int]], planet: int) -> float:
+def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float:
     """What waits at a planet, itself included, that nothing else leads to."""
-    return _worth(board, sets, reached(on, 1 << planet) & ~reached(on, on.starts))
+    return _worth(board, sets, reached(board, 1 << planet) & ~reached(board, board.starts))
 
 
-def _goals(board: Board, on: Ground, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
+def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
     """Lines, puzzles, keys for what lies behind their locks, rockets for the best of the planets."""
-    everywhere = reached(on, on.starts | on.planets)
-    barred = [(keys, everywhere & ~reached(on, on.starts | on.planets, locks)) for keys, locks in on.opens]
+    begun = board.starts | board.of("planet")
+    everywhere = reached(board, begun)
+    barred = [(keys, everywhere & ~reached(board, begun, locks)) for keys, locks in board.opens.values()]
     for fields, points in sets:
         needed = _keys(barred, fields)
         is_line = any(line.fields == fields for line in board.lines)
@@ -183,7 +205,7 @@ def _goals(board: Board, on: Ground, sets: Sequence[tuple[int, int]], behind: Ma
     for keys, fields in barred:
         for key in bits(keys):
             yield Goal(1 << key, _worth(board, sets, fields) / 2, _keys(barred, 1 << key))
-    for rocket in bits(on.rockets):
+    for rocket in bits(board.of("rocket")):
         yield Goal(1 << rocket, max(behind.values(), default=0.0) / 2, _keys(barred, 1 << rocket))
 
 

@@ -15,7 +15,7 @@ from ortools.linear_solver import pywraplp
 
 from sheetgen.games.placement.analysis.choices import fullest
 from sheetgen.games.placement.analysis.possible import PreparedBoard
-from sheetgen.games.placement.lab.formulation import Cut, by_dice, keys_for, rewards, supporters, within_reach
+from sheetgen.games.placement.lab.formulation import Cut, by_dice, rewards, supporters
 from sheetgen.games.placement.lab.search import Clock
 from sheetgen.games.placement.model import Board, as_set, bits
 
@@ -55,7 +55,7 @@ class _Linear:
 
     def __init__(self, on: Board, dice: int, piles: bool) -> None:
         self._solver = pywraplp.Solver.CreateSolver("GLOP")
-        reached = within_reach(on)
+        reached = on.within_reach()
         self._fields = [self._solver.NumVar(on.starts >> at & 1, reached >> at & 1, "") for at in range(len(on.fields))]
         self._limit(by_dice(on), dice)
         self._fly(on)
@@ -63,7 +63,7 @@ class _Linear:
         for field in bits(reached & ~on.starts):
             self.need((field, supporters(on, field)))
             if on.fields[field].kind == "lock":
-                self.need((field, keys_for(on, field)))
+                self.need((field, on.keys_to(on.fields[field].colour)))
 
     def need(self, cut: Cut) -> None:
         """A field is crossed no more than those of a cut together."""
@@ -125,13 +125,9 @@ class _Network:
                 self._flow.add_arc_with_capacity(self._source, 2 * field, self._count * _UNIT)
             else:
                 self._join(supporters(on, field), 2 * field)
-        self._locks: dict[str, int] = {}
-        for lock in bits(on.of("lock")):
-            colour = on.fields[lock].colour
-            self._locks[colour] = self._locks.get(colour, 0) | 1 << lock
-        self._sinks: Mapping[str, int] = {colour: self._source + 1 + at for at, colour in enumerate(self._locks)}
-        for colour, locks in self._locks.items():
-            self._join(keys_for(on, next(bits(locks))), self._sinks[colour])
+        self._sinks: Mapping[str, int] = {colour: self._source + 1 + at for at, colour in enumerate(on.opens)}
+        for colour, (keys, _) in on.opens.items():
+            self._join(keys, self._sinks[colour])
 
     def _join(self, fields: int, node: int) -> None:
         for field in bits(fields):
@@ -144,7 +140,7 @@ class _Network:
         for field, part in enumerate(crossed):
             if not self._on.starts >> field & 1 and self._is_short(2 * field, part):
                 yield from ((field, cut) for cut in dict.fromkeys(self._sides()))
-        for colour, locks in self._locks.items():
+        for colour, (_, locks) in self._on.opens.items():
             yield from self._key_cuts(crossed, locks, self._sinks[colour])
 
     def _key_cuts(self, crossed: list[float], locks: int, sink: int) -> Iterator[Cut]:
@@ -179,7 +175,7 @@ def unfounded(on: Board, ways: PreparedBoard, crossed: int) -> list[Cut]:
     result: list[Cut] = []
     left = crossed & ~reached
     while left:
-        island = _joined(on, left)
+        island = on.joined(left & -left, left)
         left &= ~island
         before = _support(on, island, crossed) & ~island
         if not before & crossed:
@@ -187,19 +183,11 @@ def unfounded(on: Board, ways: PreparedBoard, crossed: int) -> list[Cut]:
     return result
 
 
-def _joined(on: Board, fields: int) -> int:
-    """The fields that hang together with the first of them."""
-    island, edge = 0, fields & -fields
-    while edge:
-        island |= edge
-        edge = as_set(near for field in bits(edge) for near in bits(on.beside[field] & fields)) & ~island
-    return island
-
-
 def _support(on: Board, island: int, crossed: int) -> int:
     """The fields of which one is crossed before any field of an island: a key for a lock that only its key is missing for."""
     result = 0
     for field in bits(island):
-        is_key_missing = on.fields[field].kind == "lock" and not keys_for(on, field) & crossed & ~island
-        result |= keys_for(on, field) if is_key_missing else supporters(on, field)
+        keys = on.keys_to(on.fields[field].colour)
+        is_key_missing = on.fields[field].kind == "lock" and not keys & crossed & ~island
+        result |= keys if is_key_missing else supporters(on, field)
     return result

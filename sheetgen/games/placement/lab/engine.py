@@ -10,17 +10,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.games.placement.lab.choices import MAGPIE, THINKER
-from sheetgen.games.placement.lab.course import SEATS, Course, Numbers, Sets
+from sheetgen.games.placement.lab.choices import MAGPIE
+from sheetgen.games.placement.lab.course import Course, Numbers
 from sheetgen.games.placement.lab.games import play_games
-from sheetgen.games.placement.lab.play import LOG, LOGGED, PLAYERS, ROLLS_AGAIN, ROWS, WAY
+from sheetgen.games.placement.lab.standards import STRATEGIES
+from sheetgen.games.placement.lab.state import LOG_ROOM, Game, new_game
 from sheetgen.games.placement.model import TABLE
 
-WAYS = ("wanderer", "magpie", "planner", "thinker")
-"""The ways to play, by number."""
-QUICK = WAYS[:THINKER]
-BLOCK, BLOCK_OF_THINKERS = 2000, 10
-"""Games of a block."""
 ACTIONS = ("turn", "roll", "take", "roll again", "give back", "drop out", "planet")
 
 
@@ -28,7 +24,7 @@ class Block(NamedTuple):
     """What some games gave.
 
     points: games × players; crossed: sheets by field, after each round (rounds × fields; a game that has ended early counts as it
-    ended); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of `Ground.opens`).
+    ended); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of `Board.opens`).
     """
 
     points: NDArray[np.int32]
@@ -52,53 +48,27 @@ class Log(NamedTuple):
     points: list[int]
 
 
-def block_size(way: str) -> int:
-    """Games of a block of that way."""
-    return BLOCK_OF_THINKERS if way == WAYS[THINKER] else BLOCK
-
-
 def play_block(course: Course, way: str, players: int, games: int, seed: int, block: int, again: bool = True) -> Block:
     """So many games of one block. again: whether players roll again where it is worth while."""
-    result = _nothing(course, players, games)
-    _play(course, _game(course, way, players, again), seed, block, 0, result)
-    return result
+    return _play(course, new_game(course.all_fields.size, STRATEGIES.index(way), players, again), games, seed, block, 0)
 
 
 def game_log(course: Course, way: str, players: int, number: int, seed: int, block: int, again: bool = True) -> Log:
     """One game of a block, by its number from 0."""
-    length, room = 1, 0
-    while room < length:
-        room = max(1024, length)
-        game, result = _game(course, way, players, again, room), _nothing(course, players, 1)
-        _play(course, game, seed, block, number, result)
-        length = int(game[1][LOGGED])
-    actions = [(ACTIONS[action], value) for action, value in game[1][LOG:].reshape(-1, 2)[:length].tolist()]
+    game = new_game(course.all_fields.size, STRATEGIES.index(way), players, again)
+    result = _play(course, game, 1, seed, block, number)
+    assert game.logged <= LOG_ROOM
+    actions = [(ACTIONS[action], value) for action, value in game.log[: game.logged].tolist()]
     return Log(actions, result.points[0].tolist())
 
 
-def _nothing(course: Course, players: int, games: int) -> Block:
-    """What so many games give before they are played."""
-    return Block(
-        np.zeros((games, players), np.int32),
-        np.zeros((TABLE[players].rounds, course.fields), np.int64),
-        np.zeros(course.lines, np.int64),
-        np.zeros(course.colours, np.int64),
-    )
-
-
-def _play(course: Course, game: tuple[Sets, Numbers], seed: int, block: int, first: int, result: Block) -> None:
+def _play(course: Course, game: Game, games: int, seed: int, block: int, first: int) -> Block:
     """Plays games from the first on and counts what they give."""
-    words, level, facts, steps, promises = course
-    way, again, players = (int(game[1][entry]) for entry in (WAY, ROLLS_AGAIN, PLAYERS))
-    minds = np.zeros((2 * SEATS + 1, course.fields), np.int16)
-    trial = _game(course, WAYS[MAGPIE], players, bool(again))
+    players, way = int(game.players), int(game.way)
+    trial = new_game(course.all_fields.size, MAGPIE, players, bool(game.rolls_again))
     start = np.random.SeedSequence((seed, way, players, block)).generate_state(1, np.uint64)[0]
-    points, crossed, lines, keys = result
-    play_games(words, level, facts, *game, steps, promises, minds, *trial, start, first, points, crossed, lines, keys)
-
-
-def _game(course: Course, way: str, players: int, again: bool, room: int = 0) -> tuple[Sets, Numbers]:
-    """Sheets and numbers of a game yet to begin; room: for so many actions in its log."""
-    now = np.zeros(LOG + 2 * room, np.int64)
-    now[[WAY, ROLLS_AGAIN, PLAYERS]] = WAYS.index(way), again, players
-    return np.zeros((ROWS, len(course.words)), np.int64), now
+    points = np.zeros((games, players), np.int32)
+    crossed = np.zeros((TABLE[players].rounds, course.field_count), np.int64)
+    lines, keys = np.zeros(course.line_count, np.int64), np.zeros(course.colour_count, np.int64)
+    play_games(course, game, trial, start, first, points, crossed, lines, keys)
+    return Block(points, crossed, lines, keys)

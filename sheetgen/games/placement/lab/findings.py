@@ -8,15 +8,12 @@ from typing import NamedTuple
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.lab import words
+from sheetgen.games.placement.lab.standards import NEVER, RARE, USUAL
 from sheetgen.games.placement.layout import token_places
 from sheetgen.games.placement.model import Board, bits
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
 from sheetgen.source.messages import Message, message
 
-RARE, USUAL = 0.05, 0.97
-"""A special field is crossed at least on such a share of the sheets, and at most."""
-NEVER = 0.01
-"""A line that is finished, or a lock that is opened, on a smaller share of the sheets is as good as none."""
 _LEVELS = "levels of your own"
 _SHARES = "(Told by `sheetgen lab`: shares of the sheets where all play in the quick way that earns most.)"
 
@@ -50,7 +47,7 @@ def findings(played: Played) -> list[LayoutViolation]:
 def _special(played: Played) -> Iterator[int]:
     """The fields with something on them that some play can cross."""
     board = played.board
-    return (field for field in bits(~played.beyond & (1 << len(board.fields)) - 1) if board.fields[field].kind not in ("", "start"))
+    return (field for field in bits(board.everything & ~played.beyond) if board.fields[field].kind not in ("", "start"))
 
 
 @layout_rule("lab/never-crossed", f"A special field is crossed on 5 % of the sheets or more. {_SHARES}", _LEVELS, "warning")

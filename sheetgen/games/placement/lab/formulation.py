@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExprT
 
-from sheetgen.games.placement.model import Board, as_set, bits, flag_points, puzzles
+from sheetgen.games.placement.model import Board, bits, flag_points, puzzles
 
 Cut = tuple[int, int]
 """A field and a set of fields (bits) of which at least one is crossed if it is."""
@@ -51,12 +51,7 @@ def score_of(on: Board, crossed: int, piles: bool = True) -> int:
 
 def by_dice(on: Board) -> int:
     """The fields that only dice cross."""
-    return as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")
-
-
-def keys_for(on: Board, lock: int) -> int:
-    """The keys of a lock's colour."""
-    return as_set(key for key in bits(on.of("key")) if on.fields[key].colour == on.fields[lock].colour)
+    return on.everything & ~on.starts & ~on.of("planet")
 
 
 def supporters(on: Board, field: int) -> int:
@@ -64,29 +59,17 @@ def supporters(on: Board, field: int) -> int:
     return on.of("rocket") if on.fields[field].kind == "planet" else on.beside[field]
 
 
-def within_reach(on: Board) -> int:
-    """The fields that may be crossed if each rocket crossed every planet; none beyond them ever is."""
-    reached, before = on.starts, -1
-    while reached != before:
-        before = reached
-        for field in range(len(on.fields)):
-            locked = on.fields[field].kind == "lock" and not keys_for(on, field) & reached
-            if supporters(on, field) & reached and not locked:
-                reached |= 1 << field
-    return reached
-
-
 def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
     """The problem without limit and aim. ranked False: a relaxation without ranks, so without order."""
     model = CpModel()
-    reached = within_reach(on)
+    reached = on.within_reach()
     crossed = tuple(model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in range(len(on.fields)))
     ranks = _ranked(model, on, crossed, reached) if ranked else ()
     _fly(model, on, crossed)
     for field in bits(reached & ~on.starts):
         _need(model, crossed, field, supporters(on, field))
         if on.fields[field].kind == "lock":
-            _need(model, crossed, field, keys_for(on, field))
+            _need(model, crossed, field, on.keys_to(on.fields[field].colour))
     for field, before in cuts:
         _need(model, crossed, field, before)
     earned = list(_earned(model, on, crossed, piles))
@@ -117,7 +100,7 @@ def _ranked(model: CpModel, on: Board, crossed: tuple[IntVar, ...], reached: int
         model.add(sum(chosen.values()) == crossed[field])
         supports |= {(other, field): each for other, each in chosen.items()}
         if on.fields[field].kind == "lock":
-            model.add(sum(each for _, each in support(field, keys_for(on, field))) == crossed[field])
+            model.add(sum(each for _, each in support(field, on.keys_to(on.fields[field].colour))) == crossed[field])
     for (one, other), each in supports.items():
         if one < other and (other, one) in supports:
             model.add_at_most_one(each, supports[other, one])

@@ -16,38 +16,13 @@ from sheetgen.games.placement.lab.choices import (
     worth_rolling,
 )
 from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, lowest, mixed
-from sheetgen.games.placement.lab.course import (
-    BESIDE,
-    KEYS,
-    PLANETS,
-    ROCKETS,
-    Numbers,
-    Promises,
-    Sets,
-    Steps,
-    Words,
-)
+from sheetgen.games.placement.lab.course import Course, Numbers
 from sheetgen.games.placement.lab.play import (
-    CROSSED,
-    DICE,
-    GOAL,
-    JOINED,
-    LOGGED,
-    NEAR,
-    NUMBER,
-    OPTIONS,
-    OVER,
     PLANET,
-    PLAYERS,
-    RANDOM,
-    ROLLED,
-    ROLLS_AGAIN,
-    SEAT,
-    SHEET,
     TURNS,
-    WAY,
     arrive,
     begin_game,
+    copy_game,
     drop_out,
     explode,
     find_options,
@@ -62,191 +37,146 @@ from sheetgen.games.placement.lab.play import (
     set_free,
     take,
 )
+from sheetgen.games.placement.lab.state import Game
 
 TRIES = 20
 """Games that a thinker tries of each option."""
 
 
 @compiled
-def go_without(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers) -> None:
+def go_without(level: Course, game: Game) -> None:
     """The go of a player who can take no die."""
-    if now[ROLLED]:
-        give_back(words, level, facts, sheets, now, die_to_return(words, level, facts, sheets, now))
-    elif now[ROLLS_AGAIN] and worth_rolling(words, level, sheets, now):
-        roll_again(now)
+    if game.rolled:
+        give_back(level, game, die_to_return(level, game))
+    elif game.rolls_again and worth_rolling(level, game):
+        roll_again(game)
     else:
-        drop_out(now)
+        drop_out(game)
 
 
 @compiled
-def end_turn(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, promises: Promises) -> bool:
+def end_turn(level: Course, game: Game) -> bool:
     """Flags, planets for rockets, crosses under all dice, bombs; whether the game is over, by turns or by a full sheet."""
-    arrive(words, level, facts, sheets, now)
-    for seat in range(now[PLAYERS]):
-        for word in range(len(words)):
-            sheets[SHEET * seat + JOINED, word] |= sheets[SHEET * seat + NEAR, word]
-        fly(words, level, facts, sheets, now, promises, seat)
-        for word in range(len(words)):
-            sheets[SHEET * seat + CROSSED, word] |= sheets[SHEET * seat + DICE, word]
-    explode(words, level, sheets, now)
-    now[NUMBER] += 1
-    over: bool = now[NUMBER] == TURNS[now[PLAYERS]]
-    for seat in range(now[PLAYERS]):
-        for word in range(len(words)):
-            sheets[SHEET * seat + DICE, word] = sheets[SHEET * seat + NEAR, word] = 0
-        set_free(words, level, facts, sheets, seat)
-        over |= is_full(words, level, sheets, seat)
+    arrive(level, game)
+    for seat in range(game.players):
+        for word in range(len(game.options)):
+            game.joined[seat, word] |= game.near[seat, word]
+        fly(level, game, seat)
+        for word in range(len(game.options)):
+            game.crossed[seat, word] |= game.dice[seat, word]
+    explode(level, game)
+    game.number += 1
+    over: bool = game.number == TURNS[game.players]
+    for seat in range(game.players):
+        game.dice[seat] = 0
+        game.near[seat] = 0
+        set_free(level, game, seat)
+        over |= is_full(level, game, seat)
     return over
 
 
 @compiled
-def fly(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, promises: Promises, seat: int) -> None:
+def fly(level: Course, game: Game, seat: int) -> None:
     """A planet is crossed for each rocket under a die, while any is left."""
     rockets = 0
-    for word in range(len(words)):
-        rockets += bit_count(sheets[SHEET * seat + DICE, word] & level[ROCKETS, word])
+    for word in range(len(game.options)):
+        rockets += bit_count(game.dice[seat, word] & level.rockets[word])
     for _ in range(rockets):
-        for word in range(len(words)):
-            sheets[OPTIONS, word] = level[PLANETS, word] & ~sheets[SHEET * seat + CROSSED, word]
-        planet = planet_to_cross(words, facts, sheets, now, promises)
+        for word in range(len(game.options)):
+            game.options[word] = level.planets[word] & ~game.crossed[seat, word]
+        planet = planet_to_cross(level, game)
         if planet >= 0:
-            note(now, PLANET, planet)
-            sheets[SHEET * seat + CROSSED, planet >> 6] |= 1 << (planet & 63)
-            for word in range(len(words)):
-                sheets[SHEET * seat + JOINED, word] |= level[BESIDE + planet, word]
+            note(game, PLANET, planet)
+            game.crossed[seat, planet >> 6] |= 1 << (planet & 63)
+            for word in range(len(game.options)):
+                game.joined[seat, word] |= level.beside[planet, word]
 
 
 @compiled
-def play_turn(words: Words, level: Sets, facts: Numbers, sheets: Sets, now: Numbers, minds: Steps) -> None:
+def play_turn(level: Course, game: Game) -> None:
     """A turn from wherever it is to its last die, by a quick way."""
-    while not now[OVER]:
-        if find_options(words, level, sheets, now):
-            take(words, level, facts, sheets, now, pick(words, level, facts, sheets, now, minds))
+    while not game.over:
+        if find_options(level, game):
+            take(level, game, pick(level, game))
         else:
-            go_without(words, level, facts, sheets, now)
+            go_without(level, game)
 
 
 @compiled
-def think_turn(
-    words: Words,
-    level: Sets,
-    facts: Numbers,
-    sheets: Sets,
-    now: Numbers,
-    promises: Promises,
-    minds: Steps,
-    trial: Sets,
-    then: Numbers,
-) -> None:
-    """A turn of thinkers; trial, then: sheets and numbers of a game of magpies to try things in."""
-    while not now[OVER]:
-        if find_options(words, level, sheets, now):
-            take(words, level, facts, sheets, now, best_option(words, level, facts, sheets, now, promises, minds, trial, then))
+def think_turn(level: Course, game: Game, trial: Game) -> None:
+    """A turn of thinkers. trial: a game of magpies to try things in."""
+    while not game.over:
+        if find_options(level, game):
+            take(level, game, best_option(level, game, trial))
         else:
-            go_without(words, level, facts, sheets, now)
+            go_without(level, game)
 
 
 @compiled
-def best_option(
-    words: Words,
-    level: Sets,
-    facts: Numbers,
-    sheets: Sets,
-    now: Numbers,
-    promises: Promises,
-    minds: Steps,
-    trial: Sets,
-    then: Numbers,
-) -> int:
+def best_option(level: Course, game: Game, trial: Game) -> int:
     """The option after which games played on greedily earn the player most; the first of equals."""
     count = 0
-    for word in range(len(words)):
-        count += bit_count(sheets[OPTIONS, word])
+    for word in range(len(game.options)):
+        count += bit_count(game.options[word])
     most, chosen = 0, -1
-    for word in range(len(words)):
-        left = sheets[OPTIONS, word]
+    for word in range(len(game.options)):
+        left = game.options[word]
         while left:
             field = word * 64 + lowest(left)
             left &= left - 1
-            earned = try_out(words, level, facts, sheets, now, promises, minds, trial, then, field) if count > 1 else 0
+            earned = try_out(level, game, trial, field) if count > 1 else 0
             if chosen < 0 or earned > most:
                 most, chosen = earned, field
     return chosen
 
 
 @compiled
-def try_out(
-    words: Words,
-    level: Sets,
-    facts: Numbers,
-    sheets: Sets,
-    now: Numbers,
-    promises: Promises,
-    minds: Steps,
-    trial: Sets,
-    then: Numbers,
-    field: int,
-) -> int:
+def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
     """What the player earns in some games played on after a die on that field."""
     earned = 0
     for _ in range(TRIES):
-        trial[:OPTIONS] = sheets[:OPTIONS]
-        then[LOGGED:GOAL] = now[LOGGED:GOAL]
-        take(words, level, facts, trial, then, field)
-        play_turn(words, level, facts, trial, then, minds)
-        while not end_turn(words, level, facts, trial, then, promises):
-            new_turn(then)
-            play_turn(words, level, facts, trial, then, minds)
-        earned += points(words, level, facts, trial, then, now[SEAT])
+        copy_game(game, trial)
+        take(level, trial, field)
+        play_turn(level, trial)
+        while not end_turn(level, trial):
+            new_turn(trial)
+            play_turn(level, trial)
+        earned += points(level, trial, game.seat)
     return earned
 
 
 @compiled
-def play_game(
-    words: Words,
-    level: Sets,
-    facts: Numbers,
-    sheets: Sets,
-    now: Numbers,
-    steps: Steps,
-    promises: Promises,
-    minds: Steps,
-    trial: Sets,
-    then: Numbers,
-    start: np.uint64,
-    number: int,
-    crossed: Numbers,
-) -> None:
+def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: int, crossed: Numbers) -> None:
     """One game of a block, with random numbers of its own; adds to the crosses after each round (rounds × fields)."""
-    now[RANDOM] = np.int64(mixed(start + np.uint64(number)))
-    then[RANDOM] = np.int64(drawn(now))
-    begin_game(words, level, facts, sheets, now)
-    forget(now, minds)
+    game.random = mixed(start + np.uint64(number))
+    trial.random = drawn(game)
+    begin_game(level, game)
+    forget(game)
     over, round_now = False, 0
     while not over:
-        new_turn(now)
-        if now[WAY] == PLANNER:
-            for seat in range(now[PLAYERS]):
-                plan(words, level, facts, sheets, now, steps, promises, minds, seat)
-        if now[WAY] == THINKER:
-            think_turn(words, level, facts, sheets, now, promises, minds, trial, then)
+        new_turn(game)
+        if game.way == PLANNER:
+            for seat in range(game.players):
+                plan(level, game, seat)
+        if game.way == THINKER:
+            think_turn(level, game, trial)
         else:
-            play_turn(words, level, facts, sheets, now, minds)
-        over = end_turn(words, level, facts, sheets, now, promises)
+            play_turn(level, game)
+        over = end_turn(level, game)
         if over:
             for later in range(round_now, len(crossed)):
-                count_crosses(words, sheets, now, crossed, later)
-        elif now[NUMBER] % now[PLAYERS] == 0:
-            count_crosses(words, sheets, now, crossed, round_now)
+                count_crosses(game, crossed, later)
+        elif game.number % game.players == 0:
+            count_crosses(game, crossed, round_now)
             round_now += 1
 
 
 @compiled
-def count_crosses(words: Words, sheets: Sets, now: Numbers, counts: Numbers, row: int) -> None:
+def count_crosses(game: Game, counts: Numbers, row: int) -> None:
     """Adds the crosses of all sheets to a row of counts by field."""
-    for seat in range(now[PLAYERS]):
-        for word in range(len(words)):
-            left = sheets[SHEET * seat + CROSSED, word]
+    for seat in range(game.players):
+        for word in range(len(game.options)):
+            left = game.crossed[seat, word]
             while left:
                 counts[row, word * 64 + lowest(left)] += 1
                 left &= left - 1
@@ -254,16 +184,9 @@ def count_crosses(words: Words, sheets: Sets, now: Numbers, counts: Numbers, row
 
 @entry
 def play_games(
-    words: Words,
-    level: Sets,
-    facts: Numbers,
-    sheets: Sets,
-    now: Numbers,
-    steps: Steps,
-    promises: Promises,
-    minds: Steps,
-    trial: Sets,
-    then: Numbers,
+    level: Course,
+    game: Game,
+    trial: Game,
     start: np.uint64,
     first: int,
     earned: NDArray[np.int32],
@@ -275,10 +198,10 @@ def play_games(
     and by colour of keys.
     """
     for number in range(len(earned)):
-        play_game(words, level, facts, sheets, now, steps, promises, minds, trial, then, start, first + number, crossed)
-        for seat in range(now[PLAYERS]):
-            earned[number, seat] = points(words, level, facts, sheets, now, seat)
+        play_game(level, game, trial, start, first + number, crossed)
+        for seat in range(game.players):
+            earned[number, seat] = points(level, game, seat)
             for line in range(len(lines)):
-                lines[line] += is_finished(words, level, sheets, seat, line)
+                lines[line] += is_finished(level, game, seat, line)
             for colour in range(len(keys)):
-                keys[colour] += has_any(words, level, sheets, seat, facts[KEYS] + colour)
+                keys[colour] += has_any(game, seat, level.keys, colour)

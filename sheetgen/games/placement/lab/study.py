@@ -11,14 +11,23 @@ from msgspec.structs import replace
 
 from sheetgen.games.game import Typed
 from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Play, Work
-from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.lab import findings, tasks, words
 from sheetgen.games.placement.lab.extra import needed
 from sheetgen.games.placement.lab.findings import Played
+from sheetgen.games.placement.lab.standards import (
+    BLOCK,
+    GREEDY,
+    QUICK_STRATEGIES,
+    STRATEGIES,
+    THOUGHTFUL,
+    THOUGHTFUL_BLOCK,
+    difficulty_class,
+    fair_share,
+)
 from sheetgen.games.placement.lab.tasks import GamesTask, Tally
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.lint import lint
-from sheetgen.games.placement.model import TABLE, Board, as_set, board
+from sheetgen.games.placement.model import Board, as_set, board
 from sheetgen.games.placement.spaces import mark
 from sheetgen.games.rules import LayoutViolation
 from sheetgen.processes.executors import Future
@@ -26,15 +35,8 @@ from sheetgen.processes.pool import TaskError
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import message
 
-QUICK = ("wanderer", "magpie", "planner")
-GREEDY, THOUGHTFUL = "magpie", "thinker"
-WAYS = (*QUICK, THOUGHTFUL)
 THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
 """A thinker's game takes as long as a thousand others, so it plays one game in 50, and 200 at most."""
-BLOCK, THOUGHTFUL_BLOCK = 2_000, 10
-"""Games of one task."""
-CLASSES = (0.74, 0.66, 0.58, 0.50, 0.42)
-"""The share of the best score that greed earns on a level of class 1 … 5."""
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
 """The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
 _AS_HARD = 0.005
@@ -62,16 +64,6 @@ def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work:
     """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
     needed()
     return Study(keys, typed, request, work).run()
-
-
-def fair_share(players: int) -> int:
-    """Dice for one of so many players, when all play to the last die."""
-    return TABLE[players].turns * TABLE[players].dice // players
-
-
-def class_of(difficulty: float) -> int:
-    """The class of a difficulty, 1 to 5."""
-    return min(range(5), key=lambda number: abs(1 - difficulty - CLASSES[number])) + 1
 
 
 def standing(difficulty: float) -> LevelComparison:
@@ -102,18 +94,18 @@ class Study:
 
     def run(self) -> Lab:
         """Does all tasks; where it is stopped, as many as are done by then."""
-        blocks = {way: tuple(self.blocks(way)) for way in WAYS}
+        blocks = {way: tuple(self.blocks(way)) for way in STRATEGIES}
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
         with self._stoppable():
             best = self._begin(tasks.best, self.keys, self.request.players)
-            games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK}
+            games = {way: [self._begin(tasks.play, task) for task in blocks[way]] for way in QUICK_STRATEGIES}
             without = self._begin(tasks.without_piles, self.keys, self.request.players) if piles else None
             self._know(best=(found := self._result(best)))
             curve = self._begin(tasks.curve, self.keys, max(found.dice, 1))
             thoughts = [self._begin(tasks.play, task) for task in blocks[THOUGHTFUL]]
             self._know(without_piles=found.score if without is None else self._result(without))
-            for way in QUICK:
+            for way in QUICK_STRATEGIES:
                 self._tally(way, games[way])
             points = capped(found, self._result(curve))
             self._know(curve=points, fair=self._fair(points, found))
@@ -124,7 +116,7 @@ class Study:
         """What is known so far."""
         known, players = self.known, self.request.players
         best = known.best and replace(known.best, without_piles=known.without_piles)
-        quick = {way: known.tallies[way] for way in QUICK if way in known.tallies}
+        quick = {way: known.tallies[way] for way in QUICK_STRATEGIES if way in known.tallies}
         lab = Lab(
             players=players,
             best=best,
@@ -132,17 +124,17 @@ class Study:
             fair_share=fair_share(players),
             play={way: _play(way, tally, players) for way, tally in known.tallies.items()},
             findings=self.wrong,
-            complete=len(known.tallies) == len(WAYS),
+            complete=len(known.tallies) == len(STRATEGIES),
         )
         lab = self._with_worth(lab)
-        return self._with_crosses(lab, quick) if len(quick) == len(QUICK) else lab
+        return self._with_crosses(lab, quick) if len(quick) == len(QUICK_STRATEGIES) else lab
 
     def _with_worth(self, lab: Lab) -> Lab:
         """With difficulty and depth, as far as they can be told; where nothing can be earned there are none."""
         greedy, thoughtful = lab.play.get(GREEDY), lab.play.get(THOUGHTFUL)
         if greedy and self.known.fair and self.known.fair > 0:
             difficulty = 1 - greedy.mean / self.known.fair
-            lab = replace(lab, difficulty=difficulty, class_=class_of(difficulty), standing=standing(difficulty))
+            lab = replace(lab, difficulty=difficulty, class_=difficulty_class(1 - difficulty), standing=standing(difficulty))
         if greedy and thoughtful and lab.best and lab.best.score > 0:
             lab = replace(lab, depth=(thoughtful.mean - greedy.mean) / lab.best.score)
         return lab
@@ -239,19 +231,7 @@ def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, 
         raise Unreadable(none)
     beyond = {space for each in wrong if each.rule == "level/unreachable" for space in each.spaces}
     fields = as_set(number for number, field in enumerate(on.fields) if mark(field.name) in beyond)
-    return wrong, fields | _out_of_reach(on)
-
-
-def _out_of_reach(on: Board) -> int:
-    """The fields that nothing leads to, not even a rocket to each planet: behind a lock without a key, say."""
-    ground = moves.ground(on)
-    crossed, before = on.starts, -1
-    while crossed != before:
-        before = crossed
-        crossed |= moves.neighbours(ground, crossed) & ~(ground.planets | moves.closed(ground, crossed))
-        if crossed & ground.rockets:
-            crossed |= ground.planets
-    return ground.fields & ~crossed
+    return wrong, fields | on.everything & ~on.within_reach()
 
 
 def _play(way: str, tally: Tally, players: int) -> Play:

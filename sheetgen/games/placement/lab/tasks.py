@@ -8,15 +8,14 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.lab import Best, CurvePoint
+from sheetgen.games.placement.lab.standards import all_dice
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import TABLE, bits, board
+from sheetgen.games.placement.model import board
 
 if TYPE_CHECKING:
     from sheetgen.games.placement.lab.course import Course
 
 Counted = TypeVar("Counted")
-SECONDS = 60.0
-"""A search for the best sheet may take so long by the clock."""
 
 
 class GamesTask(NamedTuple):
@@ -87,8 +86,7 @@ def play(task: GamesTask) -> Tally:
     block = play_block(_course(task.keys), task.way, task.players, task.games, task.seed, task.block)
     points: list[int] = block.points.ravel().tolist()
     crossed = tuple(map(tuple, block.crossed.tolist()))
-    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
-    keys = dict(zip(colours, block.keys.tolist(), strict=True))
+    keys = dict(zip(on.opens, block.keys.tolist(), strict=True))
     return Tally(dict(Counter(points)), crossed, tuple(block.lines.tolist()), keys, block.sheets)
 
 
@@ -111,7 +109,7 @@ def best(keys: Keys, players: int) -> Best:
     from sheetgen.games.placement.lab.written import written
 
     on = board(keys)
-    found = solve(on, _rolled(players), fewest=True, seconds=SECONDS)
+    found = solve(on, all_dice(players), fewest=True)
     return Best(
         score=found.score,
         proven=found.proven,
@@ -127,7 +125,7 @@ def without_piles(keys: Keys, players: int) -> int:
     """The best score with all dice of a table where piles are not counted."""
     from sheetgen.games.placement.lab.best import solve
 
-    return solve(board(keys), _rolled(players), piles=False, seconds=SECONDS).score
+    return solve(board(keys), all_dice(players), piles=False).score
 
 
 def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
@@ -135,8 +133,3 @@ def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
     from sheetgen.games.placement.lab.best import curve as points
 
     return tuple(CurvePoint(*point) for point in points(board(keys), upto))
-
-
-def _rolled(players: int) -> int:
-    """The dice of a game."""
-    return TABLE[players].turns * TABLE[players].dice

@@ -11,10 +11,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
+from sheetgen.games.placement.lab.standards import SHARES, difficulty_class
 from sheetgen.games.placement.making import words
 from sheetgen.games.placement.making.annealing import NEAR_SHARE, anneal
 from sheetgen.games.placement.making.drafting import Draft, draft_of, keys_of
-from sheetgen.games.placement.making.measuring import ALL_DICE, SHARES, best_score, board_of, class_of, thinker_mean
+from sheetgen.games.placement.making.measuring import ALL_DICE, best_score, board_of, thinker_mean
 from sheetgen.games.placement.making.searching import Candidate, afresh, beginning, made_level
 from sheetgen.games.placement.making.task import Task, read_order, relative_wish
 from sheetgen.games.placement.making.taste import crowded
@@ -87,7 +88,7 @@ def _placed(found: Candidate, random: Random) -> tuple[str, MappedLevel]:
     on = board_of(found.draft)
     most = best_score(on, ALL_DICE)
     depth = (thinker_mean(on, _THINKERS, random.randrange(1 << 32)) - found.play.magpie) / max(most, 1)
-    difficulty = class_of(found.share)
+    difficulty = difficulty_class(found.share)
     cost = abs(found.share - SHARES[difficulty - 1]) / NEAR_SHARE + 0.25 * crowded(found.draft)
     figures: Mapping[str, Any] = {
         "difficulty": difficulty,

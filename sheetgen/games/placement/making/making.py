@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from sheetgen.games.making import MadeLevel, Order, Progress
+from sheetgen.games.placement.lab.standards import SHARES
 from sheetgen.games.placement.making.archive import tend
 from sheetgen.games.placement.making.atlas import picture
-from sheetgen.games.placement.making.measuring import SHARES
 from sheetgen.games.placement.making.searching import afresh, find
 from sheetgen.games.placement.making.task import Task, read_order
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Progress
+from sheetgen.games.placement.lab.standards import difficulty_class
 from sheetgen.games.placement.making import words
 from sheetgen.games.placement.making.annealing import GAMES, anneal, measured
 from sheetgen.games.placement.making.changes import changed
@@ -17,7 +18,6 @@ from sheetgen.games.placement.making.measuring import (
     Play,
     best_score,
     board_of,
-    class_of,
     played,
 )
 from sheetgen.games.placement.making.sketch import sketch
@@ -84,7 +84,7 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
 
 def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
     """How a level differs from the order, or None if it meets the order."""
-    nearest, is_odd = class_of(found.share), found.play.oddness() > 0
+    nearest, is_odd = difficulty_class(found.share), found.play.oddness() > 0
     is_as_hard = abs(found.share - target) <= _FAIR if task.difficulty is None else nearest == task.difficulty
     if is_as_hard and not is_odd:
         return None
@@ -129,7 +129,7 @@ def made_level(found: Candidate, depth: float | None = None, quick: bool = False
     with_fair_share = f", {found.best} with {FAIR_SHARE} dice" if found.best != total else ""
     lines = [
         f"best score with {FAIR_SHARE} dice: {found.best} points" if quick else f"best score: {total} points{with_fair_share}",
-        f"difficulty {class_of(found.share)} of 5: at a table of two {magpie} of the {found.best} that "
+        f"difficulty {difficulty_class(found.share)} of 5: at a table of two {magpie} of the {found.best} that "
         f"a fair share of {FAIR_SHARE} dice can earn ({found.games:,} games)",
     ]
     if depth is not None:

@@ -10,7 +10,8 @@ from typing import Any
 
 from sheetgen.games.lab import Lab, LabRequest, Work
 from sheetgen.games.placement.lab import tasks
-from sheetgen.games.placement.lab.study import QUICK, Known, Study
+from sheetgen.games.placement.lab.standards import QUICK_STRATEGIES
+from sheetgen.games.placement.lab.study import Known, Study
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.layout.model import Layout
 
@@ -30,5 +31,5 @@ class Here(Executor):
 def quick_lab(layout: Layout, games: int = 200) -> Lab:
     """What is known of a level by the quick ways alone."""
     study = Study(layout.keys, layout, LabRequest(games=games), Work(Here()))
-    study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK})
+    study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK_STRATEGIES})
     return study.lab()

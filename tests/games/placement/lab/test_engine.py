@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from rulebooks.placement import turns
 from rulebooks.placement.play import LEVELS, keys_of, random_level
+from rulebooks.placement.turns import Now, Sheet, Turn
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.analysis import moves
-from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.lab import engine
 from sheetgen.games.placement.lab.course import Course, course
 from sheetgen.games.placement.lab.engine import Log
@@ -70,51 +70,51 @@ class Told:
 
 def replayed(on: Board, players: int, log: Log) -> Iterator[tuple[Sheet, ...]]:
     """The sheets after each turn, by the model; every action is legal, and none is left over."""
-    ground, told = moves.ground(on), Told(log)
-    sheets = tuple(moves.new_sheet(ground) for _ in range(players))
+    told = Told(log)
+    sheets = tuple(turns.new_sheet(on) for _ in range(players))
     for number in range(TABLE[players].turns):
         assert told.take("turn") == number % players
-        turn = replayed_turn(ground, told, moves.new_turn(sheets, told.rolled(TABLE[players].dice), number % players))
+        turn = replayed_turn(on, told, turns.new_turn(sheets, told.rolled(TABLE[players].dice), number % players))
 
         def choose(_seat: int, _sheet: Sheet, left: int) -> int:
             planet = told.take("planet")
             assert left >> planet & 1
             return planet
 
-        sheets = moves.end_turn(ground, turn, choose)
+        sheets = turns.end_turn(on, turn, choose)
         yield sheets
-        if any(moves.is_full(ground, sheet) for sheet in sheets):
+        if any(turns.is_full(on, sheet) for sheet in sheets):
             break
     assert told.is_over
 
 
-def replayed_turn(ground: moves.Ground, told: Told, turn: Turn) -> Turn:
+def replayed_turn(on: Board, told: Told, turn: Turn) -> Turn:
     """A turn to its last die."""
-    while (now := moves.now(ground, turn)) is not Now.OVER:
+    while (now := turns.now(on, turn)) is not Now.OVER:
         if now is Now.PUT:
             field = told.take("take")
-            assert moves.options(ground, turn) >> field & 1
-            turn = moves.take(ground, turn, field)
+            assert turns.options(on, turn) >> field & 1
+            turn = turns.take(on, turn, field)
         elif now is Now.GIVE_BACK:
-            die, dice = told.take("give back"), moves.may_give_back(ground, turn.sheets[turn.seat])
+            die, dice = told.take("give back"), turns.may_give_back(on, turn.sheets[turn.seat])
             assert dice >> die & 1 if dice else die == -1
-            turn = moves.give_back(ground, turn, die if dice else None)
+            turn = turns.give_back(on, turn, die if dice else None)
         elif told.has("roll again"):
-            assert is_worth_rolling(ground, turn)
+            assert is_worth_rolling(on, turn)
             assert told.take("roll again") == sum(turn.table)
-            turn = moves.roll_again(turn, told.rolled(sum(turn.table)))
+            turn = turns.roll_again(turn, told.rolled(sum(turn.table)))
         else:
-            assert not is_worth_rolling(ground, turn)
+            assert not is_worth_rolling(on, turn)
             assert told.take("drop out") == turn.seat
-            turn = moves.drop_out(turn)
+            turn = turns.drop_out(turn)
     return turn
 
 
-def is_worth_rolling(ground: moves.Ground, turn: Turn) -> bool:
+def is_worth_rolling(on: Board, turn: Turn) -> bool:
     """Whether a roll of the dice left fits at least as likely as not, or costs nothing."""
     sheet = turn.sheets[turn.seat]
-    fields = moves.may_lie(sheet)
-    fitting = sum(fields & ground.fits[1 << face] != 0 for face in moves.FACES)
+    fields = turns.may_lie(sheet)
+    fitting = sum(any(on.fields[field].pips == face for field in bits(fields)) for face in turns.FACES)
     return fitting > 0 and ((1 - fitting / 6) ** sum(turn.table) <= 0.5 or not sheet.dice)
 
 
@@ -139,7 +139,7 @@ def check_games(on: Board, ready: Course, way: str, players: int, games: int, se
                 crossed[after, list(bits(sheet.crossed))] += 1
     assert block.crossed.tolist() == crossed.tolist()
     assert block.lines.tolist() == [sum(not line.fields & ~each.crossed for each in ended) * bool(line.fields) for line in on.lines]
-    assert block.keys.tolist() == [sum(keys & each.crossed != 0 for each in ended) for keys, _ in moves.ground(on).opens]
+    assert block.keys.tolist() == [sum(keys & each.crossed != 0 for each in ended) for keys, _ in on.opens.values()]
     assert block.sheets == len(ended) == games * players
 
 

@@ -8,7 +8,8 @@ from statistics import fmean, pstdev
 import pytest
 
 from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Work
-from sheetgen.games.placement.lab.study import BUNDLED, capped, class_of, fair_share, measure, standing
+from sheetgen.games.placement.lab.standards import difficulty_class, fair_share
+from sheetgen.games.placement.lab.study import BUNDLED, capped, measure, standing
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
@@ -119,7 +120,7 @@ def test_fair_shares_are_those_of_the_definitions() -> None:
 
 
 def test_a_class_is_the_nearest_share() -> None:
-    assert [class_of(difficulty) for difficulty in (0.1, 0.26, 0.31, 0.42, 0.5, 0.59, 0.9)] == [1, 1, 2, 3, 4, 5, 5]
+    assert [difficulty_class(1 - difficulty) for difficulty in (0.1, 0.26, 0.31, 0.42, 0.5, 0.59, 0.9)] == [1, 1, 2, 3, 4, 5, 5]
 
 
 def test_a_level_is_compared_with_the_bundled_ones() -> None:

@@ -270,8 +270,9 @@ def test_a_map_has_all_difficulties() -> None:
 @heavy
 @pytest.mark.parametrize(("difficulty", "size"), [(3, "8x6"), (4, "9x7")])
 def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
+    from sheetgen.games.placement.lab.standards import SHARES
     from sheetgen.games.placement.making import making
-    from sheetgen.games.placement.making.measuring import SHARES, best_score, played
+    from sheetgen.games.placement.making.measuring import best_score, played
     from sheetgen.games.placement.model import board
 
     order = Order(11, difficulty, size, ("gem", "bomb", "puzzle"))

@@ -1,0 +1,35 @@
+"""How levels are measured, by the lab and while they are generated: strategies, numbers of games, bounds of what is odd."""
+
+from __future__ import annotations
+
+from sheetgen.games.placement.model import TABLE
+
+QUICK_STRATEGIES = ("wanderer", "magpie", "planner")
+GREEDY, THOUGHTFUL = "magpie", "thinker"
+STRATEGIES = (*QUICK_STRATEGIES, THOUGHTFUL)
+"""The ways to play, by their numbers in the engine."""
+BLOCK, THOUGHTFUL_BLOCK = 2_000, 10
+"""Games of one task."""
+RARE, USUAL = 0.05, 0.97
+"""A special field is crossed at least on such a share of the sheets, and at most."""
+NEVER = 0.01
+"""A line that is finished, or a lock that is opened, on a smaller share of the sheets is as good as none."""
+SHARES = (0.74, 0.66, 0.58, 0.50, 0.42)
+"""The share of the best score with a fair share of dice that greed earns on a level of difficulty 1 … 5."""
+SECONDS = 60.0
+"""Most seconds of a search for the best sheet, by the clock."""
+
+
+def all_dice(players: int) -> int:
+    """Return the number of dice that are rolled in a game."""
+    return TABLE[players].turns * TABLE[players].dice
+
+
+def fair_share(players: int) -> int:
+    """Return the dice for one of so many players, if all play to the last die."""
+    return all_dice(players) // players
+
+
+def difficulty_class(share: float) -> int:
+    """Return the difficulty, 1 to 5, of a level on which greed earns a share of the best score."""
+    return min(range(5), key=lambda number: abs(SHARES[number] - share)) + 1
