@@ -67,7 +67,7 @@ class Hand:
         if columns is None or len(scores) < 2 or not self._looks:
             return scores
         best, most = scores[0]
-        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_DIGITS:
+        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_LEAD:
             return scores
         text = str(abs(best))
         places = places_of(columns, text)
@@ -97,9 +97,9 @@ class Hand:
                 if own is None or others is None:
                     return behind
                 gain += own - others
-        return thresholds.EYE_COUNTS * behind + thresholds.ALIKE_COUNTS * gain
+        return thresholds.EYE_WEIGHT * behind + thresholds.HAND_WEIGHT * gain
 
     def _alike(self, key: bytes, look: Tones, digit: str) -> float | None:
         """How much a look is like the likest of a digit elsewhere on the sheet (1: the same); None where few are known."""
         known = [each for of, each in self._looks.get(digit, ()) if of != key]
-        return None if len(known) < thresholds.FEWEST_ALIKE else float((np.stack(known) @ look).max())
+        return None if len(known) < thresholds.MIN_KNOWN_DIGITS else float((np.stack(known) @ look).max())

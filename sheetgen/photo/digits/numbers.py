@@ -46,7 +46,7 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
     if not boxes:
         return np.zeros((1, 1), np.float32)
     x, y, end, foot = np.array(boxes).T
-    free = strokes.ink.area(box, thresholds.LEFT_BY)
+    free = strokes.ink.area(box, thresholds.MAX_OVERHANG)
     left, top = max(int(x.min()), free.left), max(int(y.min()), free.top)
     right, bottom = min(int(end.max()), free.right), min(int(foot.max()), free.bottom)
     if right <= left or bottom <= top:
@@ -78,25 +78,25 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     more = numbers(ink_of(strokes, reading, others), space, hand)
     if not reading.left.strokes:
         return more
-    shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely.values}
+    shares = {value: p * (1 - thresholds.OTHER_STROKE_CHANCE) for value, p in likely.values}
     for value, p in more.values:
-        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE
+        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHER_STROKE_CHANCE
     return Likely(sorted(shares.items(), key=lambda each: -each[1]), max(likely.evidence, more.evidence))
 
 
 def with_evidence(p: float, evidence: float) -> float:
     """How likely something is written, if that seems so likely by its ink, and the ink is like a number so far as evidence says."""
-    low, high = thresholds.DIRT_OR_NUMBER
-    odds = p / (1 - p) * min(max((evidence / thresholds.LIKE_A_NUMBER) ** 2, low), high)
+    low, high = thresholds.EVIDENCE_ODDS_RANGE
+    odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
 
 
 def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
     """The strokes of which enough lies in a space for a minus, but which are not taken for its own."""
-    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHERS_RIM, thresholds.OTHERS_RIM)))
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET, thresholds.OTHER_STROKE_INSET)))
     within[list(reading.left.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
-    return [int(each) for each in np.flatnonzero(within >= thresholds.OTHERS_LEAST * DOTS**2)]
+    return [int(each) for each in np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2)]
 
 
 class Likely(NamedTuple):
@@ -119,13 +119,13 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     key = space.domain, space.limits, space.marks
     scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks, hand.classify))
     if not scores:
-        return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
-    scores = scores[: thresholds.SOME]
+        return Likely([(UNREAD, 1.0)], thresholds.UNREAD_CHANCE)
+    scores = scores[: thresholds.MAX_CANDIDATES]
     seen = sum(exp(score) for _, score in scores)
     likely = [(value, exp(score)) for value, score in hand.weigh(ink, columns, scores)]
-    share = seen / (seen + thresholds.UNREAD) / sum(p for _, p in likely)
-    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD / (seen + thresholds.UNREAD))]
-    return Likely(values, min(seen + thresholds.UNREAD, 1.0))
+    share = seen / (seen + thresholds.UNREAD_CHANCE) / sum(p for _, p in likely)
+    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD_CHANCE / (seen + thresholds.UNREAD_CHANCE))]
+    return Likely(values, min(seen + thresholds.UNREAD_CHANCE, 1.0))
 
 
 def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
@@ -135,14 +135,14 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
-    scores = _together(by_digits, at_once, thresholds.BOTH_COUNT)
+    scores = _together(by_digits, at_once, thresholds.READER_WEIGHTS)
     if not _is_plain(scores):
-        leaned = columns_of_all([lean(ink, by) for by in (-thresholds.LEAN, thresholds.LEAN)])
+        leaned = columns_of_all([lean(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
-        scores = _together(by_digits, _mean(several), thresholds.BOTH_COUNT_LEANED)
-    if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
-        scores = {value: score - (thresholds.LOW_INK_COSTS if isinstance(value, int) else 0) for value, score in scores.items()}
-    for mark, often in thresholds.OFTEN.items():
+        scores = _together(by_digits, _mean(several), thresholds.READER_WEIGHTS_SLANTED)
+    if _line(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
+        scores = {value: score - (thresholds.SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
+    for mark, often in thresholds.SIGN_FREQUENCY.items():
         if mark in scores:
             scores[mark] += log(often)
     return sorted(scores.items(), key=lambda each: -each[1])
@@ -153,8 +153,8 @@ def _together(
 ) -> dict[object, float]:
     """The scores of values by both readers. count: how much each counts."""
     return {
-        value: count[0] * max(by_digits.get(value, -inf), thresholds.LEAST_BY_DIGITS)
-        + count[1] * max(at_once.get(value, -inf), thresholds.LEAST_AT_ONCE)
+        value: count[0] * max(by_digits.get(value, -inf), thresholds.MIN_SCORE_BY_DIGITS)
+        + count[1] * max(at_once.get(value, -inf), thresholds.MIN_SCORE_AT_ONCE)
         for value in {**by_digits, **at_once}
     }
 
@@ -162,13 +162,13 @@ def _together(
 def _is_plain(scores: Mapping[object, float]) -> bool:
     """Whether one value is by far the likeliest."""
     whole = sum(exp(score) for score in scores.values())
-    return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN * whole
+    return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN_CHANCE * whole
 
 
 def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
     """The mean score of each value, where some do not see it."""
     values = dict.fromkeys(value for each in several for value in each)
-    return {value: sum(each.get(value, thresholds.NOT_SEEN) for each in several) / len(several) for value in values}
+    return {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in values}
 
 
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> dict[object, float]:
@@ -192,7 +192,7 @@ def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[
             result[signs_of[text]] = score
         elif allowed.contains(number):
             value = allowed.value(number)
-            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS if number != text else 0.0))
+            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS_COST if number != text else 0.0))
     return result
 
 
@@ -218,7 +218,7 @@ class _AllowedNumbers(NamedTuple):
         if self.values is not None:
             return text in self.prefixes
         digits = text[1:] if self.below and text[:1] == "-" else text
-        return not digits or (digits.isdigit() and len(digits) <= thresholds.LONGEST and (digits[0] != "0" or len(digits) == 1))
+        return not digits or (digits.isdigit() and len(digits) <= thresholds.MAX_DIGITS and (digits[0] != "0" or len(digits) == 1))
 
     def contains(self, text: str) -> bool:
         """Whether a text is an allowed number."""
@@ -270,15 +270,15 @@ def _beam_search(
     ways: list[dict[str, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][""] = 0.0
     for start in range(len(some)):
-        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
+        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM_WIDTH]:
             if not text and _is_dash(some[start], line):
-                left = score if allowed.below else score - thresholds.IDLE_MINUS
+                left = score if allowed.below else score - thresholds.IDLE_MINUS_COST
                 _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
                 after = ways[group.end]
                 _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
                 for digit, logarithm in group.digits:
-                    if score + logarithm <= thresholds.HOPELESS:
+                    if score + logarithm <= thresholds.MIN_DIGITS_SCORE:
                         break
                     if allowed.may_begin(text + digit):
                         _add_path(after, text + digit, score + logarithm)
@@ -313,11 +313,11 @@ def _groups(
 ) -> tuple[list[list[_Group]], _Line]:
     """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
     some = ink_pieces.pieces
-    widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
+    widest = thresholds.MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
-        for last in range(first, min(first + thresholds.TOGETHER, len(some)))
+        for last in range(first, min(first + thresholds.MAX_PIECES_PER_DIGIT, len(some)))
         if first == last or _width(some[first : last + 1]) <= widest
     ]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
@@ -337,16 +337,16 @@ def _line(some: Sequence[Piece]) -> _Line:
 def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     top, bottom = _line(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
-    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.PEN_SHARE * line.high**2))
-    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT) - thresholds.LEFT_OUT_LEAST
-    price = _joining_score(some, line.high) - thresholds.ASIDE_COSTS * aside
+    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.DIGIT_INK * line.high**2))
+    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT_COST) - thresholds.MIN_LEFT_OUT_COST
+    price = _joining_score(some, line.high) - thresholds.ASIDE_COST * aside
     if _is_dash(some[0], line):
-        left_out -= thresholds.DASH_COSTS
+        left_out -= thresholds.DASH_COST
         if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
-            price -= thresholds.DASH_COSTS
+            price -= thresholds.DASH_COST
     scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
-    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
+    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER_COST * share * (1 - aside))
 
 
 def _width(some: Sequence[Piece]) -> int:
@@ -355,11 +355,11 @@ def _width(some: Sequence[Piece]) -> int:
 
 def _joining_score(some: Sequence[Piece], high: int) -> float:
     """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
-    price = -thresholds.LOW_COSTS * max(0.0, thresholds.LOW - _line(some).high / high) / thresholds.LOW
+    price = -thresholds.SHORT_DIGIT_COST * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line(some).high / high) / thresholds.MIN_DIGIT_HEIGHT
     for one, other in pairwise(some):
         gap = max(0.0, (other.left - one.right) / (0.3 * high))
-        price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, gap + 0.15)
-    return price - (thresholds.CUT_COSTS if some[0].cut else 0.0)
+        price -= 0.0 if other.cut else thresholds.GAP_COST * min(1.0, gap + 0.15)
+    return price - (thresholds.CUT_COST if some[0].cut else 0.0)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:
@@ -368,7 +368,7 @@ def _is_dash(piece: Piece, line: _Line) -> bool:
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
     return (
         wide > 0.08 * line.high + 0.5 * DOTS
-        and tall < thresholds.FLAT * wide
-        and tall < thresholds.FLAT_HIGH * line.high
+        and tall < thresholds.MAX_DASH_ASPECT * wide
+        and tall < thresholds.MAX_DASH_HEIGHT * line.high
         and 0.15 < along < 0.85
     )

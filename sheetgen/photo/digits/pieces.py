@@ -66,16 +66,16 @@ def _components(ink: Tones) -> list[_Component]:
     """The components of a patch, the largest first; specks are left out, and of very many the smallest."""
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
-    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.BIT * DOTS**2), key=lambda n: -sizes[n])[: thresholds.MANY]
+    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[: thresholds.MAX_PIECES]
     boxes = [stats[n, :4].tolist() for n in kept]
     high = max((tall for *_, tall in boxes), default=0)
     result = []
     for n, (x, y, wide, tall) in zip(kept, boxes, strict=True):
         area = slice(y, y + tall), slice(x, x + wide)
         mine = found[area] == n
-        is_large = wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
+        is_large = wide > thresholds.MIN_NARROW_WIDTH_TO_CUT * high and tall > thresholds.MAX_DASH_HEIGHT * high
         alone = np.asarray(ink[area] * mine, np.float32) if is_large else None
-        result.append(_Component(area, mine, alone, wide <= thresholds.CUT_FROM * high))
+        result.append(_Component(area, mine, alone, wide <= thresholds.MIN_WIDTH_TO_CUT * high))
     return result
 
 
@@ -95,17 +95,17 @@ def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
     for area, mine, alone, is_narrow in components:
         number += 1
         labels[area][mine] = number
-        is_doubtful = alone is not None and next(odd) > (thresholds.NARROW_DOUBT if is_narrow else thresholds.CUT_DOUBT)
+        is_doubtful = alone is not None and next(odd) > (thresholds.MIN_NARROW_DOUBT if is_narrow else thresholds.MIN_CUT_DOUBT)
         for seam in seams(alone) if alone is not None and is_doubtful else ():
             beyond = mine & (np.arange(mine.shape[1])[None, :] >= seam[:, None])
-            least = thresholds.CUT_LEAST * int(mine.sum())
+            least = thresholds.MIN_CUT_SHARE * int(mine.sum())
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
                 continue
             number += 1
             labels[area][beyond] = number
             cut.add(number)
     _join(labels, cut)
-    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MANY]
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MAX_PIECES]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
@@ -119,12 +119,12 @@ def seams(ink: Tones) -> list[Columns]:
     high, wide = ink.shape
     bent, straight = _bent(ink), _straight(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
-    apart, rim = max(2.0, thresholds.CUT_APART * high), max(2.0, thresholds.CUT_RIM * high)
+    apart, rim = max(2.0, thresholds.MIN_CUT_DISTANCE * high), max(2.0, thresholds.MIN_CUT_RIM * high)
     middles = ways.mean(axis=1)
-    usable = (costs <= thresholds.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    usable = (costs <= thresholds.MAX_CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
     chosen: list[int] = []
     for each in np.argsort(costs, kind="stable").tolist():
-        if len(chosen) == thresholds.CUTS:
+        if len(chosen) == thresholds.MAX_CUTS:
             break
         if usable[each]:
             chosen.append(each)
@@ -140,7 +140,7 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     above = np.full(wide + 2, np.inf, np.float32)
     for row in range(1, high):
         above[1:-1] = cost
-        aside = above + np.float32(thresholds.CUT_ASIDE)
+        aside = above + np.float32(thresholds.CUT_SIDESTEP_COST)
         from_left, from_right = aside[:-2] <= cost, aside[2:] < np.minimum(aside[:-2], cost)
         came[row] = np.where(from_right, 1, -from_left.astype(np.int64))
         cost = dark[row] + np.minimum(np.minimum(aside[:-2], cost), aside[2:])
@@ -155,7 +155,7 @@ def _straight(ink: Tones) -> tuple[Columns, Tones]:
     """Straight ways down, upright and leaned as people write, and what they cost."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
-    leans = np.array(thresholds.CUT_LEANS)[:, None, None]
+    leans = np.array(thresholds.CUT_SLANTS)[:, None, None]
     places = starts[None, :, None] + leans * (high / 2 - rows)
     ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
     crossed = ink[rows[None, :], ways]
@@ -179,8 +179,8 @@ def _join(labels: Labels, cut: set[int]) -> None:
         for large in known[n + 1 :]:
             common = min(small.right, large.right) - max(small.left, large.left)
             if (
-                common >= thresholds.OVER * (small.right - small.left)
-                and small.ink < thresholds.SMALLER * large.ink
+                common >= thresholds.MIN_OVERLAP * (small.right - small.left)
+                and small.ink < thresholds.MAX_OVERLAPPING_INK * large.ink
                 and not small.cut
             ):
                 labels[labels == small.number] = large.number

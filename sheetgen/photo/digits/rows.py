@@ -54,13 +54,13 @@ def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple
     at: list[list[tuple[int, float]]] = []
     for row, ink in rows:
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
-        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.THIN]
+        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.MAX_THIN_WIDTH]
         at.append(
-            [(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < thresholds.AT_BORDER]
+            [(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < thresholds.MAX_BORDER_OFFSET]
         )
     for n, (row, ink) in enumerate(rows):
         others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
-        printed = {number for number, x in at[n] if (abs(others - x) < thresholds.SAME_PLACE).sum() >= thresholds.OTHER_ROWS}
+        printed = {number for number, x in at[n] if (abs(others - x) < thresholds.MAX_ROW_OFFSET).sum() >= thresholds.MIN_OTHER_ROWS}
         yield row, ink._replace(printed=frozenset(printed))
 
 
@@ -71,8 +71,8 @@ def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
         return
     x, y, wide, high = np.array([(box.x, box.y, box.w, box.h) for box in boxes]).T
     common = np.minimum((y + high)[:, None], y + high) - np.maximum(y[:, None], y)
-    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.CELL_GAP
-    beside &= common > thresholds.SAME_ROW * np.maximum(high[:, None], high)
+    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.MAX_CELL_GAP
+    beside &= common > thresholds.MIN_SHARED_HEIGHT * np.maximum(high[:, None], high)
     after = {n: int(np.argmax(row)) for n, row in enumerate(beside) if row.any()}
     for n in sorted(set(after) - set(after.values())):
         row = [n]
@@ -150,7 +150,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     boxes, lines = [reading.region.box for reading, _ in cells], _lines(cells)
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
-    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.OVER_LINE)
+    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.ROW_MARGIN)
     allowed = strokes.kept | strokes.unclear
     allowed[list(foreign)] = False
     own = strokes.labels[area.slices]
@@ -158,7 +158,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     ink = np.asarray(np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[own], 1e-3), 1) * mask, np.float32)
     units: list[_Unit] = []
-    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.BIT * DOTS**2).tolist():
+    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.MIN_PIECE_MM2 * DOTS**2).tolist():
         x, y, wide, high, _ = (int(each) for each in stats[number])
         if number == 0 or not top <= (middles[number, 1] + area.top) / DOTS <= bottom:
             continue
@@ -166,9 +166,9 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
         begin = x + area.left
         parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
         stroke = int(own[here][parts[0]][0])
-        along_print = bool(strokes.free[stroke] < thresholds.ALL_PRINT)
+        along_print = bool(strokes.free[stroke] < thresholds.ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
-        if unclear and high < thresholds.LEAST_UNCLEAR * DOTS:
+        if unclear and high < thresholds.MIN_UNCLEAR_HEIGHT * DOTS:
             continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
@@ -176,7 +176,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
             new = number if n == 0 else int(labels.max()) + 1
             labels[here][part] = new
             units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, unclear))
-    within = (first.x - thresholds.OVER_LINE, last.right + thresholds.OVER_LINE)
+    within = (first.x - thresholds.ROW_MARGIN, last.right + thresholds.ROW_MARGIN)
     units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
     order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
     order[[unit.number for unit in units]] = np.arange(len(units)) + 1
@@ -189,15 +189,15 @@ def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
     or, of numbers that are written into one another, at the line."""
     parts = [piece]
     for line in lines:
-        if not thresholds.DEEP * DOTS < line < piece.shape[1] - thresholds.DEEP * DOTS:
+        if not thresholds.MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_TO_CUT * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        is_seam = bool(far) and min(far) < thresholds.SEAM_FROM_LINE * DOTS
-        if is_seam or thresholds.NUMBERS_DEEP * DOTS < line < piece.shape[1] - thresholds.NUMBERS_DEEP * DOTS:
+        is_seam = bool(far) and min(far) < thresholds.MAX_SEAM_TO_LINE * DOTS
+        if is_seam or thresholds.MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_OF_NUMBERS * DOTS:
             way = far[min(far)] if is_seam else np.full(len(piece), round(line))
             beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
-            if min(left.sum(), right.sum()) > thresholds.CUT_LEAST * piece.sum():
+            if min(left.sum(), right.sum()) > thresholds.MIN_CUT_SHARE * piece.sum():
                 parts[-1:] = [left, right]
     return parts
 
@@ -208,7 +208,7 @@ def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_
         unit
         for unit in units
         if unit.left - thresholds.NEAR_LINE < line < unit.right + thresholds.NEAR_LINE
-        and abs(unit.middle - line) < thresholds.FAR_FROM_LINE
+        and abs(unit.middle - line) < thresholds.MAX_MIDDLE_TO_LINE
         and line == min(lines, key=lambda each: abs(each - unit.middle))
     ]
 
@@ -216,7 +216,7 @@ def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
     """The ways to share out the units near a line: the first so many are the left cell's; what is unclear may be no ink."""
     result = []
-    unclear = [unit for unit in near if unit.unclear][: thresholds.MOST_UNCLEAR]
+    unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
         no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
         some = [unit for unit in near if unit not in no_ink]
@@ -224,14 +224,14 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             before, after = tuple(some[:count]), tuple(some[count:])
             gap = min((unit.left for unit in (*after, *right)), default=np.inf)
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
-            score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
-            score -= thresholds.UNCLEAR_IS_INK * sum(unit.unclear for unit in some)
+            score = thresholds.GAP_GAIN * min(max(float(gap), 0.0), thresholds.MAX_GAP)
+            score -= thresholds.UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
             score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
-                score -= thresholds.PARTED_STROKE
+                score -= thresholds.CUT_STROKE_COST
             result.append(_Cut(before, after, score))
     most = max(cut.score for cut in result)
-    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.HOPELESS_CUT]
+    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.MAX_CUT_COST]
 
 
 def _over(beyond: float) -> float:
@@ -284,12 +284,12 @@ def _read_cells(
 
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
     """How likely anything is written in a cell by its own ink: a dash is small."""
-    is_dash = reading.region.short and bool(reading.left.ink) and dict(likely.values).get("-", 0.0) > thresholds.DASH_LIKE
-    return max(reading.p, thresholds.DASH_FAINT) if is_dash else reading.p
+    is_dash = reading.region.short and bool(reading.left.ink) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
+    return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
 
 
 _UNCUT = [_Cut((), (), 0.0)]
-_BLANK = Likely([(None, 1.0)], thresholds.LEFT_BLANK)
+_BLANK = Likely([(None, 1.0)], thresholds.BLANK_CELL_CHANCE)
 
 
 def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
@@ -342,7 +342,7 @@ def _marginals(
     whole = _sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
-        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.LIKE_A_NUMBER))
+        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.NUMBER_EVIDENCE))
         for value, p in likely.values:
             result[value] = result.get(value, 0.0) + share * p * (written if value is not None else 1)
     result[None] = result.get(None, 0.0) + 1 - sum(result.values())

@@ -21,4 +21,4 @@ def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabil
     if not known:
         return {}
     (row,) = classify([crop])[:, NO_DIGIT + 1 :].tolist()
-    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > thresholds.SHORTEST_DASH * DOTS}
+    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > thresholds.MIN_DASH_LENGTH * DOTS}

@@ -120,7 +120,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.LEAST_LIKELY)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.MIN_VALUE_CHANCE)
     value, p = alternatives[0]
     sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
@@ -133,21 +133,21 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    may_be_written = p > thresholds.HARDLY_WRITTEN
+    may_be_written = p > thresholds.MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-        if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.DASH_LIKE:
-            return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
+        if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS:
+            return [("-", thresholds.FAINT_DASH_CHANCE), (None, 1 - thresholds.FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
     """Whether there is ink in a region that may be a number."""
-    has_ink = reading.left.strokes or reading.left.shared >= thresholds.SWALLOWED
-    return bool(has_ink) and (reading.p > thresholds.HARDLY_WRITTEN or reading.region.short)
+    has_ink = reading.left.strokes or reading.left.shared >= thresholds.MIN_FOREIGN_INK_MM2
+    return bool(has_ink) and (reading.p > thresholds.MIN_WRITTEN_CHANCE or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
@@ -173,7 +173,7 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     states = [each.on for each in readings]
     ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
     chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]
-    chances[sum(states)] += thresholds.LEFT_OUT_SELDOM * prod(max(each.p, 1 - each.p) for each in readings)
+    chances[sum(states)] += thresholds.SKIPPED_BOX_CHANCE * prod(max(each.p, 1 - each.p) for each in readings)
     likely: _Likely = [(count or None, chance) for count, chance in enumerate(chances)]
     return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
 
@@ -192,9 +192,9 @@ def _with_doubt(
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in readings) > 1
-    most = max(max(each.left.ink for each in readings), thresholds.SPECK)
+    most = max(max(each.left.ink for each in readings), thresholds.SPECK_MM2)
     shares_of = [each.left.ink / most if several and each.on else 1.0 for each in readings]
-    weighed = [(each, 1.0 if of > thresholds.MUCH_THE_SAME else of**2) for each, of in zip(readings, shares_of, strict=True)]
+    weighed = [(each, 1.0 if of > thresholds.EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:

@@ -72,13 +72,13 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
 
 def _counted(areas: Floats, free: Floats) -> Floats:
     """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
-    less = areas * np.minimum(areas / thresholds.SMALL, 1) ** 2
+    less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
     """The middle of a box, where what is meant for it goes through."""
-    return box.inset(min(box.w * thresholds.RIM, thresholds.RIM_MOST), min(box.h * thresholds.RIM, thresholds.RIM_MOST))
+    return box.inset(min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM))
 
 
 def _common(one: Box, other: Box) -> Box | None:
@@ -92,8 +92,8 @@ def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
-    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.ON_PART * side
-    return bool(near and max(wide, high) < thresholds.OF_PART * side)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.MAX_PART_OFFSET * side
+    return bool(near and max(wide, high) < thresholds.MAX_PART_SIZE * side)
 
 
 def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
@@ -111,8 +111,8 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
                 here = regions[inner]
                 whole = share[stroke] >= 0.5 or (here.ticked and _meant_for(strokes, here.box, int(stroke)))
                 loser = outer if whole else inner
-                unclear = abs(share[stroke] - 0.5) < thresholds.UNCLEAR
-                through = middle[inner, stroke] > thresholds.THROUGH * DOTS**2
+                unclear = abs(share[stroke] - 0.5) < thresholds.PART_MARGIN
+                through = middle[inner, stroke] > thresholds.MIN_CORE_MM2 * DOTS**2
                 swallowed = loser == inner and not here.ticked and through
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
@@ -132,11 +132,11 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
             theirs = inside[others, stroke]
-            shared[others, stroke] = np.where(theirs > thresholds.OF_RING * total, theirs, 0)
+            shared[others, stroke] = np.where(theirs > thresholds.MIN_RING_SHARE * total, theirs, 0)
             continue
         core = middle[rows, stroke]
         best = int(core.max())
-        if best < thresholds.THROUGH * DOTS**2 and best < 0.3 * total:
+        if best < thresholds.MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
             round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
             owned[round_, stroke] = True
             if len(round_):
@@ -144,8 +144,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             row = rows[int(inside[rows, stroke].argmax())]
             here = inside[row, stroke]
             written = not regions[row].ticked and not strokes.may_be_outline(stroke)
-            alone = written and here >= thresholds.ONLY_THERE * inside[rows, stroke].sum()
-            if here >= thresholds.MOST_OF * total or (alone and here >= thresholds.PARTLY_THERE * total):
+            alone = written and here >= thresholds.EDGE_EXCLUSIVE * inside[rows, stroke].sum()
+            if here >= thresholds.OWNER_SHARE * total or (alone and here >= thresholds.EDGE_SHARE * total):
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]
@@ -153,8 +153,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= thresholds.ALIKE or _has_a_tick(strokes, stroke, regions[row])
-            if thresholds.UNLIKE <= share < thresholds.MUCH_ALIKE:
+            owned[row, stroke] |= share >= thresholds.SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
+            if thresholds.OTHER_TICK <= share < thresholds.SURELY_SAME_TICK:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
 
@@ -163,14 +163,14 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
     """Whether a piece of a stroke lies about the middle of a region and is as long as a tick: light ones hang on heavy ones
     through what is printed."""
     side = min(region.box.w, region.box.h)
-    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.SEVERAL_TICKS * side * DOTS:
+    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.MIN_TICKS_LENGTH * side * DOTS:
         return False
     area = strokes.ink.area(region.box)
     here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
-    long = stats[1:, 2:4].max(axis=1) >= thresholds.TICK_LONG * side * DOTS
+    long = stats[1:, 2:4].max(axis=1) >= thresholds.MIN_TICK_LENGTH * side * DOTS
     off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
-    return bool((long & (off < thresholds.TICK_OFF * side)).any())
+    return bool((long & (off < thresholds.MAX_TICK_OFFSET * side)).any())
 
 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
@@ -192,7 +192,7 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
         far = np.hypot(dx, dy) / (side * DOTS)
         sectors = ((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)
         ways = np.count_nonzero(np.bincount(sectors[(far > 0.3) & (far < 0.85)]))
-        result[number] = ways >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
+        result[number] = ways >= thresholds.MIN_ROUND * 16 and (far < 0.22).sum() <= thresholds.MAX_HOLLOW_INK * len(far)
     return result
 
 
@@ -202,8 +202,8 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
     for size in set(side.tolist()) - {0}:
-        some = most[(side == size) & (most > thresholds.THROUGH * DOTS**2)]
-        if len(some) >= thresholds.FEW:
+        some = most[(side == size) & (most > thresholds.MIN_CORE_MM2 * DOTS**2)]
+        if len(some) >= thresholds.MIN_TICKS_FOR_STATS:
             result[side == size] = np.median(some)
     return result
 
@@ -238,8 +238,8 @@ def _region_ink(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    about = ink.area(region.box, thresholds.BESIDE)
-    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
+    about = ink.area(region.box, thresholds.PRINT_MARGIN)
+    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL_INSET, region.box.h * thresholds.CENTRAL_INSET))
     ringed = any(_rounded(strokes, each, [region])[0] for each in mine.tolist())
     central = bool(strokes.within(middle)[mine].any() or ringed)
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]

@@ -39,12 +39,12 @@ def parted(shape: tuple[int, int], places: Counts, own: Counts, count: int, cell
     tops, bottoms = np.full(count, shape[0]), np.zeros(count, np.int64)
     np.minimum.at(tops, own, down)
     np.maximum.at(bottoms, own, down)
-    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.PARTED_FROM
+    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.MIN_ROWS_HEIGHT
     result = own
     for stroke in np.flatnonzero(bottoms - tops > least).tolist():
         mine = np.flatnonzero(own == stroke)
         bands = _bands(columns, float(across[mine].mean()) / DOTS)
-        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.THROUGH * DOTS**2]
+        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.MIN_CORE_MM2 * DOTS**2]
         if len(through) > 1:
             rows = _rows(down[mine], across[mine], through)
             if rows.any():
@@ -62,9 +62,9 @@ def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
     """The cells that stand above one another, from the top, by the first of each column."""
     result: list[tuple[Box, list[_Band]]] = []
     for box in sorted(cells, key=lambda box: (box.x, box.y)):
-        rim = min(box.h * thresholds.RIM, thresholds.RIM_MOST)
+        rim = min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
         band = _Band(*(each * DOTS for each in (box.y, box.bottom, box.y + rim, box.bottom - rim)))
-        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.CELL_GAP * DOTS:
+        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.MAX_CELL_GAP * DOTS:
             result[-1][1].append(band)
         else:
             result.append((box, [band]))
@@ -89,6 +89,6 @@ def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
     for each in range(1, number):
         mine = part == each
         inside = [_between(down[mine], band.high, band.low) for band in bands]
-        if sum(count > thresholds.THROUGH * DOTS**2 for count in inside) == 1:
+        if sum(count > thresholds.MIN_CORE_MM2 * DOTS**2 for count in inside) == 1:
             result[mine] = int(np.argmax(inside))
     return result

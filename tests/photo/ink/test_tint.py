@@ -33,7 +33,7 @@ RED, BLUE = (60, 60, 150), (150, 60, 60)
 
 def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: list[tuple[int, int]]) -> Tinted:
     """What is seen of inks on white paper, each in some columns, with spaces in some columns."""
-    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.LIT)))
+    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.WHITE_LEVEL)))
     dark = np.zeros((80, 80), np.float32)
     for colour, (left, right) in inks:
         seen[20:60, left:right] = colour
