@@ -16,7 +16,7 @@ from sheetgen.cli.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
-from sheetgen.photo.sheets.doubts import MOST_AGAIN, Doubt, doubts, parse_answer, with_answers
+from sheetgen.photo.sheets.doubts import MAX_REREAD, Doubt, doubts, parse_answer, with_answers
 from sheetgen.photo.sheets.filled import Sheet
 from sheetgen.photo.sheets.pieces import piece
 from sheetgen.photo.sheets.report import photo_name
@@ -133,7 +133,7 @@ class _Asker:
     def _update(self, number: int) -> None:
         """Makes a sheet anew of what was read and answered."""
         answers = {place.space: value for place, value in self._answers.items() if place.sheet == number}
-        again = not self._table and len(doubts(self.sheets[number])) <= MOST_AGAIN
+        again = not self._table and len(doubts(self.sheets[number])) <= MAX_REREAD
         self.sheets[number] = with_answers(self._as_read[number], answers, again=again)
 
     def _show(self, place: Place, doubt: Doubt) -> None:

@@ -16,7 +16,7 @@ from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
-from sheetgen.photo.extra import needed
+from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import replace_all, write_beside
 from sheetgen.report.text import bare_text
@@ -92,7 +92,7 @@ def command(
     """
 
     try:
-        needed()
+        require_photo_packages()
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
     people = _people(names)
@@ -198,13 +198,13 @@ def _put_together(
 ) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
-    from sheetgen.photo.sheets.filled import WrongNames, sheets
+    from sheetgen.photo.sheets.filled import WrongNameCount, sheets
     from sheetgen.photo.sheets.parallel import weigher
 
     weigh = weigher(executor)
     try:
         return sheets(read, Library(), people, table=table, weigh=weigh), True
-    except WrongNames as wrong:
+    except WrongNameCount as wrong:
         _tell_error(wrong.message.sentence())
         return sheets(read, Library(), table=table, weigh=weigh), False
 

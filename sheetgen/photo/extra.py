@@ -18,7 +18,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """By which numpy is told, when it is loaded, in how many threads to reckon."""
 
 
-def needed(keep: bool = True) -> None:
+def require_photo_packages(keep: bool = True) -> None:
     """Unreadable, with how to install them, where one is missing; else they are loaded to reckon in one thread.
 
     keep: what memory pictures take is kept for the next one; not in a process that goes on for long.

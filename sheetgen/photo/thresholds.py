@@ -75,8 +75,8 @@ END_MARGIN, END_REACH_PX, MIN_END_MM2, END_LENGTH, MAX_STROKE_WIDTH = 2.5, 5, 0.
 END_LENGTH of a stroke gives its direction.
 """
 MIN_END_ELONGATION, MIN_ALIGNMENT = 4.0, 0.95
-"""An end has a direction if it varies this many times as much along it as across; two ends are aligned if the cosines of both angles
-are at least the second.
+"""An end has a direction if it varies this many times as much along it as across; two ends are aligned if the cosines of both
+angles are at least the second.
 """
 
 # Strokes, and whose ink they are (`photo/ink/strokes`, `photo/ink/owners`)
@@ -86,11 +86,11 @@ MIN_SHARE_OF_PEN = 0.4
 MIN_PEN_TO_NOISE = 1.35
 """Minimum darkness of a pen relative to noise."""
 BROWN_RANGE, MOSTLY_BROWN, MAX_COFFEE_DARKNESS = (0.3, 1.4), 0.3, 0.55
-"""Brown pixels are darker in blue light than in red by this range (relative to darkness). A stroke with this share of them is coffee
-if most of the sheet's ink is not, except for its darker pixels.
+"""Brown pixels are darker in blue light than in red by this range (relative to darkness). A stroke with this share of them is
+coffee if most of the sheet's ink is not, except for its darker pixels.
 """
 MIN_STAIN_MM, FAINT_STAIN, MAX_STAIN_TO_PEN = 20.0, 0.3, 0.7
-"""If most ink is brown, coffee is longer than the first or fainter than the second, and lighter than this share of the other pen."""
+"""If most ink is brown, coffee is longer than the first or fainter than the second, and lighter than this share of the pen."""
 MOSTLY_FAINT = 0.4
 """A stroke as long as a stain with this share of pixels too faint to count is ink on a stain."""
 MAX_CHAIN_TO_PEN, MIN_WRITTEN_ON_CHAIN_MM2 = 0.65, 1.5
@@ -100,7 +100,7 @@ as dark as half a pen is writing.
 MIN_RIM_FREE = 0.4
 """A stroke may be a residue of the print if no larger share of its rim is away from print:"""
 MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.58
-"""it is one if it is fainter than the first, or fainter or darker than these shares of the usual pen; never if as dark as the last."""
+"""it is one if it is fainter than the first, or outside this range of the usual pen's darkness; never if as dark as the last."""
 ALONG_PRINT_FREE, RESIDUE_FACTOR, PARTLY_FREE = 0.05, 1.15, 0.2
 """Strokes outside all spaces with only the first share of their rim free show how dark the residues of a photo are. A stroke darker
 than the second times that is ink; so is a fainter one with the last share of its rim free.
@@ -171,11 +171,11 @@ this share of the pen and with this share of its rim free of print ...
 MIDDLE_TICK_CHANCE = 0.9
 """... is a tick or mark with at least this probability, unless it may be undone."""
 MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
-"""If the median of this many ticks looks this much like scribbled out, the player scribbles; then the probability of "scribbled out"
-is multiplied by the last.
+"""If the median of this many ticks looks this much like scribbled out, the player scribbles; then the probability of "scribbled
+out" is multiplied by the last.
 """
 WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
-"""Ink with this share of its rim free of print (or partly free: the second), this long, with this area and share of it in a space,"""
+"""Ink with this share of its rim free of print (partly free: the second), this long, with this area and share of it in a space,"""
 WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
 """and with a darkness in this range relative to the sheet's pen (the second if only partly free) ..."""
 WITHIN_CHANCE = 0.95
@@ -243,8 +243,8 @@ ROW_MARGIN = 1.0
 NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
 """Ink this near to a line may belong to either cell, if its middle is no farther away than the second."""
 MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
-"""A piece that reaches this far into both cells is cut at a seam no farther from the line than the second; one that reaches the last
-is cut in any case.
+"""A piece that reaches this far into both cells is cut at a seam no farther from the line than the second; one that reaches the
+last is cut in any case.
 """
 LINE_SPREAD, LINE_BEND = 0.5, 4.0
 """Scale of the logistic distribution of writing over a line; beyond this many times it, the odds double."""

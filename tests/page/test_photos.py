@@ -87,7 +87,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
 
 
 def test_what_a_sheet_looks_like_that_is_not_read_is_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "FEWEST", 1000.0)
+    monkeypatch.setattr(finding, "MIN_DOTS", 1000.0)
     answer = again(sent("bent", context))
     assert codes(answer) == ["photo/far-away"]
     assert answer["like"] == {"layout": "namaste", "page": 1}

@@ -21,7 +21,7 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import Columns, columns_of_all, lean, likely_texts
+from sheetgen.photo.digits.sequence import Columns, columns_of_all, likely_texts, slant
 from sheetgen.photo.digits.signs import has_slash, signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
@@ -93,7 +93,9 @@ def with_evidence(p: float, evidence: float) -> float:
 
 def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
     """The strokes of which enough lies in a space for a minus, but which are not taken for its own."""
-    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET, thresholds.OTHER_STROKE_INSET)))
+    within = strokes.within(
+        strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET, thresholds.OTHER_STROKE_INSET))
+    )
     within[list(reading.left.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
     return [int(each) for each in np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2)]
@@ -135,12 +137,12 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
-    scores = _together(by_digits, at_once, thresholds.READER_WEIGHTS)
+    scores = _weighted_scores(by_digits, at_once, thresholds.READER_WEIGHTS)
     if not _is_plain(scores):
-        leaned = columns_of_all([lean(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
+        leaned = columns_of_all([slant(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
-        scores = _together(by_digits, _mean(several), thresholds.READER_WEIGHTS_SLANTED)
-    if _line(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
+        scores = _weighted_scores(by_digits, _mean_scores(several), thresholds.READER_WEIGHTS_SLANTED)
+    if _line_of(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
         scores = {value: score - (thresholds.SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in thresholds.SIGN_FREQUENCY.items():
         if mark in scores:
@@ -148,7 +150,7 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     return sorted(scores.items(), key=lambda each: -each[1])
 
 
-def _together(
+def _weighted_scores(
     by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]
 ) -> dict[object, float]:
     """The scores of values by both readers. count: how much each counts."""
@@ -165,7 +167,7 @@ def _is_plain(scores: Mapping[object, float]) -> bool:
     return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN_CHANCE * whole
 
 
-def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
+def _mean_scores(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
     """The mean score of each value, where some do not see it."""
     values = dict.fromkeys(value for each in several for value in each)
     return {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in values}
@@ -318,10 +320,10 @@ def _groups(
         (first, last)
         for first in range(len(some))
         for last in range(first, min(first + thresholds.MAX_PIECES_PER_DIGIT, len(some)))
-        if first == last or _width(some[first : last + 1]) <= widest
+        if first == last or _width_of(some[first : last + 1]) <= widest
     ]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
-    heights = [_line(some[first : last + 1]) for first, last in spans]
+    heights = [_line_of(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
     line = heights[int(np.argmax(like))]
     groups: list[list[_Group]] = [[] for _ in some]
@@ -330,12 +332,12 @@ def _groups(
     return groups, line
 
 
-def _line(some: Sequence[Piece]) -> _Line:
+def _line_of(some: Sequence[Piece]) -> _Line:
     return _Line(min(piece.top for piece in some), max(piece.bottom for piece in some))
 
 
 def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
-    top, bottom = _line(some)
+    top, bottom = _line_of(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (thresholds.DIGIT_INK * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT_COST) - thresholds.MIN_LEFT_OUT_COST
@@ -349,13 +351,17 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER_COST * share * (1 - aside))
 
 
-def _width(some: Sequence[Piece]) -> int:
+def _width_of(some: Sequence[Piece]) -> int:
     return max(piece.right for piece in some) - min(piece.left for piece in some)
 
 
 def _joining_score(some: Sequence[Piece], high: int) -> float:
     """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
-    price = -thresholds.SHORT_DIGIT_COST * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line(some).high / high) / thresholds.MIN_DIGIT_HEIGHT
+    price = (
+        -thresholds.SHORT_DIGIT_COST
+        * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line_of(some).high / high)
+        / thresholds.MIN_DIGIT_HEIGHT
+    )
     for one, other in pairwise(some):
         gap = max(0.0, (other.left - one.right) / (0.3 * high))
         price -= 0.0 if other.cut else thresholds.GAP_COST * min(1.0, gap + 0.15)

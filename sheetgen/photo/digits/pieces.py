@@ -66,7 +66,9 @@ def _components(ink: Tones) -> list[_Component]:
     """The components of a patch, the largest first; specks are left out, and of very many the smallest."""
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
-    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[: thresholds.MAX_PIECES]
+    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[
+        : thresholds.MAX_PIECES
+    ]
     boxes = [stats[n, :4].tolist() for n in kept]
     high = max((tall for *_, tall in boxes), default=0)
     result = []
@@ -104,7 +106,7 @@ def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
             number += 1
             labels[area][beyond] = number
             cut.add(number)
-    _join(labels, cut)
+    _join_overlapping(labels, cut)
     most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MAX_PIECES]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
@@ -117,7 +119,7 @@ def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
 def seams(ink: Tones) -> list[Columns]:
     """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    bent, straight = _bent(ink), _straight(ink)
+    bent, straight = _bent_cuts(ink), _straight_cuts(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
     apart, rim = max(2.0, thresholds.MIN_CUT_DISTANCE * high), max(2.0, thresholds.MIN_CUT_RIM * high)
     middles = ways.mean(axis=1)
@@ -132,7 +134,7 @@ def seams(ink: Tones) -> list[Columns]:
     return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
 
 
-def _bent(ink: Tones) -> tuple[Columns, Tones]:
+def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
     """The way of least ink to each column of the last row, and what it costs (ways × rows; ways)."""
     high, wide = ink.shape
     dark = ink * ink + np.float32(0.02)
@@ -151,7 +153,7 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     return ways, np.asarray(cost, np.float32)
 
 
-def _straight(ink: Tones) -> tuple[Columns, Tones]:
+def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
     """Straight ways down, upright and leaned as people write, and what they cost."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
@@ -172,7 +174,7 @@ def _described(labels: Labels, cut: set[int]) -> list[Piece]:
     return result
 
 
-def _join(labels: Labels, cut: set[int]) -> None:
+def _join_overlapping(labels: Labels, cut: set[int]) -> None:
     """Small pieces over or under a larger one become part of it, as the strokes of a 5 and what print has broken."""
     known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
     for n, small in enumerate(known):

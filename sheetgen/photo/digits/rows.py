@@ -42,7 +42,7 @@ def numbers_in_rows(
     some: list[tuple[list[_Cell], _Row]] = []
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
-        if any(_inked(strokes, row[0][0].region.box, line) for line in _lines(row)):
+        if any(_has_ink_near(strokes, row[0][0].region.box, line) for line in _lines(row)):
             some.append((row, _units(strokes, row, [stroke for stroke, its in owners.items() if not its & boxes])))
     for row, ink in _without_borders(some):
         result |= _read_row(row, ink, hand)
@@ -56,11 +56,17 @@ def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
         thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.MAX_THIN_WIDTH]
         at.append(
-            [(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < thresholds.MAX_BORDER_OFFSET]
+            [
+                (unit.number, unit.middle)
+                for unit in thin
+                if min(abs(unit.middle - x) for x in borders) < thresholds.MAX_BORDER_OFFSET
+            ]
         )
     for n, (row, ink) in enumerate(rows):
         others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
-        printed = {number for number, x in at[n] if (abs(others - x) < thresholds.MAX_ROW_OFFSET).sum() >= thresholds.MIN_OTHER_ROWS}
+        printed = {
+            number for number, x in at[n] if (abs(others - x) < thresholds.MAX_ROW_OFFSET).sum() >= thresholds.MIN_OTHER_ROWS
+        }
         yield row, ink._replace(printed=frozenset(printed))
 
 
@@ -124,7 +130,7 @@ class _Row(NamedTuple):
 
 def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[tuple[object, float]]]:
     lines, units = _lines(cells), [unit for unit in row.units if unit.number not in row.printed]
-    near = [_near(units, line, lines) for line in lines]
+    near = [_units_near(units, line, lines) for line in lines]
     either = {unit.number for some in near for unit in some}
     fixed: list[list[_Unit]] = [[] for _ in cells]
     for unit in units:
@@ -139,7 +145,7 @@ def _lines(cells: Sequence[_Cell]) -> list[float]:
     return [(one.region.box.right + other.region.box.x) / 2 for (one, _), (other, _) in pairwise(cells)]
 
 
-def _inked(strokes: Strokes, box: Box, line: float) -> bool:
+def _has_ink_near(strokes: Strokes, box: Box, line: float) -> bool:
     """Whether there is ink near a line."""
     near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
     return bool(near[strokes.kept | strokes.unclear].any())
@@ -202,7 +208,7 @@ def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
     return parts
 
 
-def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
+def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
     """The units that may belong to either side of a line."""
     return [
         unit
@@ -226,7 +232,9 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
             score = thresholds.GAP_GAIN * min(max(float(gap), 0.0), thresholds.MAX_GAP)
             score -= thresholds.UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
-            score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
+            score -= sum(_overhang_cost(unit.middle - line) for unit in before) + sum(
+                _overhang_cost(line - unit.middle) for unit in after
+            )
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
                 score -= thresholds.CUT_STROKE_COST
             result.append(_Cut(before, after, score))
@@ -234,7 +242,7 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
     return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.MAX_CUT_COST]
 
 
-def _over(beyond: float) -> float:
+def _overhang_cost(beyond: float) -> float:
     """What it costs (logarithm) to give ink to a cell whose line its middle is so far beyond."""
     far = beyond / thresholds.LINE_SPREAD
     return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
@@ -261,7 +269,7 @@ def _read_cells(
         {cut: _numbers(ink, space, hand) for cut, ink in some.items()} or {(0, 0): _BLANK}
         for some, (_, space) in zip(inks, cells, strict=True)
     ]
-    forward, backward = _messages(tables, ends)
+    forward, backward = _forward_backward(tables, ends)
     result = {}
     for n, (reading, _) in enumerate(cells):
         if inks[n]:
@@ -303,14 +311,14 @@ def _numbers(ink: Tones, space: Space, hand: Hand) -> Likely:
     return numbers(ink, space, hand) if len(ink) else _BLANK
 
 
-def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
+def _forward_backward(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
     """How likely (logarithms) each cut is by all that stands left of its line, and by all that stands right of it."""
     forward, backward = [[0.0]], [[0.0]]
     for n, table in enumerate(tables):
         before = range(len(ends[n]))
         forward.append(
             [
-                cut.score + _sum([forward[n][start] + log(table[start, end].evidence) for start in before])
+                cut.score + _log_sum([forward[n][start] + log(table[start, end].evidence) for start in before])
                 for end, cut in enumerate(ends[n + 1])
             ]
         )
@@ -320,14 +328,14 @@ def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[lis
         backward.insert(
             0,
             [
-                _sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
+                _log_sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
                 for start in range(len(ends[n]))
             ],
         )
     return forward, backward
 
 
-def _sum(logarithms: Sequence[float]) -> float:
+def _log_sum(logarithms: Sequence[float]) -> float:
     """The logarithm of the sum of what some logarithms stand for."""
     most = max(logarithms)
     return most + log(sum(exp(each - most) for each in logarithms))
@@ -339,7 +347,7 @@ def _marginals(
     """The values of a cell over all cuts. inked: how likely anything is written there at all, by the ink alone: where a cut gives
     the cell clear ink near its lines, that may be a neighbour's, as likely as for these.
     """
-    whole = _sum(list(weights.values()))
+    whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
         share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.NUMBER_EVIDENCE))

@@ -23,13 +23,13 @@ SIGNS = "0123456789-X/"
 CLASSES = 1 + len(SIGNS)
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))
 """Pixels from one window to the next, down and across, of each convolution over a picture."""
-HIGH, INNER, LARGER = 32, 24, 1.5
+HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
 """Pictures are so high, their ink is scaled to the second, and at most so many times larger."""
-WIDEST, RIM, STEP = 128, 4, 4
+MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
 """They are no wider, with so much free at both ends, and a multiple of the last."""
-LOOK = 2
+LOOK_COLUMNS = 2
 """What a digit looks like is what is seen so many columns before and after its own."""
-_LEAST, _BEAM, _HOPELESS, _NOTHING = -8.0, 12, 14.0, -11.0
+_MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
 """Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
 than the best, or so unlikely at all that it counts as not seen."""
 
@@ -39,17 +39,17 @@ def normalize(ink: Tones) -> Tones | None:
     cut = trim(ink)
     if cut is None:
         return None
-    scale = min(INNER / cut.shape[0], LARGER)
+    scale = min(INK_HEIGHT / cut.shape[0], MAX_SCALE)
     high = max(1, round(cut.shape[0] * scale))
-    wide = min(max(1, round(cut.shape[1] * scale)), WIDEST - 2 * RIM)
+    wide = min(max(1, round(cut.shape[1] * scale)), MAX_WIDTH - 2 * RIM_PX)
     small = cv2.resize(cut, (wide, high), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-    picture = np.zeros((HIGH, -(-(wide + 2 * RIM) // STEP) * STEP), np.float32)
-    top = (HIGH - high) // 2
-    picture[top : top + high, RIM : RIM + wide] = small
+    picture = np.zeros((HEIGHT, -(-(wide + 2 * RIM_PX) // WIDTH_STEP) * WIDTH_STEP), np.float32)
+    top = (HEIGHT - high) // 2
+    picture[top : top + high, RIM_PX : RIM_PX + wide] = small
     return np.clip(picture, 0, 1)
 
 
-def lean(ink: Tones, by: float) -> Tones:
+def slant(ink: Tones, by: float) -> Tones:
     """The ink of a number leaned to the left by so many pixels for each pixel downwards (below 0: to the right)."""
     high, wide = ink.shape
     room = int(abs(by) * high) + 2
@@ -69,8 +69,8 @@ class Columns(NamedTuple):
 
     def looks(self, place: int) -> Tones:
         """What the picture looks like about a column, as a vector of length 1."""
-        rim = np.zeros((LOOK, self.shapes.shape[1]), np.float32)
-        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK + 1].ravel()
+        rim = np.zeros((LOOK_COLUMNS, self.shapes.shape[1]), np.float32)
+        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK_COLUMNS + 1].ravel()
         return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
 
 
@@ -156,7 +156,7 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
     begins: dict[str, bool] = {}
     for row in steps.tolist():
         none = row[0]
-        signs = sorted(((score, SIGNS[n]) for n, score in enumerate(row[1:]) if score > _LEAST), reverse=True)
+        signs = sorted(((score, SIGNS[n]) for n, score in enumerate(row[1:]) if score > _MIN_SIGN_SCORE), reverse=True)
         if not signs:
             ways = {text: (-inf, none + _sum(*each)) for text, each in ways.items()}
             continue
@@ -168,7 +168,7 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
             if whole + none > most:
                 most = whole + none
             _add(longer, text, signed + row[1 + SIGNS.index(last)] if last else -inf, whole + none)
-            least = max(most - _HOPELESS, _NOTHING) - whole
+            least = max(most - _MAX_LAG, _MIN_SCORE) - whole
             for score, sign in signs:
                 if score < least:
                     break
@@ -181,8 +181,8 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
                     if p > most:
                         most = p
         best = sorted(((signed if signed > blank else blank, text) for text, (signed, blank) in longer.items()), reverse=True)
-        least = max(best[0][0] - _HOPELESS, min(best[0][0], _NOTHING))
-        ways = {text: longer[text] for likely, text in best[:_BEAM] if likely >= least}
+        least = max(best[0][0] - _MAX_LAG, min(best[0][0], _MIN_SCORE))
+        ways = {text: longer[text] for likely, text in best[:_BEAM_WIDTH] if likely >= least}
     return {text: _sum(*each) for text, each in ways.items()}
 
 

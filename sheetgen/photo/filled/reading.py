@@ -10,7 +10,7 @@ from sheetgen.source.messages import Message
 if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
 
-HARDLY_READABLE = 0.6
+MIN_READABLE = 0.6
 """A value that is less likely is hardly readable: about as many are wrong as right."""
 
 
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
         """0: sure, 1: doubtful, 2: hardly readable."""
         if self.sure:
             return 0
-        return 2 if self.value is UNREAD or self.alternatives[0].p < HARDLY_READABLE else 1
+        return 2 if self.value is UNREAD or self.alternatives[0].p < MIN_READABLE else 1
 
 
 class PhotoPage(NamedTuple):

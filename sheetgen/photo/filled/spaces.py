@@ -18,7 +18,7 @@ from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, wi
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.visibility import HIDDEN, Visibility
+from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
@@ -47,10 +47,10 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     form = filled_in(sighting.printed.layout.content.form, Written({}))
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
-    boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
+    boxes = _boxes_in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     strokes = Strokes(ink_layer(photo, sighting), page)
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    read = [_unhidden(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
+    read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
     sheet = _Sheet(boxes, strokes, dict(form.printed), {}, Hand())
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
@@ -77,12 +77,12 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
     return readings
 
 
-def _unhidden(reading: RegionReading, shown: Visibility) -> RegionReading:
+def _clear_if_visible(reading: RegionReading, shown: Visibility) -> RegionReading:
     """The same, clear only where the print about it is to be seen."""
-    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > HIDDEN)
+    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > MIN_VISIBILITY)
 
 
-def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
+def _boxes_in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
     """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
     some = list(dict.fromkeys(boxes))
     places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]

@@ -21,7 +21,7 @@ Typed = Iterator[tuple[str, Value]]
 Read = Mapping[str, Value]
 Players = Mapping[str, tuple[str, ...]]
 _NOBODY = "\0"
-_LIKELY = 0.02
+_MIN_SHOWN = 0.02
 """What is less likely is not told."""
 
 
@@ -145,7 +145,7 @@ def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
 
 def likely(reading: Reading) -> list[object]:
     """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
-    values = [each.value for each in reading.alternatives if each.p >= _LIKELY]
+    values = [each.value for each in reading.alternatives if each.p >= _MIN_SHOWN]
     if sum(value is not UNREAD for value in values) < 2 and not reading.sure and reading.value is not UNREAD:
         values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2] or values
     return values or [reading.value]

@@ -14,33 +14,44 @@ from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
 from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
+from sheetgen.photo.find.sighting import (
+    MIN_AGREEMENT,
+    MIN_CRISPNESS,
+    MIN_DOTS,
+    MIN_SIMILARITY,
+    PhotoFeatures,
+    Search,
+    SearchResult,
+    Sighting,
+    inside,
+    missing,
+)
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.paper import paper_corners
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
 from sheetgen.source.messages import Message, message
 
-WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+WIDE_PASS = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
-_CLEARLY = 0.08
+_CLEAR_LEAD = 0.08
 """A print that agrees so much less than another is not the one."""
-_LIKELY = 3
+_MAX_LIKELY = 3
 """So many of the likeliest prints are laid onto the corners, where the one that was chosen is not seen there."""
-_FEW = 10
-_OFF = 2.5
+_MIN_PATCHES = 10
+_MAX_BEND_MM = 2.5
 """Patches may be off by so many mm for paper that is bent."""
-NEAR, NEAR_WITHIN = 0.06, 0.1
+MAX_CORNER_SHIFT, MAX_INNER_SHIFT = 0.06, 0.1
 """A sheet's corners lie no farther from those that were given, nor anything on it from where they say, than these shares of its
 longer side."""
-_LEAST_SIDE = 0.04
+_MIN_SIDE = 0.04
 """The share of the photo's longer side that a sheet's shortest side takes at least."""
-_AROUND = 0.5
+_MAX_OUTSIDE = 0.5
 """Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
-_FARTHEST = 9.0
+_CLIP_OUTSIDE = 9.0
 """What lies farther beyond the photo lies so far."""
-_ANYWHERE = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
-_FLATTEST = 0.15
+_DEFAULT_CORNERS = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
+_MIN_TURN = 0.15
 """How little (the sine) the sheet's outline may turn at a corner."""
 
 
@@ -61,7 +72,7 @@ class CornerHint(NamedTuple):
 
 def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchResult:
     """The sheet that a player marked; one whose print does not agree is kept, with a fault."""
-    corners = np.clip(np.array(hint.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
+    corners = np.clip(np.array(hint.corners, np.float64), -_CLIP_OUTSIDE, _CLIP_OUTSIDE) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
         return SearchResult([], [wrong])
@@ -80,25 +91,25 @@ def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, fl
     """Where a sheet seems to lie, for a player to correct, as a hint's corners are: by its outline where its print was seen."""
     corners = outline if outline is not None and wrong_corners(outline, photo.size) is None else paper_corners(photo.picture)
     if corners is None:
-        return _ANYWHERE
+        return _DEFAULT_CORNERS
     shares = np.clip((corners + 0.5) / photo.size, 0, 1).round(4)
     return tuple((float(x), float(y)) for x, y in shares)
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
     """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
-    beyond = _AROUND * np.array(size)
+    beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
         return message(words.corners_outside)
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
-    if lengths.min() < _LEAST_SIDE * max(size):
+    if lengths.min() < _MIN_SIDE * max(size):
         return message(words.corners_too_near)
     after = np.roll(sides, -1, axis=0)
     turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
     if (turns < 0).all():
         return message(words.corners_mirrored)
-    return message(words.corners_crossed) if turns.min() < _FLATTEST else None
+    return message(words.corners_crossed) if turns.min() < _MIN_TURN else None
 
 
 def _prints(search: Search, hint: CornerHint) -> list[Print]:
@@ -116,14 +127,14 @@ def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Seque
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    likely = [(each.warp, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    likely = [(each.warp, printed) for each, printed in rough if each.agreement > most - _CLEAR_LEAD]
     fine = [(align(grey, warp, printed, FINE).warp, printed) for warp, printed in likely]
     close, printed = max(fine, key=lambda each: _fine_agreement(grey, *each)) if len(fine) > 1 else fine[0]
     best = _most_similar_variant(search, grey, close, printed, hint)
     if best is not printed:
         close = align(grey, close, best, FINE).warp
     agreement, before = (match_patches(grey, each, best, FINE[-1]).agreement for each in (close, flat))
-    if agreement > max(before, AGREES) and _is_near(close, flat, best.size):
+    if agreement > max(before, MIN_AGREEMENT) and _is_near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
     return Sighting(_most_similar_variant(search, grey, flat, prints[0], hint), flat, False, before)
 
@@ -132,7 +143,7 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
     """A print registered from its corners; where little of it matches there, from its features."""
     grey = features.photo.grey
     best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
-    if best.agreement > LIKE and _is_near(best.warp, flat, printed.size):
+    if best.agreement > MIN_SIMILARITY and _is_near(best.warp, flat, printed.size):
         return best
     guess = features.guess(SIDES[0], (), printed)
     tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.warp, printed, ROUGH)] if guess else [])]
@@ -142,17 +153,17 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
     """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
-    if sighting.agreement >= LIKE:
+    if sighting.agreement >= MIN_SIMILARITY:
         return None
     chosen = sighting.printed.variant.layout
-    likely = [each.variant for each in features.likely(SIDES[0])[:_LIKELY] if each.variant.layout != chosen]
+    likely = [each.variant for each in features.likely(SIDES[0])[:_MAX_LIKELY] if each.variant.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
     unchanged = Alignment(sighting.warp, 0.0), sighting.printed
     best, printed = max(rough, key=lambda each: each[0].agreement, default=unchanged)
-    if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
+    if best.agreement > max(sighting.agreement + _CLEAR_LEAD, MIN_AGREEMENT):
         return message(words.unlike, chosen, printed.variant.layout)
-    return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
+    return message(words.unlike, chosen, None) if sighting.agreement < MIN_AGREEMENT else None
 
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
@@ -181,12 +192,12 @@ def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
 
 def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
     """The warp with the homography of a pass with a wide search radius."""
-    seen = match_patches(grey, warp, printed, WIDE)
-    if len(seen.points) < _FEW:
+    seen = match_patches(grey, warp, printed, WIDE_PASS)
+    if len(seen.points) < _MIN_PATCHES:
         return warp
     there = through(warp.homography, seen.points + seen.displacements)
     dots = warp.dots(printed.size)
-    result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
+    result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _MAX_BEND_MM * dots, maxIters=3000, confidence=0.999)
     return warp if result is None else Warp(np.asarray(result, np.float64))
 
 
@@ -196,7 +207,7 @@ def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
     x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     off = np.hypot(*(through(back, warp.pixels(points)) - points).T).reshape(7, 7)
-    return bool(off[::6, ::6].max() < NEAR * max(size) and off.max() < NEAR_WITHIN * max(size))
+    return bool(off[::6, ::6].max() < MAX_CORNER_SHIFT * max(size) and off.max() < MAX_INNER_SHIFT * max(size))
 
 
 def _is_code_of(code: Code, sighting: Sighting) -> bool:
@@ -210,8 +221,8 @@ def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, b
     """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
     printed = sighting.printed
     spaces, lost = len(printed.boxes), missing(photo, sighting)
-    if (dots := sighting.warp.dots(printed.size)) < FEWEST:
-        return message(words.far_away, dots, FEWEST), False
-    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.warp, printed) < CRISP:
+    if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
+        return message(words.far_away, dots, MIN_DOTS), False
+    if sighting.agreement >= MIN_AGREEMENT and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
         return message(words.too_blurred_to_read, printed.variant.layout), False
     return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

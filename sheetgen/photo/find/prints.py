@@ -24,9 +24,9 @@ from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
 """Pixels a millimetre of what is compared."""
-LINES = 4.0
+MAX_LINE_MM = 4.0
 """What is wider than so many mm is ground, and no line."""
-_WRITTEN_ABOUT, _WHOLE = 6.0, 2
+_WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
 """What is written about spaces is looked for so many mm about them all; that part of a sheet begins at a multiple of the second."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
@@ -76,8 +76,8 @@ class Print:
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
         """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
-        every = around(list(self.boxes.values())).inset(-_WRITTEN_ABOUT)
-        left, top = (max(0, int(at // _WHOLE) * _WHOLE) for at in (every.x, every.y))
+        every = around(list(self.boxes.values())).inset(-_WRITTEN_MARGIN_MM)
+        left, top = (max(0, int(at // _ORIGIN_STEP_MM) * _ORIGIN_STEP_MM) for at in (every.x, every.y))
         size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
 
         def cut(picture: Picture, dots: float) -> Picture:
@@ -102,7 +102,7 @@ class Print:
     def lines(self, dots: float) -> Tones:
         """Its lines alone, with so many pixels a millimetre."""
         if dots not in self._lines:
-            self._lines[dots] = evened(self.coarse(dots), LINES * dots)
+            self._lines[dots] = evened(self.coarse(dots), MAX_LINE_MM * dots)
         return self._lines[dots]
 
 

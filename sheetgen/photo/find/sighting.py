@@ -14,7 +14,7 @@ from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.colours import shows_colours
-from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, without
+from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, outside_of
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
 from sheetgen.photo.find.patches import (
     COARSE,
@@ -34,41 +34,41 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
 from sheetgen.source.messages import Message, message
 
-MOST = 8
+MAX_SHEETS = 8
 """Sheets on one photo."""
-AGREES, TOLD = 0.42, 0.25
+MIN_AGREEMENT, MIN_AGREEMENT_WITH_CODE = 0.42, 0.25
 """A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen,
 may agree no more than the second."""
-LIKE, SHOWN = 0.62, 0.58
+MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
 """Nor is one that agrees less when it is laid on as close as can be, where its lines are not to be seen so well: of right ones on
 photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's
 0.55 the most."""
-SURE = 0.7
+SURE_AGREEMENT = 0.7
 """One that agrees so well is, and no other is tried."""
-FEWEST = 3.2
+MIN_DOTS = 3.2
 """Pixels of the photo a millimetre, under which nothing written can be told."""
-CRISP = 0.12
+MIN_CRISPNESS = 0.12
 """How much of a print's fine lines is to be seen, at least."""
-_SHARP = 12.0
-_RESEMBLES = 12
+_MIN_SHARPNESS = 12.0
+_MIN_FEATURES_ALIKE = 12
 """So many features must speak for a print that a photo is said to look like."""
-_LESS_LIKELY = 0.05
+_OTHER_KIND_LEAD = 0.05
 """A sheet without marks where none is seen, or with marks where some are, is only taken for the other where that agrees so much
 better."""
-_TIE = 0.08
+_TIE_MARGIN = 0.08
 """Prints that agree so much less than the best one may be what a photo shows."""
-_SETTLED = 1.0
+_MAX_SETTLED_MM = 1.0
 """Where a sheet that its code tells moved no farther (mm) in the last pass from its marks, its features lay it on no better."""
-_COVERED, _ROOM_SIDE, _ROOM = 0.45, 200, 0.22
+_FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
 """Beside sheets that take such a share of a photo there is no other; nor where, on a picture with so long a side, no circle has
 room beside them with a radius of such a share of their shortest side."""
-_LARGE = 0.3
+_LARGE_SHARE = 0.3
 """Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
-_SHORT_LIST, _NEAR_LIKELY = 3, 0.5
+_MAX_LIKELY, _MIN_LIKELY_SHARE = 3, 0.5
 """So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
-_ALIKE, _MOST_ALIKE = 0.8, 12
+_ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
 """For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
-_DISTINGUISHED = 0.12
+_MIN_DISTINCTION = 0.12
 """So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
 
 
@@ -90,7 +90,7 @@ class Sighting(NamedTuple):
     @property
     def is_like(self) -> bool:
         """Whether the photo shows this print and none that is only like it."""
-        return self.agreement >= LIKE or self.lines >= SHOWN
+        return self.agreement >= MIN_SIMILARITY or self.lines >= MIN_LINES_VISIBLE
 
     @property
     def outline(self) -> Floats:
@@ -100,7 +100,7 @@ class Sighting(NamedTuple):
     @property
     def coded(self) -> bool:
         """Whether its code says what it is."""
-        return _says(self.code, self.printed)
+        return _names_layout(self.code, self.printed)
 
     def box(self, box: Box) -> tuple[float, float, float, float]:
         """A box of the sheet in the photo's pixels: the upright rectangle about it."""
@@ -141,7 +141,7 @@ class PhotoFeatures:
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
             self._features[side] = self._finder.of_photo(self.photo.grey, side)
-        return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
+        return outside_of(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[PageMatches]:
         """The prints that may be there beyond some outlines, the likeliest first."""
@@ -174,22 +174,22 @@ class Search:
                 found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
                 if _has_room(photo, found):
                     found += self._by_print(features, found, seen, bool(marks))
-            if marks or any(_area(photo, each) > _LARGE for each in found):
+            if marks or any(_area(photo, each) > _LARGE_SHARE for each in found):
                 break
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):
-            return SearchResult(_in_order(sheets), faults, unread.printed.variant, unread.outline)
+            return SearchResult(_in_reading_order(sheets), faults, unread.printed.variant, unread.outline)
         like = None if sheets else self._like_most(features, seen)
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen, like))
-        return SearchResult(_in_order(sheets), faults, like)
+        return SearchResult(_in_reading_order(sheets), faults, like)
 
     def _like_most(self, features: PhotoFeatures, seen: Sequence[Code]) -> PrintVariant | None:
         """What a photo on which no sheet was found is of: what a code says, else what most of its features speak for."""
         coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
         likely = features.likely(SIDES[0])
-        return coded or (likely[0].variant if likely and likely[0].matches >= _RESEMBLES else None)
+        return coded or (likely[0].variant if likely and likely[0].matches >= _MIN_FEATURES_ALIKE else None)
 
     # By marks
 
@@ -199,7 +199,7 @@ class Search:
         coded = [each for code in seen for each in self._coded(code)]
         self._marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
-            likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_SHORT_LIST])
+            likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_MAX_LIKELY])
             self._marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
             self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
@@ -235,7 +235,7 @@ class Search:
             if any(_overlap(outline, other.outline) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
-            said_so = [each for each in some if code and _says(code, each) and each.variant.page == code.page - 1]
+            said_so = [each for each in some if code and _names_layout(code, each) and each.variant.page == code.page - 1]
             sighting = self._best(features, warp, said_so or some, code)
             if sighting:
                 found.append(sighting)
@@ -249,15 +249,15 @@ class Search:
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
-        is_coded = _says(code, printed)
+        is_coded = _names_layout(code, printed)
         if (
-            best.agreement < (LIKE if is_coded else SURE)
-            and not (is_coded and best.moved < _SETTLED)
+            best.agreement < (MIN_SIMILARITY if is_coded else SURE_AGREEMENT)
+            and not (is_coded and best.moved < _MAX_SETTLED_MM)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
             best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
-        if best.agreement < (TOLD if is_coded else AGREES):
+        if best.agreement < (MIN_AGREEMENT_WITH_CODE if is_coded else MIN_AGREEMENT):
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
@@ -269,7 +269,7 @@ class Search:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
         photo, result = features.photo, list[Sighting]()
         for side in SIDES:
-            while len(result) + len(known) < MOST and _has_room(photo, (*known, *result)):
+            while len(result) + len(known) < MAX_SHEETS and _has_room(photo, (*known, *result)):
                 every = (*known, *result)
                 outlines = [each.outline for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
@@ -278,7 +278,7 @@ class Search:
                     break
                 outline = best.outline
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
-            if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
+            if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE_SHARE):
                 break  # small sheets with marks would be known
         return result
 
@@ -287,31 +287,33 @@ class Search:
         likely = features.likely(side, outlines)
         alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
-            for variant in [each.variant for each in likely[:_SHORT_LIST] if each.matches > _NEAR_LIKELY * likely[0].matches]:
+            for variant in [each.variant for each in likely[:_MAX_LIKELY] if each.matches > _MIN_LIKELY_SHARE * likely[0].matches]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
                     alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
-            if any(each.agreement >= TOLD for each, _ in alignments):
+            if any(each.agreement >= MIN_AGREEMENT_WITH_CODE for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
-        if best is None or printed is None or best.agreement < TOLD:
+        if best is None or printed is None or best.agreement < MIN_AGREEMENT_WITH_CODE:
             return None
-        other = self.prints.maybe(printed.variant._replace(scan=not printed.variant.scan)) if best.agreement <= SURE else None
+        other = (
+            self.prints.maybe(printed.variant._replace(scan=not printed.variant.scan)) if best.agreement <= SURE_AGREEMENT else None
+        )
         if other:
             again = align(features.photo.grey, best.warp, other, ROUGH)
             alignments.append((again, other))
-            if again.agreement > best.agreement + _LESS_LIKELY:
+            if again.agreement > best.agreement + _OTHER_KIND_LEAD:
                 best, printed = again, other
         close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), alignments, likely, best.moved)
-        return close if best.agreement >= AGREES or close.is_like else None
+        return close if best.agreement >= MIN_AGREEMENT or close.is_like else None
 
     def _like(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((each.matches for each in likely if each.variant[:2] == printed.variant[:2]), 0)
-        alike = [each.variant for each in likely if each.matches > _ALIKE * matches > 0]
+        alike = [each.variant for each in likely if each.matches > _ALIKE_SHARE * matches > 0]
         variants = [variant for variant in alike if variant[:2] != printed.variant[:2]]
-        result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
+        result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MAX_ALIKE])
         return [each for each in result if each.size == printed.size]
 
     def _close(
@@ -346,8 +348,8 @@ class Search:
         best = most_similar(photo.grey, close.warp, several)
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)
         apart = ((each, distinguish(photo.grey, close.warp, best, each)) for each in unlike)
-        twin = next((each for each, by in apart if by < _DISTINGUISHED), None)
-        lines = 1.0 if close.agreement >= LIKE else shown(photo.grey, close.warp, best)
+        twin = next((each for each, by in apart if by < _MIN_DISTINCTION), None)
+        lines = 1.0 if close.agreement >= MIN_SIMILARITY else shown(photo.grey, close.warp, best)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -365,9 +367,9 @@ class Search:
             faults.append(message(words.another_sheet, self.only, variant.layout))
         elif code and not sighting.coded:
             faults.append(self._other_print(sighting, code))
-        elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
-            faults.append(message(words.far_away, dots, FEWEST))
-        elif crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
+        elif (dots := sighting.warp.dots(sighting.printed.size)) < MIN_DOTS:
+            faults.append(message(words.far_away, dots, MIN_DOTS))
+        elif crispness(photo.grey, sighting.warp, sighting.printed) < MIN_CRISPNESS:
             faults.append(message(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
             faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
@@ -383,7 +385,7 @@ class Search:
     def _other_print(self, sighting: Sighting, code: Code) -> Message:
         """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
-        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
+        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE_AGREEMENT):
             return message(words.unknown_layout, code.fingerprint, layout.name)
         return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
 
@@ -391,12 +393,12 @@ class Search:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
             return message(words.unknown_layout, unknown[0].fingerprint, like.layout if like else None)
-        if _sharpness(photo.grey) < _SHARP:
+        if _sharpness(photo.grey) < _MIN_SHARPNESS:
             return message(words.too_blurred)
         return message(words.no_sheet)
 
 
-def _says(code: Code | None, printed: Print) -> bool:
+def _names_layout(code: Code | None, printed: Print) -> bool:
     """Whether a code says that a sheet is of a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
 
@@ -413,7 +415,7 @@ def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print
     return [
         other
         for each, other in tried
-        if each.agreement > most - _TIE and other.variant[:2] != best.variant[:2] and other.size == best.size
+        if each.agreement > most - _TIE_MARGIN and other.variant[:2] != best.variant[:2] and other.size == best.size
     ]
 
 
@@ -427,15 +429,15 @@ def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
     """Whether another sheet may lie beside those found."""
     if not sightings:
         return True
-    if sum(_area(photo, each) for each in sightings) > _COVERED:
+    if sum(_area(photo, each) for each in sightings) > _FULL_SHARE:
         return False
-    scale = _ROOM_SIDE / max(photo.size)
+    scale = _ROOM_PICTURE_SIDE / max(photo.size)
     outlines = [each.outline * scale for each in sightings]
     free = np.full([max(1, round(side * scale)) for side in reversed(photo.size)], 255, np.uint8)
     cv2.fillPoly(free, [np.round(outline).astype(np.int32) for outline in outlines], 0)
     radius = cv2.distanceTransform(cv2.copyMakeBorder(free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0), cv2.DIST_L2, 3).max()
     shortest = min(np.hypot(*(np.roll(outline, -1, axis=0) - outline).T).min() for outline in outlines)
-    return bool(radius > _ROOM * shortest)
+    return bool(radius > _MIN_ROOM_RADIUS * shortest)
 
 
 def missing(photo: Photo, sighting: Sighting) -> int:
@@ -456,7 +458,7 @@ def _overlap(one: Floats, other: Floats) -> bool:
     return inside((x, y), other) or inside((u, v), one)
 
 
-def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
+def _in_reading_order(sheets: Sequence[Sighting]) -> list[Sighting]:
     """Sheets from the top, those beside one another from the left."""
 
     def place(sighting: Sighting) -> tuple[int, float]:

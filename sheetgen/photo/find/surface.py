@@ -18,16 +18,16 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, thr
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
-_STEP = 16
+_GRID_STEP_PX = 16
 """Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
-_TOGETHER = 8
+_MAX_SHRINK = 8
 """So many pixels a side are taken together at most where a picture has more than are wanted."""
-_FIRST, _LAST = 3.0, 0.3
+_FIRST_SCALE_MM, _LAST_SCALE_MM = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
-_PASSES, _MOVED = 10, 0.005
+_MAX_PASSES, _MIN_MOVE_MM = 10, 0.005
 """So often a surface is fitted at most, and until no place moves so far (mm)."""
 _NEIGHBOURS = 9
-_UNLIKE = 2.0
+_MAX_DISAGREEMENT_MM = 2.0
 """What is moved so many mm otherwise than what lies about it weighs nothing."""
 
 
@@ -126,14 +126,17 @@ class Warp:
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
         was = np.array(picture.shape[1::-1])
-        picture = lessened(picture, min(self.dots(size) / dots, _TOGETHER))
+        picture = lessened(picture, min(self.dots(size) / dots, _MAX_SHRINK))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
-        y, x = np.mgrid[-_STEP : high + _STEP : _STEP, -_STEP : wide + _STEP : _STEP] + (_STEP - 1) / 2  # middles of what is grown
+        y, x = (
+            np.mgrid[-_GRID_STEP_PX : high + _GRID_STEP_PX : _GRID_STEP_PX, -_GRID_STEP_PX : wide + _GRID_STEP_PX : _GRID_STEP_PX]
+            + (_GRID_STEP_PX - 1) / 2
+        )  # middles of what is grown
         indices = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = ((self.pixels(indices) + 0.5) * finer - 0.5).reshape(*x.shape, 2).astype(np.float32)
-        grown = cv2.resize(coarse, (x.shape[1] * _STEP, x.shape[0] * _STEP), interpolation=cv2.INTER_LINEAR)
-        fine = grown[_STEP : _STEP + high, _STEP : _STEP + wide]
+        grown = cv2.resize(coarse, (x.shape[1] * _GRID_STEP_PX, x.shape[0] * _GRID_STEP_PX), interpolation=cv2.INTER_LINEAR)
+        fine = grown[_GRID_STEP_PX : _GRID_STEP_PX + high, _GRID_STEP_PX : _GRID_STEP_PX + wide]
         result = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(result, np.uint8)
 
@@ -154,18 +157,18 @@ def fit_deformation(points: Floats, displacements: Floats, trust: Floats, grid: 
 def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Floats) -> Floats:
     """One direction of a deformation, by iteratively reweighted least squares (Tukey's biweight, its scale shrinking)."""
     off: Floats = np.asarray(displacements - np.median(displacements[trust >= np.median(trust)]), np.float64)
-    scale, count = 2 * _FIRST, len(cost)
+    scale, count = 2 * _FIRST_SCALE_MM, len(cost)
     weights: Floats = np.zeros(count)
     pairs = (basis.indices[:, :, None] * count + basis.indices[:, None, :]).ravel()
     products = (basis.weights[:, :, None] * basis.weights[:, None, :]).reshape(len(displacements), -1)
-    for _ in range(_PASSES):
+    for _ in range(_MAX_PASSES):
         sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
         squares = np.bincount(pairs, (products * sure[:, None]).ravel(), count * count).reshape(count, count)
         sums = np.bincount(basis.indices.ravel(), (basis.weights * (sure * displacements)[:, None]).ravel(), count)
         weights = np.asarray(np.linalg.solve(squares + cost, sums), np.float64)
         before, off = off, np.asarray(displacements - basis.interpolate(weights), np.float64)
-        was, scale = scale, max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _weighted_median(np.abs(off), trust))
-        if scale == was and np.abs(off - before).max() < _MOVED:
+        was, scale = scale, max(_LAST_SCALE_MM, min(scale * 0.6, _FIRST_SCALE_MM), 3.0 * _weighted_median(np.abs(off), trust))
+        if scale == was and np.abs(off - before).max() < _MIN_MOVE_MM:
             break
     return weights
 
@@ -181,7 +184,7 @@ def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Flo
     sums = np.cumsum(counts, axis=1)
     middle = (sums < sums[:, -1:] / 2).sum(axis=1, keepdims=True)
     off = displacements - np.take_along_axis(shifts, middle, axis=1)[:, 0]
-    return np.asarray(np.clip(1 - (off / _UNLIKE) ** 2, 0, 1) ** 2, np.float64)
+    return np.asarray(np.clip(1 - (off / _MAX_DISAGREEMENT_MM) ** 2, 0, 1) ** 2, np.float64)
 
 
 def _weighted_median(values: Floats, trust: Floats) -> float:

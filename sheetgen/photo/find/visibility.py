@@ -10,15 +10,15 @@ from sheetgen.photo.find.prints import Print
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones
 
-HIDDEN = 0.25
+MIN_VISIBILITY = 0.25
 """Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
 their ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`)."""
 _DOTS = 4.0
-_FINE, _WIDE = 0.3, 1.5
+_FINE_MM, _WIDE_MM = 0.3, 1.5
 """What is looked at are lines between so many mm wide."""
-_ABOUT = (1.0, 2.5, 5.0, 10.0)
+_MARGINS_MM = (1.0, 2.5, 5.0, 10.0)
 """So far (mm) about a box is looked at, farther where nothing is printed near it."""
-_PRINTED = 900.0
+_MIN_CONTRAST = 900.0
 """Contrast of the print (grey² × mm²) that is enough to judge by."""
 
 
@@ -39,9 +39,9 @@ class Visibility:
 
     def near(self, box: Box) -> float:
         """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
-        for about in _ABOUT:
+        for about in _MARGINS_MM:
             printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
-            if printed > _PRINTED * _DOTS**2:
+            if printed > _MIN_CONTRAST * _DOTS**2:
                 break
         return max(0.0, both / max(printed, 1.0) / self._usual)
 
@@ -49,7 +49,7 @@ class Visibility:
         """The middle of what is shown of pieces of the sheet."""
         step = round(8 * _DOTS)
         pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
-        result = [both / printed for printed, both in pieces if printed > _PRINTED * _DOTS**2]
+        result = [both / printed for printed, both in pieces if printed > _MIN_CONTRAST * _DOTS**2]
         return float(np.median(result)) if result else 1.0
 
     def _sum(self, summed: Floats, box: Box, about: float) -> float:
@@ -68,7 +68,7 @@ def _pieces(summed: Floats, step: int) -> list[float]:
 def _lines(picture: Picture) -> Tones:
     """A picture's lines, without its finest grain and without its light."""
     tones = picture.astype(np.float32)
-    soft = cv2.GaussianBlur(tones, (0, 0), _FINE * _DOTS)
+    soft = cv2.GaussianBlur(tones, (0, 0), _FINE_MM * _DOTS)
     half = cv2.resize(tones, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    wide = cv2.resize(cv2.GaussianBlur(half, (0, 0), _WIDE * _DOTS / 2), tones.shape[1::-1])
+    wide = cv2.resize(cv2.GaussianBlur(half, (0, 0), _WIDE_MM * _DOTS / 2), tones.shape[1::-1])
     return np.asarray((soft - wide) / np.maximum(wide, 20) * 200, np.float32)

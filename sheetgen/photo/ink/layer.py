@@ -15,21 +15,21 @@ from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.ink.tint import Places, with_tint
+from sheetgen.photo.ink.tint import FlatSheet, with_tint
 from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
 
-_NOISE_STEPS = 8.0
+_NOISE_SCALE = 8.0
 """Noise is reckoned in such parts of a grey level."""
-_CALMER, _OF_DEVIATION = 0.6, 0.524
+_CALM_QUANTILE, _CALM_DEVIATIONS = 0.6, 0.524
 """Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
 
-ABOUT_CODES, ABOUT_SPACES = 0.8, 1.0
+CODE_MARGIN_MM, SPACE_MARGIN_MM = 0.8, 1.0
 """Nothing counts as ink so many mm about codes; so many mm about spaces ink is still by those who wrote there."""
-_BAND, _EACH_BAND = 96, 4
+_BAND_ROWS, _BAND_STEP = 96, 4
 """How sharp a photo is shows every fourth band of so many rows."""
-_EACH_BORDER = 3
+_BORDER_STEP = 3
 """What is usual about borders shows every third pixel."""
 
 
@@ -92,24 +92,24 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     even = _even(printed)
     light = _light(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
-    printed = _as_seen(flat, printed, even, light)
+    printed = _print_in_photo_colours(flat, printed, even, light)
     light = _light(flat, printed, even)
     for soft in thresholds.BLUR_STEPS_PX:
         seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
         least = _noise(seen, light, even)
         if np.percentile(least, 75) < thresholds.TOO_NOISY:
             break
-    dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
-    dark = _without_remainders(dark, sighting.printed.picture)
+    dark, hidden, brown = _darker(seen, _blur_print_to_photo(seen, printed, light), light)
+    dark = _without_residues(dark, sighting.printed.picture)
     places = sighting.printed.page.places
-    spaces = [_area(place.box, dark.shape, ABOUT_SPACES).slices for place in places]
-    dark, hidden, tinted = with_tint(Places(seen, printed, light, least, spaces), dark, hidden)
+    spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
+    dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
     boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
     boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
     dazzled = float(np.median(darkest(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
     lost = (darkest(flat) >= thresholds.GLARE_LEVEL) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown, tinted)
+    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _border_mask(printed), brown, tinted)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
@@ -117,10 +117,10 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
     usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
-    rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_STEPS)
+    rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_SCALE)
     rough = cv2.copyTo(rough, usable)
-    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALMER), 3).astype(np.float32)
-    scale = thresholds.NOISE_FACTOR * thresholds.WHITE_LEVEL / 255 / _NOISE_STEPS / _OF_DEVIATION
+    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(np.float32)
+    scale = thresholds.NOISE_FACTOR * thresholds.WHITE_LEVEL / 255 / _NOISE_SCALE / _CALM_DEVIATIONS
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(usual)
     least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
@@ -130,9 +130,9 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
-def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
+def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Picture:
     """The print as sharp as it is seen, but for what is dark: thin lines come out lighter and wider, and ink on them is darker."""
-    rows = np.flatnonzero(np.arange(len(seen)) // _BAND % _EACH_BAND == 0)
+    rows = np.flatnonzero(np.arange(len(seen)) // _BAND_ROWS % _BAND_STEP == 0)
     tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
     borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
     if not len(borders):
@@ -172,15 +172,15 @@ def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
     return dark, np.asarray(usable == 0), brown
 
 
-def _without_remainders(dark: Tones, printed: Picture) -> Tones:
+def _without_residues(dark: Tones, printed: Picture) -> Tones:
     """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
 
     Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
     and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
     """
-    borders, keys = _bordering(printed)
+    borders, keys = _print_borders(printed)
     side = round(thresholds.TILE_MM * DOTS)
-    some, of = borders[::_EACH_BORDER], keys[::_EACH_BORDER]
+    some, of = borders[::_BORDER_STEP], keys[::_BORDER_STEP]
     cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
     ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # by key, then by value: none is below 0
     grouped = ordered >> 32
@@ -197,7 +197,7 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     return np.asarray(np.maximum(result, 0), np.float32)
 
 
-def _bordering(printed: Picture) -> tuple[Counts, Counts]:
+def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
     """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
     least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
@@ -252,7 +252,7 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     )
 
 
-def _borders(printed: Picture) -> Picture:
+def _border_mask(printed: Picture) -> Picture:
     """1 about the borders of what is printed, where strokes are broken."""
     return np.asarray(cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
 
@@ -304,7 +304,7 @@ def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> 
     return np.asarray(result, np.uint8)
 
 
-def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
+def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
     """The print with its colours as they come out in the photo.
 
     Of each colour that covers enough it is the middle of what is seen; of the others what follows from these, channels mixed

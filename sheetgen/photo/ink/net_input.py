@@ -19,16 +19,16 @@ from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Picture, Tones
 
-SIDE, AROUND, CHANNELS = 32, 0.6, 5
-_DARKEST = 1.5
+SIDE, MARGIN, CHANNELS = 32, 0.6, 5
+_MAX_DARKNESS = 1.5
 """Against the sheet's pen nothing counts as darker."""
-_FAINTEST_PEN = 0.15
-_LEAST = 0.02
+_MIN_PEN = 0.15
+_MIN_AMOUNT = 0.02
 """Less ink, or length (mm), is none."""
-_ALIKE, _TICKED, _FEW = 0.22, 1.0, 3
+_MAX_SIZE_DIFFERENCE, _TICKED_MM2, _MIN_ALIKE = 0.22, 1.0, 3
 """Regions whose sides differ by no more (natural logarithm) are alike; one with so much ink (mm²) is ticked; of fewer nothing is
 learnt."""
-_WIDEST = 4.0
+_MAX_ASPECT = 4.0
 """Of what is written in, the net sees no more than so many times the height: a word on a line across the page is a thin upright
 stroke in a square map of it all."""
 
@@ -48,7 +48,7 @@ def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[Region
 
 def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
     """A wide region that is written in as the part of it about its ink, or its beginning where there is none."""
-    box, wide = region.box, region.box.h * _WIDEST
+    box, wide = region.box, region.box.h * _MAX_ASPECT
     if region.ticked or box.w <= wide:
         return region
     x = box.x
@@ -65,24 +65,24 @@ def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk])
     ink = strokes.ink
     dark, every, own = (np.zeros_like(ink.dark) for _ in range(3))
     inked, stroked = (np.flatnonzero(each) for each in (ink.mask, strokes.labels))
-    pen = np.float32(max(strokes.pen, _FAINTEST_PEN))
-    dark.ravel()[inked] = np.minimum(ink.dark.ravel()[inked] / pen, np.float32(_DARKEST))
+    pen = np.float32(max(strokes.pen, _MIN_PEN))
+    dark.ravel()[inked] = np.minimum(ink.dark.ravel()[inked] / pen, np.float32(_MAX_DARKNESS))
     dark[strokes.stained] = 0
     every.ravel()[stroked] = dark.ravel()[stroked] * strokes.kept[strokes.labels.ravel()[stroked]]
     layers: list[Tones | Picture] = [every, ink.printed, ink.hidden.view(np.uint8)]
     result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
     for row, (region, each) in enumerate(zip(regions, left, strict=True)):
-        area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
+        area = ink.area(region.box, (MARGIN + 0.1) * _side(region.box)).slices
         mine = np.zeros(len(strokes.totals), np.float32)
         mine[list(each.strokes)] = 1
         own[area] = dark[area] * mine[strokes.labels[area]]
-        result[row] = [_about(layer, region.box) for layer in (dark, own, *layers)]
+        result[row] = [_map_of(layer, region.box) for layer in (dark, own, *layers)]
     return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 
 
-def _about(layer: Tones | Picture, box: Box) -> Tones:
+def _map_of(layer: Tones | Picture, box: Box) -> Tones:
     """A layer of a rectified sheet in and around a box."""
-    rim = _side(box) * AROUND * DOTS
+    rim = _side(box) * MARGIN * DOTS
     left, top = round(box.x * DOTS - rim), round(box.y * DOTS - rim)
     right, bottom = round(box.right * DOTS + rim), round(box.bottom * DOTS + rim)
     high, wide = layer.shape
@@ -105,7 +105,7 @@ def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float) ->
             *(_log(each) for each in (ink, whole, reach, reach / sides, ink / sides**2, whole / sides**2)),
             *(_log(np.array([getattr(each, name) for each in left])) for name in ("beyond", "shared")),
             *(np.array([getattr(each, name) for each in left], np.float64) for name in _SHARES),
-            np.array([each.pen for each in left]) / max(pen, _FAINTEST_PEN),
+            np.array([each.pen for each in left]) / max(pen, _MIN_PEN),
             np.log(sides),
             np.log([region.box.w / region.box.h for region in regions]),
             np.array([float(bool(region.inner)) for region in regions]),
@@ -130,21 +130,21 @@ def _kind(region: Region) -> int:
 
 def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) -> Floats:
     """The ink of each region against the median of similar regions that are ticked, and how many of them there are."""
-    like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _ALIKE) & (kinds[:, None] == kinds[None, :])
+    like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _MAX_SIZE_DIFFERENCE) & (kinds[:, None] == kinds[None, :])
     np.fill_diagonal(like, False)
-    ticked = like & (ink > _TICKED)[None, :]
+    ticked = like & (ink > _TICKED_MM2)[None, :]
     counts, all_ = ticked.sum(axis=1), like.sum(axis=1)
-    known = counts >= _FEW
+    known = counts >= _MIN_ALIKE
     result = np.zeros((len(sides), 5))
     for row in np.flatnonzero(known):
         for column, areas in enumerate((ink, whole)):
             result[row, column] = _log(areas[row]) - np.log(np.median(areas[ticked[row]]))
-    result[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _FEW), axis=1)
+    result[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _MIN_ALIKE), axis=1)
     return result
 
 
 def _log(values: Floats) -> Floats:
-    return np.asarray(np.log(np.maximum(values, _LEAST)))
+    return np.asarray(np.log(np.maximum(values, _MIN_AMOUNT)))
 
 
 def _side(box: Box) -> float:

@@ -57,20 +57,20 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
     for row, region in enumerate(regions):
         for box in region.inner:
             inside[row] -= strokes.within(strokes.ink.area(box))
-            common = _common(box, _core(region.box))
+            common = _overlap_of(box, _core(region.box))
             if common:
                 middle[row] -= strokes.within(strokes.ink.area(common))
     unclear = inside[:, strokes.unclear].sum(axis=1)
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
-    owned, shared = _owned(strokes, regions, inside, middle)
+    owned, shared = _owners(strokes, regions, inside, middle)
     owners = np.maximum(owned.sum(axis=0), 1)
     others = shared.sum(axis=1) + unclear
     rows = zip(regions, areas, owned, others, inside, strict=True)
     return [_region_ink(strokes, region, area, mine, owners, int(other), on) for region, area, mine, other, on in rows]
 
 
-def _counted(areas: Floats, free: Floats) -> Floats:
+def _counted_ink(areas: Floats, free: Floats) -> Floats:
     """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
     less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
@@ -78,17 +78,19 @@ def _counted(areas: Floats, free: Floats) -> Floats:
 
 def _core(box: Box) -> Box:
     """The middle of a box, where what is meant for it goes through."""
-    return box.inset(min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM))
+    return box.inset(
+        min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
+    )
 
 
-def _common(one: Box, other: Box) -> Box | None:
+def _overlap_of(one: Box, other: Box) -> Box | None:
     """What two boxes share."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
     return Box(x, y, wide, high) if wide > 0 and high > 0 else None
 
 
-def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
+def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
@@ -96,7 +98,7 @@ def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     return bool(near and max(wide, high) < thresholds.MAX_PART_SIZE * side)
 
 
-def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
     """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
 
     inside and middle are changed; what may be another's is told.
@@ -109,7 +111,7 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
             for stroke in np.flatnonzero(both):
                 here = regions[inner]
-                whole = share[stroke] >= 0.5 or (here.ticked and _meant_for(strokes, here.box, int(stroke)))
+                whole = share[stroke] >= 0.5 or (here.ticked and _is_meant_for(strokes, here.box, int(stroke)))
                 loser = outer if whole else inner
                 unclear = abs(share[stroke] - 0.5) < thresholds.PART_MARGIN
                 through = middle[inner, stroke] > thresholds.MIN_CORE_MM2 * DOTS**2
@@ -119,15 +121,15 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
     return shared
 
 
-def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
+def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
-    shared = _nested(strokes, regions, inside, middle)
-    usual = _usual(regions, middle)
+    shared = _split_nested(strokes, regions, inside, middle)
+    usual = _usual_tick(regions, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()])
+        ring = _ring_round(strokes, stroke, [regions[row].box for row in rows.tolist()])
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
@@ -137,7 +139,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         core = middle[rows, stroke]
         best = int(core.max())
         if best < thresholds.MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
-            round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
+            round_ = rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]
             owned[round_, stroke] = True
             if len(round_):
                 continue
@@ -150,7 +152,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             else:
                 shared[rows, stroke] = inside[rows, stroke]
             continue
-        for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
+        for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
             owned[row, stroke] |= share >= thresholds.SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
@@ -173,7 +175,7 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
     return bool((long & (off < thresholds.MAX_TICK_OFFSET * side)).any())
 
 
-def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
+def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
     result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
@@ -196,7 +198,7 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
     return result
 
 
-def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
+def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
     """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
     side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
     result = np.full(len(regions), np.inf)
@@ -208,7 +210,7 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     return result
 
 
-def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
+def _ring_round(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
     if strokes.may_be_outline(stroke):
         return None
@@ -240,11 +242,11 @@ def _region_ink(
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
     about = ink.area(region.box, thresholds.PRINT_MARGIN)
     middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL_INSET, region.box.h * thresholds.CENTRAL_INSET))
-    ringed = any(_rounded(strokes, each, [region])[0] for each in mine.tolist())
+    ringed = any(_goes_round(strokes, each, [region])[0] for each in mine.tolist())
     central = bool(strokes.within(middle)[mine].any() or ringed)
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return RegionInk(
-        float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
+        float(_counted_ink(inside[mine] / unit, strokes.free[mine]).sum()),
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
         float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 
-_ROW = 8.0
+_ROW_X = 8.0
 """Places are looked up by bands of so many mm."""
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from sheetgen.drawing.sheet import Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import ABOUT_CODES, Area, InkLayer, codes_of
+from sheetgen.photo.ink.layer import CODE_MARGIN_MM, Area, InkLayer, codes_of
 from sheetgen.photo.ink.parting import parted
 from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture, Tones
 
@@ -28,7 +28,7 @@ class Strokes:
         self.ink = ink
         mask = _without_lines(ink)
         for box in codes_of(page):
-            mask[ink.area(box, ABOUT_CODES).slices] = 0
+            mask[ink.area(box, CODE_MARGIN_MM).slices] = 0
         places, own, pens, stats, middles = _connected(ink, mask)
         stains = places[_stained(ink, places, own, pens, stats)]
         self.stained: Mask = np.zeros(mask.shape, np.bool_)
@@ -58,7 +58,9 @@ class Strokes:
         self.coloured = (tinted > thresholds.MIN_COLOURED_SHARE) & (pens > thresholds.RESIDUE_TO_PEN[0] * self.pen)
         thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_STROKE_MM * DOTS
         along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.NEARLY_PEN * self.pen)
-        self.kept = large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
+        self.kept = (
+            large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
+        )
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:

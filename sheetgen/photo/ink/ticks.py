@@ -40,7 +40,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
     """The readings of the regions of a page."""
     if not regions:
         return []
-    rows = _as_the_hand_ticks(regions, region_probabilities(net_input(strokes, regions, left))).tolist()
+    rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, left))).tolist()
     usual = 1 - float(np.median([each.missing for each in left]))
     limits = _Limits(
         grainy=thresholds.MAX_NOISE_TO_PEN * (strokes.pen or thresholds.PENCIL_DARKNESS),
@@ -48,13 +48,17 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
     )
     return [
         _reading(
-            region, each, row, limits, plain=_in_the_middle(strokes, region, each) if region.ticked else _within(strokes, each)
+            region,
+            each,
+            row,
+            limits,
+            plain=_is_over_middle(strokes, region, each) if region.ticked else _is_written_within(strokes, each),
         )
         for region, each, row in zip(regions, left, rows, strict=True)
     ]
 
 
-def _as_the_hand_ticks(regions: Sequence[Region], rows: Tones) -> Tones:
+def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     """The probabilities of regions where ticks are scribbles: what looks scribbled out may be a tick like the others."""
     ticked = np.array([region.ticked for region in regions])
     marked = rows[ticked & (rows[:, SOMETHING] + rows[:, UNDONE] > 0.5)]
@@ -67,7 +71,7 @@ def _as_the_hand_ticks(regions: Sequence[Region], rows: Tones) -> Tones:
     return result
 
 
-def _within(strokes: Strokes, left: RegionInk) -> bool:
+def _is_written_within(strokes: Strokes, left: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
     written: at its rim, too, where the net expects that of neighbours."""
     free, partly = thresholds.WITHIN_FREE
@@ -79,7 +83,7 @@ def _within(strokes: Strokes, left: RegionInk) -> bool:
     return as_dark and left.ink > max(thresholds.MIN_WITHIN_MM2, thresholds.MIN_WITHIN_SHARE * left.whole)
 
 
-def _in_the_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
+def _is_over_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen lies over the middle of a region and spans it, and is no remainder of print."""
     mine = list(left.strokes)
     if not mine or left.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
@@ -111,7 +115,9 @@ def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Lim
     if not region.ticked and not region.short and 0 < left.reach < thresholds.MIN_WRITTEN_LENGTH:
         p = min(p, thresholds.SPECK_CHANCE)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered
-    if left.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE:  # strokes that hang on a neighbour's
+    if (
+        left.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
+    ):  # strokes that hang on a neighbour's
         p, clear = thresholds.WITHIN_CHANCE, False
     if p < 0.5:
         clear &= left.lost < thresholds.MAX_GLARE and left.hidden < thresholds.MAX_DARK_PRINT and left.noise < limits.grainy

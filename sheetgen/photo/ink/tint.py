@@ -15,14 +15,14 @@ import numpy as np
 from sheetgen.photo import thresholds
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones, brightest, darkest
 
-_DARK = (0.25, 0.9)
+_PEN_DARKNESS = (0.25, 0.9)
 """What is so dark, and clear of print, is the pen's; darker hardly has a colour."""
-_CLEAR, _NEAR, _ABOUT = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
-_FAINTEST = 4.0
+_GAP_TO_PRINT, _NEARBY, _BESIDE = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
+_MIN_LEVEL = 4.0
 """Grey levels: channels that are darker are taken for so dark."""
 
 
-class Places(NamedTuple):
+class FlatSheet(NamedTuple):
     """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be.
 
     spaces: where something may be written, and a little about it.
@@ -43,20 +43,20 @@ class Tinted(NamedTuple):
     has_colour: Mask
 
 
-def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
+def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
     """How dark ink is, and where it cannot be told, by the colour of the sheet's pen as well; unchanged where it has none."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.WHITE_LEVEL)
     low, high = darkest(places.printed), brightest(places.printed)
-    known = _pen(lit, places, dark, low)
+    known = _pen_tint(lit, places, dark, low)
     has_colour = np.zeros(dark.shape, np.bool_)
     if known is None:
         return Tinted(dark, hidden, has_colour)
     pen, alone = known
-    grey = cv2.dilate(high - low, _NEAR) < thresholds.MAX_GREY_SPREAD
-    beside = (cv2.erode(low, _ABOUT) < thresholds.DARK_PRINT_LEVEL) & (brightest(lit) > thresholds.MIN_BLACK_LEVEL)
+    grey = cv2.dilate(high - low, _NEARBY) < thresholds.MAX_GREY_SPREAD
+    beside = (cv2.erode(low, _BESIDE) < thresholds.DARK_PRINT_LEVEL) & (brightest(lit) > thresholds.MIN_BLACK_LEVEL)
     where = np.flatnonzero(grey & (beside | (dark > places.least)))
     beside, was = beside.ravel()[where], dark.ravel()[where]
-    shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEAR)))
+    shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEARBY)))
     strength = float(pen @ pen)
     tints = _tints(shades, paper) @ pen / strength
     noise = places.least.ravel()[where] * 255 / np.maximum(shades.mean(axis=1), 1) / strength**0.5
@@ -70,13 +70,13 @@ def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
     return Tinted(result, unseen, has_colour)
 
 
-def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
+def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
     """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print in spaces; and
     whether it is the only one: a blue pen and a red one have opposite colours.
 
     None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
     """
-    clear = (cv2.erode(low, _CLEAR) > thresholds.WHITE_PRINT_LEVEL) & (dark > _DARK[0]) & (dark < _DARK[1])
+    clear = (cv2.erode(low, _GAP_TO_PRINT) > thresholds.WHITE_PRINT_LEVEL) & (dark > _PEN_DARKNESS[0]) & (dark < _PEN_DARKNESS[1])
     within = np.zeros(dark.shape, np.bool_)
     for rows, columns in places.spaces:
         within[rows, columns] = True
@@ -88,7 +88,7 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Float
     coloured = ((each**2).sum(axis=1) > thresholds.MIN_TINT) & ~((brown | yellow) & (blue > red))
     if np.count_nonzero(coloured) < max(thresholds.MIN_TINTED_PIXELS, thresholds.MIN_TINTED_SHARE * len(each)):
         return None
-    tint = _usual(each[coloured])
+    tint = _usual_tint(each[coloured])
     strength = float(tint @ tint)
     if strength <= thresholds.MIN_TINT:
         return None
@@ -96,7 +96,7 @@ def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Float
     return tint, others < max(thresholds.MIN_TINTED_PIXELS, thresholds.MIN_SECOND_PEN_SHARE * int(np.count_nonzero(coloured)))
 
 
-def _usual(tints: Floats) -> Floats:
+def _usual_tint(tints: Floats) -> Floats:
     """The usual tint: their median, or where they are of two opposite colours that of the more usual one."""
     tint = np.median(tints, axis=0)
     for _ in range(3):
@@ -107,5 +107,5 @@ def _usual(tints: Floats) -> Floats:
 
 def _tints(lit: Picture, paper: Picture) -> Floats:
     """How much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
-    logs = np.log(np.maximum(lit.astype(np.float32), _FAINTEST) / np.maximum(paper, 1))
+    logs = np.log(np.maximum(lit.astype(np.float32), _MIN_LEVEL) / np.maximum(paper, 1))
     return np.asarray(logs.mean(axis=1, keepdims=True) - logs, np.float64)

@@ -17,7 +17,7 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones
 
-_FEW = 5
+_MIN_PIXELS = 5
 """Of fewer pixels no direction shows."""
 
 
@@ -61,7 +61,7 @@ def _ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
             at = np.argwhere(parts == part)[:, ::-1].mean(axis=0)
             points = np.argwhere(mine)[:, ::-1].astype(np.float64)
             points = points[np.hypot(*(points - at).T) < thresholds.END_LENGTH * DOTS]
-            if len(points) < _FEW:
+            if len(points) < _MIN_PIXELS:
                 continue
             spread, ways = np.linalg.eigh(np.cov(points.T) + 1e-3 * np.eye(2))
             away = ways[:, 1] @ (points.mean(axis=0) - at)

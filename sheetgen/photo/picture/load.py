@@ -36,11 +36,11 @@ class Limits(NamedTuple):
 
 
 LIMITS = Limits()
-LEAST, NARROWEST = 700, 200
+MIN_SIDE, MIN_SHORT_SIDE = 700, 200
 """Pixels of a photo's longer and shorter side under which nothing on it can be read."""
-_MOST_CLEAR = 25_000_000
+_MAX_CLEAR_PIXELS = 25_000_000
 """Pixels of a picture up to which it is looked at whether parts of it are clear: it takes three times its memory."""
-_SECONDS = 6.0
+_DECODE_SECONDS = 6.0
 """Processor time in which a picture is decoded: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
 _SCAN_SECONDS = 1.5
 """Processor time in which a page of a PDF is painted; one that is a scan takes a third of a second."""
@@ -48,22 +48,22 @@ MAX_SCANS = 200
 """Pages of one PDF."""
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """A scan's page is painted with so many pixels a mm, and no more on its longer side."""
-_SIZE = 8
+_SIZE_BYTES = 8
 """Bytes that say how wide and high a painted page is; another one says whether it is a scan in black and white."""
-_FEW_SCANS = 20
+_MAX_CHEAP_SCANS = 20
 """Passes over a picture of a JPEG that are no more work than a photo may be; most have one, progressive ones about ten."""
-_DARK = 25
-_DOTS = 1.0
+_MIN_WHITE_LEVEL = 25
+_DITHER_BLUR_PX = 1.0
 """Standard deviation (pixels) by which black and white is smoothed, so that dots become the grey that they stand for."""
 _JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
-_BEGINS_SCAN = b"\xff\xda"
+_SCAN_MARKER = b"\xff\xda"
 """Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
-_SCAN = 0xDA
-_MOVES = 0x02
+_FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_BARE_MARKERS = frozenset((0x01, *range(0xD0, 0xD8)))
+_SCAN_START = 0xDA
+_ANIMATION_BIT = 0x02
 """The bit of a WebP that says that it moves."""
-_DIRECTORIES = 20
+_MAX_DIRECTORIES = 20
 """Pictures of a TIFF that are looked at, the photo and smaller copies of it."""
 
 
@@ -98,7 +98,7 @@ def photos(file: str) -> Iterator[Photo]:
 
 def scans(file: str) -> int:
     """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
-    return scans_in(_bytes(file, LIMITS), file) if _begins(file).startswith(_PDF) else 0
+    return scans_in(_bytes(file, LIMITS), file) if _first_bytes(file).startswith(_PDF) else 0
 
 
 def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
@@ -125,12 +125,12 @@ def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = L
     """The same of a file's bytes, which need not lie anywhere."""
     _not_too_long(data, file, limits)
     try:
-        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data, limits))
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _checked_photo(file, decoded(data, limits))
     except PhotoError as error:
         raise PhotoError(error.what, file) from None
 
 
-def _begins(file: str) -> bytes:
+def _first_bytes(file: str) -> bytes:
     """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
     try:
         if not stat.S_ISREG(os.stat(file).st_mode):
@@ -156,12 +156,12 @@ def _bytes(file: str, limits: Limits) -> bytes:
         with open(file, "rb") as stream:
             return stream.read(limits.bytes + 1)
     except FileNotFoundError:
-        raise PhotoError(message(words.not_there, _near_photo(file)), file) from None
+        raise PhotoError(message(words.not_there, _similar_name(file)), file) from None
     except (OSError, ValueError):
         raise PhotoError(message(words.no_file), file) from None
 
 
-def _near_photo(file: str) -> str | None:
+def _similar_name(file: str) -> str | None:
     """Another photo, PDF or folder of nearly that name in the same folder."""
     folder, name = os.path.split(file)
     try:
@@ -173,19 +173,19 @@ def _near_photo(file: str) -> str | None:
     return other and os.path.join(folder, other)
 
 
-def _photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
+def _checked_photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
     """A picture on which something can be seen. two_valued: it is known to be so, which painting it may have hidden."""
     height, width = picture.shape[:2]
-    if max(width, height) < LEAST or min(width, height) < NARROWEST:
+    if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
         raise PhotoError(message(words.too_small, width, height, 1600), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
-    if float(np.percentile(seen, 99.5)) < _DARK:
+    if float(np.percentile(seen, 99.5)) < _MIN_WHITE_LEVEL:
         raise PhotoError(message(words.too_dark), file)
     if float(seen.std()) < 2.0:
         raise PhotoError(message(words.nothing_on_it), file)
     if two_valued or is_two_valued(grey):
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DOTS), np.uint8)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DITHER_BLUR_PX), np.uint8)
         return Photo(file, picture, grey_of(picture), page, two_valued=True)
     return Photo(file, picture, grey, page)
 
@@ -197,15 +197,15 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
     JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
     """
     try:
-        width, height = _measured(data)
+        width, height = _claimed_size(data)
     except (struct.error, IndexError):
         raise PhotoError(message(words.damaged)) from None
     if width * height > limits.pixels:
         raise PhotoError(message(words.too_large, width, height, limits.pixels))
     if width < 1 or height < 1:
         raise PhotoError(message(words.damaged))
-    clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
-    if data.startswith(_JPEG) and data.count(_BEGINS_SCAN) <= _FEW_SCANS:
+    clear = width * height <= _MAX_CLEAR_PIXELS and (data.startswith(_PNG) or _is_webp(data))
+    if data.startswith(_JPEG) and data.count(_SCAN_MARKER) <= _MAX_CHEAP_SCANS:
         picture = _decoded(data)
     else:
         picture = _decoded_apart(data, width * height * 3, clear)
@@ -228,10 +228,10 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
         shared[: picture.size] = picture.ravel()
         return struct.pack(">II", picture.shape[1], picture.shape[0])
 
-    upright = call_apart(work, _SECONDS)
+    upright = call_apart(work, _DECODE_SECONDS)
     if upright is TOO_LONG:
         raise PhotoError(message(words.too_slow))
-    if len(upright) != _SIZE:
+    if len(upright) != _SIZE_BYTES:
         return None
     width, height = unpack_from(">II", upright)
     return shared[: width * height * 3].reshape(height, width, 3)
@@ -244,7 +244,7 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
         return pillow.decode(data, kind)
     try:
         buffer = np.frombuffer(data, np.uint8)
-        with _quietly():
+        with _stderr_silenced():
             decoded = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
             whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and decoded is not None else None
     except (cv2.error, MemoryError):
@@ -256,7 +256,7 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
+def _stderr_silenced() -> Iterator[None]:
     """What the libraries that decode pictures write to standard error by themselves is not written: what is wrong is told by us."""
     try:
         kept = os.dup(2)
@@ -280,30 +280,30 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
     return np.asarray(picture * cover + 255 * (1 - cover), np.uint8)
 
 
-def _measured(data: bytes) -> tuple[int, int]:
+def _claimed_size(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
     kind = known_format(data)
     if kind in pillow.KINDS:
-        return _claimed(data, kind)
+        return _pillow_size(data, kind)
     if data.startswith(_JPEG):
-        return _jpeg(data)
+        return _jpeg_size(data)
     if data.startswith(_PNG):
         if b"IEND" not in data[-64:]:
             raise PhotoError(message(words.damaged))
         width, height = unpack_from(">II", data, 16)
         return int(width), int(height)
-    if _riff(data):
-        return _webp(data)
+    if _is_webp(data):
+        return _webp_size(data)
     if data[:4] in (b"II*\0", b"MM\0*"):
-        return _tiff(data)
+        return _tiff_size(data)
     raise PhotoError(message(words.no_picture) if kind not in PHOTOS else message(words.other_kind, kind))
 
 
-def _claimed(data: bytes, kind: str) -> tuple[int, int]:
+def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
     """The size that such a picture says, read in a process of its own as well, since others' code reads the whole container."""
     if not pillow.can_decode(kind):
         raise PhotoError(message(words.high_efficiency) if kind == "heic" else message(words.other_kind, kind))
-    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _SECONDS)
+    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _DECODE_SECONDS)
     if claimed is TOO_LONG:
         raise PhotoError(message(words.too_slow))
     width, height, moves = unpack_from(">II?", claimed)
@@ -312,22 +312,22 @@ def _claimed(data: bytes, kind: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _riff(data: bytes) -> bool:
+def _is_webp(data: bytes) -> bool:
     return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
 
 
-def _jpeg(data: bytes) -> tuple[int, int]:
+def _jpeg_size(data: bytes) -> tuple[int, int]:
     """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
     at, size = 2, None
     while data[at] == 0xFF:
         marker = data[at + 1]
-        if marker == 0xFF or marker in _ALONE:
+        if marker == 0xFF or marker in _BARE_MARKERS:
             at += 1 if marker == 0xFF else 2
             continue
-        if marker in _FRAMES:
+        if marker in _FRAME_MARKERS:
             height, width = unpack_from(">HH", data, at + 5)
             size = int(width), int(height)
-        if marker == _SCAN:
+        if marker == _SCAN_START:
             break
         (length,) = unpack_from(">H", data, at + 2)
         at += 2 + length
@@ -336,13 +336,13 @@ def _jpeg(data: bytes) -> tuple[int, int]:
     return size
 
 
-def _webp(data: bytes) -> tuple[int, int]:
+def _webp_size(data: bytes) -> tuple[int, int]:
     """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise PhotoError(message(words.damaged))
     kind = data[12:16]
     if kind == b"VP8X":
-        if data[20] & _MOVES:
+        if data[20] & _ANIMATION_BIT:
             raise PhotoError(message(words.moving))
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
@@ -352,12 +352,12 @@ def _webp(data: bytes) -> tuple[int, int]:
     return width & 0x3FFF, height & 0x3FFF
 
 
-def _tiff(data: bytes) -> tuple[int, int]:
+def _tiff_size(data: bytes) -> tuple[int, int]:
     """TIFF 6.0: tags 256 and 257 of the first directory. Another one is another page, or a smaller copy, as tag 254 says."""
     order = "<" if data.startswith(b"II") else ">"
     (at,) = unpack_from(order + "I", data, 4)
     size = (0, 0)
-    for directory in range(_DIRECTORIES):
+    for directory in range(_MAX_DIRECTORIES):
         about = {254: 0, 256: 0, 257: 0}
         (count,) = unpack_from(order + "H", data, at)
         for number in range(count):
@@ -389,10 +389,12 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
     painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
         raise PhotoError(message(words.scan_too_slow), file)
-    if len(painted) < _SIZE:
+    if len(painted) < _SIZE_BYTES:
         raise PhotoError(message(words.damaged), file)
     wide, high, two_valued = unpack_from(">II?", painted)
-    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE + 1).reshape(high, wide, 3).copy(), number, two_valued)
+    return _checked_photo(
+        file, np.frombuffer(painted, np.uint8, offset=_SIZE_BYTES + 1).reshape(high, wide, 3).copy(), number, two_valued
+    )
 
 
 def _painted(data: bytes, number: int) -> bytes:

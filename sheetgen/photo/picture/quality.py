@@ -9,31 +9,31 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import words
-from sheetgen.photo.picture.paper import runs_out
+from sheetgen.photo.picture.paper import runs_out_of_picture
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, from_scaled, scaled
 from sheetgen.source.messages import Message, Sentence, message
 
 _SIDE, _SMALL_SIDE = 1600, 500
 """Longer sides of the pictures that sharpness and grain, and light, are looked at on."""
-_FEW_PIXELS = 1100
+_MIN_PIXELS = 1100
 """Pixels of the longer side under which digits are small."""
-_DIM, _DARK = 70.0, 22.0
+_DIM_LEVEL, _DARK_LEVEL = 70.0, 22.0
 """Grey level of the paper under which a photo is dim, and too dark."""
-_GRAINY, _DROWNED = 0.01, 0.025
+_GRAINY_SHARE, _DROWNING_SHARE = 0.01, 0.025
 """Standard deviation of the grain, against the paper's grey level, from which strokes are frayed, and drown."""
-_SOFT, _SMEARED = 1.8, 1.65
+_SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
 """Sharpness (see there) under which strokes are soft, and gone."""
-_DAZZLED, _DAZZLING = 250, 245.0
+_GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
 """Grey level from which nothing is seen, and the paper's from which that is no reflection."""
-_SPOT, _LARGE_SPOT = 0.004, 0.2
+_SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
 """Share of the picture from which a reflection may hide something, and from which it hides most."""
-_FINE, _COARSE, _GAIN = 0.8, 3.0, 2.9
+_FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9
 """Standard deviations (pixels) of the two scales at which edges are looked at; how much grain (variance 1) adds at the fine one."""
-_EDGES = 0.12
+_EDGE_SHARE = 0.12
 """The share of the pixels that is about edges."""
-_MARGIN = 5
+_MARGIN_DIVISOR = 5
 """The picture without a margin of its size divided by this is looked at for sharpness and grain."""
-_BLOCK = 16
+_BLOCK_PX = 16
 
 
 class Quality(NamedTuple):
@@ -50,26 +50,26 @@ class Quality(NamedTuple):
 def assess(grey: Picture, two_valued: bool = False) -> Quality:
     """The quality of a photo, by its grey picture. two_valued: it is a scan in black and white, with neither light nor grain."""
     small, scale = scaled(grey, min(_SIDE, max(grey.shape)))
-    quality = Quality(poor=(message(words.black_and_white),)) if two_valued else _graded(small, scale)
+    quality = Quality(poor=(message(words.black_and_white),)) if two_valued else _assess_levels(small, scale)
     poor = list(quality.poor)
-    if max(grey.shape) < _FEW_PIXELS:
+    if max(grey.shape) < _MIN_PIXELS:
         poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
-    if runs_out(small):
+    if runs_out_of_picture(small):
         poor.append(message(words.runs_out))
     return quality._replace(poor=tuple(poor))
 
 
-def _graded(small: Picture, scale: float) -> Quality:
+def _assess_levels(small: Picture, scale: float) -> Quality:
     """What light, grain, sharpness and reflections do to a photo. scale: of the picture to the photo."""
-    high, wide = (length // _MARGIN for length in small.shape)
+    high, wide = (length // _MARGIN_DIVISOR for length in small.shape)
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
     glare, share = _glare(small, scale)
     graded: tuple[tuple[Callable[[bool], Sentence], float, float, float, int], ...] = (
-        (words.dark, paper, _DIM, _DARK, -1),
-        (words.grainy, noise / max(paper, 1.0), _GRAINY, _DROWNED, 1),
-        (words.blurred, _sharpness(middle, noise), _SOFT, _SMEARED, -1),
-        (words.glare, share, _SPOT, _LARGE_SPOT, 1),
+        (words.dark, paper, _DIM_LEVEL, _DARK_LEVEL, -1),
+        (words.grainy, noise / max(paper, 1.0), _GRAINY_SHARE, _DROWNING_SHARE, 1),
+        (words.blurred, _sharpness(middle, noise), _SOFT_SHARPNESS, _SMEARED_SHARPNESS, -1),
+        (words.glare, share, _SPOT_SHARE, _LARGE_SPOT_SHARE, 1),
     )
     hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
     poor = tuple(message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst)
@@ -83,11 +83,11 @@ def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, .
     return tuple(
         each
         for each in quality.poor
-        if each.words is not words.runs_out and (each.words is not words.glare or _hides(quality, outlines))
+        if each.words is not words.runs_out and (each.words is not words.glare or _hides_sheet(quality, outlines))
     )
 
 
-def _hides(quality: Quality, outlines: Sequence[Floats]) -> bool:
+def _hides_sheet(quality: Quality, outlines: Sequence[Floats]) -> bool:
     """Whether the reflection lies on a sheet."""
     assert quality.glare is not None
     x, y, width, height = quality.glare
@@ -99,10 +99,10 @@ def _grain(grey: Picture) -> tuple[float, float]:
     """The standard deviation of the grain in flat parts of the paper (J. Immerkær's filter), and the paper's grey level."""
     kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
     rough = np.abs(cv2.filter2D(grey, cv2.CV_32F, kernel))
-    blocks = (grey.shape[1] // _BLOCK, grey.shape[0] // _BLOCK)
+    blocks = (grey.shape[1] // _BLOCK_PX, grey.shape[0] // _BLOCK_PX)
     level, roughness = (cv2.resize(each, blocks, interpolation=cv2.INTER_AREA) for each in (grey.astype(np.float32), rough))
     paper = float(np.percentile(level, 90))
-    on_paper = (level > 0.4 * paper) & (level < _DAZZLED - 2)
+    on_paper = (level > 0.4 * paper) & (level < _GLARE_LEVEL - 2)
     known = roughness[on_paper] if on_paper.sum() > 50 else roughness.ravel()
     return float(np.percentile(known, 30)) * float(np.sqrt(np.pi / 2)) / 6, paper
 
@@ -113,12 +113,12 @@ def _sharpness(grey: Picture, grain: float) -> float:
     The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
     as steep in every direction, and taken off.
     """
-    fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE, _COARSE))
+    fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE_SIGMA, _COARSE_SIGMA))
     steep = cv2.magnitude(*coarse)
-    edges = np.flatnonzero(steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGES)))
+    edges = np.flatnonzero(steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGE_SHARE)))
     slopes = (np.stack([each.ravel()[edges] for each in some]) for some in (fine, coarse))
     squares, others = (each @ each.T / max(len(edges), 1) for each in slopes)
-    least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GAIN * grain**2 * np.eye(2))).real.min()
+    least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GRAIN_GAIN * grain**2 * np.eye(2))).real.min()
     return float(np.sqrt(max(least, 0.0)))
 
 
@@ -133,8 +133,8 @@ def _glare(grey: Picture, scale: float) -> tuple[tuple[int, int, int, int] | Non
     small, smaller = scaled(grey, _SMALL_SIDE)
     level = cv2.medianBlur(small, 5)
     bright = level[level > 0.5 * np.percentile(level, 95)]
-    hot = (level >= _DAZZLED).astype(np.uint8)
-    if not hot.any() or float(np.median(bright)) > _DAZZLING:
+    hot = (level >= _GLARE_LEVEL).astype(np.uint8)
+    if not hot.any() or float(np.median(bright)) > _BRIGHT_PAPER:
         return None, 0.0
     spots = cv2.connectedComponentsWithStats(hot)[2][1:]
     left, top, width, height, area = spots[spots[:, cv2.CC_STAT_AREA].argmax()].tolist()

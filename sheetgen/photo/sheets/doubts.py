@@ -19,10 +19,10 @@ from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.source.messages import Message
 
-MOST_OPTIONS = 9
+MAX_OPTIONS = 9
 """The most values that are offered: each has a digit as its key."""
-_MOST_READ = 6
-MOST_AGAIN = 20
+_MAX_READ = 6
+MAX_REREAD = 20
 """The most doubtful spaces of a sheet that is read with its rules after each answer: more take too long."""
 
 
@@ -61,9 +61,9 @@ def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Altern
         if value in worth and value is not UNREAD:
             held = None if is_nothing(value) or value == blank else value
             shares[held] = shares.get(held, 0.0) + p
-    order = sorted(shares, key=lambda value: -shares[value])[:_MOST_READ]
+    order = sorted(shares, key=lambda value: -shares[value])[:_MAX_READ]
     rest = [value for value in (None, *values(space)) if value not in order and (value is None or value != blank)]
-    fits = len(order) + len(set(rest)) <= MOST_OPTIONS
+    fits = len(order) + len(set(rest)) <= MAX_OPTIONS
     every = dict.fromkeys([*order, *(rest if fits else [] if None in order else [None])])
     return tuple(Alternative(value, shares.get(value, 0.0)) for value in every)
 

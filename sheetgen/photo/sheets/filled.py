@@ -18,7 +18,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
-from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
+from sheetgen.photo.rules.joint import STEPS_PER_SHEET, SheetReadings, read_with_rules
 from sheetgen.source.messages import Message, message
 
 
@@ -80,7 +80,7 @@ class Sheet(NamedTuple):
         return filled(called, [line.text() for line in head], self.layout.content.form, self.filled.written, remarks)
 
 
-class _Found(NamedTuple):
+class _SheetPages(NamedTuple):
     """A sheet whose pages lie together, and who plays, as far as names are known. own: it is a single player's."""
 
     layout: Layout
@@ -105,7 +105,7 @@ class _Found(NamedTuple):
         return self.people or ((self.called,) if self.own else ())
 
 
-class Together(NamedTuple):
+class SheetsToWeigh(NamedTuple):
     """What was read of the sheets of a layout that are judged together, and of each who plays. table, steps: see `sheets`."""
 
     layout: str
@@ -125,8 +125,8 @@ def sheets(
     *,
     named: bool = False,
     table: bool = False,
-    steps: int = STEPS,
-    weigh: Callable[[Sequence[Together]], Sequence[Ruled]] | None = None,
+    steps: int = STEPS_PER_SHEET,
+    weigh: Callable[[Sequence[SheetsToWeigh]], Sequence[Ruled]] | None = None,
 ) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together, read with the rules.
 
@@ -135,12 +135,14 @@ def sheets(
     steps: that a sheet is given for what the rules say. weigh: who weighs all readings against the rules; None: this process.
     WrongNames where there are not as many as are wanted.
     """
-    result = _found(photo_readings, library, names)
+    result = _sheets_and_players(photo_readings, library, names)
     by_table: dict[object, list[int]] = {}
     for number, each in enumerate(result):
         by_table.setdefault(each.name if table else number, []).append(number)
     every = [
-        Together(result[numbers[0]].name, [(result[number].readings, result[number].players) for number in numbers], table, steps)
+        SheetsToWeigh(
+            result[numbers[0]].name, [(result[number].readings, result[number].players) for number in numbers], table, steps
+        )
         for numbers in by_table.values()
     ]
     weighed = weigh(every) if weigh else [with_rules(each, library) for each in every]
@@ -150,27 +152,27 @@ def sheets(
     return [_sheet(each, ruled[number], each.players if named else each.people) for number, each in enumerate(result)]
 
 
-def with_rules(together: Together, library: Library) -> Ruled:
+def with_rules(together: SheetsToWeigh, library: Library) -> Ruled:
     """What was read of some sheets, weighed against the rules."""
     layout = library.layout(together.layout)
     read = [SheetReadings(layout, readings, players) for readings, players in together.sheets]
     return read_with_rules(read, together.table, together.steps)
 
 
-def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
+def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_SheetPages]:
     """The sheets of all photos, and whose they are."""
-    together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _together(photo_readings)]
-    own = [pages for layout, pages in together if _is_own(layout)]
+    together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _pages_by_sheet(photo_readings)]
+    own = [pages for layout, pages in together if _is_single_players(layout)]
     if names and own and len(names) != len(own):
-        raise WrongNames(message(words.wrong_names, len(names), len(own)))
+        raise WrongNameCount(message(words.wrong_names, len(names), len(own)))
     result = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
-        result.append(_Found(layout, pages, people, people[0] if people else column(number + 1), pages in own))
+        result.append(_SheetPages(layout, pages, people, people[0] if people else column(number + 1), pages in own))
     return result
 
 
-def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
+def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
@@ -178,7 +180,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     return Sheet(sheet.name, sheet.layout, pages, filled, sheet.called, people)
 
 
-class WrongNames(Exception):
+class WrongNameCount(Exception):
     """More or fewer names than there are sheets, or than have room on one."""
 
     def __init__(self, why: Message) -> None:
@@ -193,16 +195,16 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     entries = (entry for entry in layout.content.form.values() if isinstance(entry, Names))
     most = min((entry.most or len(names) for entry in entries), default=len(names))
     if len(names) > most:
-        raise WrongNames(message(words.too_many_people, len(names), most))
+        raise WrongNameCount(message(words.too_many_people, len(names), most))
     return names
 
 
-def _is_own(layout: Layout) -> bool:
+def _is_single_players(layout: Layout) -> bool:
     """Whether a sheet is a single player's."""
     return "player" in layout.content.form
 
 
-def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
+def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
     """The pages of each sheet.
 
     Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on

@@ -14,7 +14,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
-from sheetgen.photo.sheets.filled import Ruled, Together, with_rules
+from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh, with_rules
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.source.messages import message
 
@@ -58,21 +58,21 @@ def read_all(
     """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process."""
     if executor is None:
         camera = PhotoReader(candidates, flat)
-        return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
+        return [_read_here(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
     both = zip(photo_pages, results, strict=True)
-    return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
+    return [_lost(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
 
 
-def weigher(executor: Executor | None) -> Callable[[Sequence[Together]], list[Ruled]] | None:
+def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], list[Ruled]] | None:
     """What weighs the sheets of all photos by an executor; None for this process (see `sheets`)."""
     return partial(weigh_all, executor) if executor is not None else None
 
 
-def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
+def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]:
     """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
@@ -83,12 +83,12 @@ def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]
 
 
-def _doubts(together: Together) -> int:
+def _doubts(together: SheetsToWeigh) -> int:
     """How many doubtful readings are weighed together."""
     return sum(not reading.sure for readings, _ in together.sheets for reading in readings)
 
 
-def _weigh_one(together: Together) -> Ruled:
+def _weigh_one(together: SheetsToWeigh) -> Ruled:
     return with_rules(together, _library())
 
 
@@ -108,11 +108,11 @@ def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
     return PhotoReader(candidates, flat)
 
 
-def _broken(photo_page: PhotoPage) -> PhotoReading:
+def _lost(photo_page: PhotoPage) -> PhotoReading:
     return PhotoReading(photo_page, (), (message(words.process_ended),))
 
 
-def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:
+def _read_here(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:
     reading = camera.read(photo_page)
     progress(number)
     return reading

@@ -28,7 +28,7 @@ from sheetgen.source.messages import Message, message
 
 SECONDS = 300.0
 """The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
-HARD, MOST_HARD, SHARE_HARD = 0.6, 16, 0.1
+MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
 """A space that is less likely to hold any one value can hardly be read; another photo is wanted where so many cannot, and that
 share of all in which anything may be written. (Nine of 320 sheets of `bench/outside` that may be looked at: none was read rightly,
 and 4 to 65 of their spaces were wrong.)"""
@@ -151,8 +151,8 @@ class PhotoReader:
 def _why_illegible(page: SheetPage) -> Message | None:
     """What is said of a page of which so much can hardly be read that a player had better take another photo."""
     written = [each for each in page.readings if not (each.sure and is_nothing(each.value))]
-    hard = sum(not each.sure and each.alternatives[0].p < HARD for each in written)
-    if hard < MOST_HARD or hard < SHARE_HARD * len(written):
+    hard = sum(not each.sure and each.alternatives[0].p < MIN_LEGIBLE for each in written)
+    if hard < MAX_ILLEGIBLE or hard < MAX_ILLEGIBLE_SHARE * len(written):
         return None
     return message(words.illegible, page.variant.layout, hard, len(written))
 

@@ -17,7 +17,7 @@ from sheetgen.layout.find import name_from
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
-from sheetgen.photo.rules.joint import GIVEN
+from sheetgen.photo.rules.joint import MIN_ALTERNATIVE
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
 
-_MOST = 12
+_MAX_DOUBTS = 12
 """So many doubtful spaces of a sheet are told; the file marks them all."""
 
 
@@ -47,9 +47,9 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
         f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
     ]
     wording = list(filled.doubts.items())
-    lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MOST]]
-    if len(wording) > _MOST:
-        lines.append(f"   = {words.more_doubts(len(wording) - _MOST).text()}")
+    lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MAX_DOUBTS]]
+    if len(wording) > _MAX_DOUBTS:
+        lines.append(f"   = {words.more_doubts(len(wording) - _MAX_DOUBTS).text()}")
     return "\n".join(lines)
 
 
@@ -155,7 +155,7 @@ def _reading_json(
             return people.get(f"P{value}", value)
         return digits(value) if isinstance(value, Fraction) else value
 
-    told = (each for each in reading.alternatives if each.p >= GIVEN or each.value == reading.value)
+    told = (each for each in reading.alternatives if each.p >= MIN_ALTERNATIVE or each.value == reading.value)
     others = [{"value": data(each.value), "p": round(each.p, 4)} for each in told]
     head = {"space": space, "value": data(reading.value), "sure": reading.sure, "doubt": reading.doubt, "alternatives": others}
     return {**head, "box": _box(reading.box)}

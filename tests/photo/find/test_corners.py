@@ -13,7 +13,7 @@ from sheetgen.photo.find import corners
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, wrong_corners
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, Search, SearchResult, Sighting
+from sheetgen.photo.find.sighting import MIN_AGREEMENT, Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats
@@ -76,7 +76,7 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
     (sighting,) = found.sheets
     assert [(fault.code, *fault.about) for fault in found.faults] == [("photo/unlike", "namaste", None)]
     assert flat(sighting, places) < 0.01
-    assert sighting.agreement < AGREES
+    assert sighting.agreement < MIN_AGREEMENT
 
 
 @pytest.mark.parametrize(("limit", "least"), [("NEAR", 0.01), ("AGREES", 0.99)])

@@ -269,7 +269,7 @@ def at(x: float, y: float) -> Sighting:
 
 def test_sheets_are_in_reading_order() -> None:
     sheets = [at(300, 20), at(0, 200), at(100, 40), at(200, 180)]
-    assert finding._in_order(sheets) == [sheets[2], sheets[0], sheets[1], sheets[3]]
+    assert finding._in_reading_order(sheets) == [sheets[2], sheets[0], sheets[1], sheets[3]]
 
 
 def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
@@ -298,7 +298,7 @@ def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.Monk
     assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
     assert [each.variant.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
     assert looking._like(printed(3, "nobody"), likely) == []
-    monkeypatch.setattr(finding, "_MOST_ALIKE", 1)
+    monkeypatch.setattr(finding, "_MAX_ALIKE", 1)
     assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a"]
 
 
@@ -342,7 +342,7 @@ def test_the_sharpest_part_of_a_photo_says_how_sharp_it_is(step: int, is_sharp: 
     grey[:, 100:] += np.uint8(step)
     sharp = finding._sharpness(grey)
     assert sharp == pytest.approx(step, abs=0.01)
-    assert finding._SHARP == 12
+    assert finding._MIN_SHARPNESS == 12
 
 
 def test_likely_prints_and_features_are_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:

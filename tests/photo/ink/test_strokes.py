@@ -7,7 +7,16 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.owners import RegionInk, _about, _core, _counted, _meant_for, _rounded, _usual, ink_of_regions
+from sheetgen.photo.ink.owners import (
+    RegionInk,
+    _core,
+    _counted_ink,
+    _goes_round,
+    _is_meant_for,
+    _ring_round,
+    _usual_tick,
+    ink_of_regions,
+)
 from sheetgen.photo.ink.strokes import Strokes, _like_a_pen, _usual_pen
 from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
@@ -157,7 +166,7 @@ def test_a_remainder_as_dark_as_half_the_pen_may_be_ink() -> None:
 
 def test_of_specks_beside_print_less_counts() -> None:
     areas = np.array([0.4, 0.76, 0.84, 0.4])
-    assert _counted(areas, np.array([0.59, 0.59, 0.59, 0.61])) == pytest.approx([0.1, 0.76 * 0.95**2, 0.84, 0.4])
+    assert _counted_ink(areas, np.array([0.59, 0.59, 0.59, 0.61])) == pytest.approx([0.1, 0.76 * 0.95**2, 0.84, 0.4])
 
 
 def test_the_rim_of_a_box_is_a_fifth_of_it_and_no_more_than_some_millimetres() -> None:
@@ -280,7 +289,7 @@ def test_a_stroke_is_meant_for_a_part_whose_middle_it_lies_about(x: float, wide:
     """A part of 2.5 mm. x: so far is the middle of the stroke from that of the part; wide: how wide it is."""
     part = Box(12, 8, 2.5, 2.5)
     found = strokes_on([Stroke(13.25 + x - wide / 2, 8.75, wide, 1)], part)
-    assert _meant_for(found, part, 1) is is_meant
+    assert _is_meant_for(found, part, 1) is is_meant
 
 
 @pytest.mark.parametrize(
@@ -293,17 +302,17 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
     ink.dark[48 - wide // 2 : 48 - wide // 2 + wide, 48:69] = 0.8
     found = Strokes(ink, page(ONE))
     assert len(found.totals) == 2
-    assert bool(_rounded(found, 1, [region(ONE)])[0]) is is_round
+    assert bool(_goes_round(found, 1, [region(ONE)])[0]) is is_round
 
 
 def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
     """By boxes and strokes, how much lies in the middle; a written space has none."""
     boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
     some = np.array([[30], [40], [50], [60], [0]])
-    assert _usual(boxes, some).tolist() == [45.0] * 5
-    assert np.isinf(_usual(boxes[1:], some[1:])).all()
-    assert np.isinf(_usual([each._replace(ticked=False) for each in boxes], some)).all()
-    assert _usual(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
+    assert _usual_tick(boxes, some).tolist() == [45.0] * 5
+    assert np.isinf(_usual_tick(boxes[1:], some[1:])).all()
+    assert np.isinf(_usual_tick([each._replace(ticked=False) for each in boxes], some)).all()
+    assert _usual_tick(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
 
 
 @pytest.mark.parametrize(
@@ -315,11 +324,11 @@ def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
 ) -> None:
     ink = ink_layer([])
     ring(ink, centre, radius)
-    assert _about(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
+    assert _ring_round(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
 
 
 def test_what_fills_a_box_goes_round_nothing() -> None:
-    assert _about(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
+    assert _ring_round(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
 
 
 def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:

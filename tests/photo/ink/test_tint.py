@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.ink.tint import Places, Tinted, with_tint
+from sheetgen.photo.ink.tint import FlatSheet, Tinted, with_tint
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: lis
         seen[20:60, left:right] = colour
         dark[20:60, left:right] = 0.6
     slices = [(slice(0, 80), slice(*columns)) for columns in spaces]
-    places = Places(seen, printed, light, np.full((80, 80), 0.06, np.float32), slices)
+    places = FlatSheet(seen, printed, light, np.full((80, 80), 0.06, np.float32), slices)
     return with_tint(places, dark, np.zeros((80, 80), np.bool_))
 
 

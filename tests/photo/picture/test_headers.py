@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.picture import load
-from sheetgen.photo.picture.load import Limits, PhotoError, _measured, _on_white, _photo, decoded, photo_in, scans_in
+from sheetgen.photo.picture.load import Limits, PhotoError, _checked_photo, _claimed_size, _on_white, decoded, photo_in, scans_in
 from sheetgen.photo.picture.pixels import Picture
 
 
@@ -107,7 +107,7 @@ VP8 = b"\0\0\0\x9d\x01\x2a" + struct.pack("<HH", 320 | 0x4000, 240 | 0x8000) + b
     ],
 )
 def test_the_size_that_a_header_says(data: bytes, is_: list[object]) -> None:
-    assert told(lambda: _measured(data)) == is_
+    assert told(lambda: _claimed_size(data)) == is_
 
 
 def encoded(kind: str, high: int, wide: int) -> bytes:
@@ -148,7 +148,7 @@ def test_limits_of_what_is_opened() -> None:
 def test_how_small_a_photo_may_be(wide: int, high: int, is_: list[object]) -> None:
     picture = np.tile(np.array([0, 255], np.uint8), (high, wide // 2 + 1))[:, :wide, None].repeat(3, axis=2)
     picture[:, ::8] = 90
-    assert told(lambda: _photo("a.jpg", picture).size) == is_
+    assert told(lambda: _checked_photo("a.jpg", picture).size) == is_
 
 
 def seen(share: float, tone: int, ground: int = 0) -> Picture:
@@ -170,7 +170,7 @@ def seen(share: float, tone: int, ground: int = 0) -> Picture:
 )
 def test_how_dark_and_how_plain_a_photo_may_be(picture: Picture, is_: list[object]) -> None:
     def opened() -> object:
-        found = _photo("a.jpg", picture, 3)
+        found = _checked_photo("a.jpg", picture, 3)
         assert found.grey.shape == (400, 800)
         return [found.file, found.page]
 

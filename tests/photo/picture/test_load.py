@@ -300,7 +300,7 @@ def test_other_kinds_are_decoded_apart_and_come_out_the_same(kind: str, monkeypa
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="pictures are decoded in processes that can be ended where there is a fork")
 def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "_SECONDS", 0.1)
+    monkeypatch.setattr(load, "_DECODE_SECONDS", 0.1)
     data = many_scans(7000, 8000, 4000)
     assert len(data) < 500_000 + 7_000_000
     with pytest.raises(PhotoError) as caught:
@@ -374,10 +374,10 @@ def test_a_webp_whose_frame_is_another_size_than_it_says_is_told(tmp_path: Path)
 @pytest.mark.parametrize(
     ("size", "is_enough"),
     [
-        ((load.LEAST, load.NARROWEST), True),
-        ((load.LEAST - 1, load.LEAST - 1), False),
-        ((load.LEAST, load.NARROWEST - 1), False),
-        ((load.NARROWEST, load.LEAST), True),
+        ((load.MIN_SIDE, load.MIN_SHORT_SIDE), True),
+        ((load.MIN_SIDE - 1, load.MIN_SIDE - 1), False),
+        ((load.MIN_SIDE, load.MIN_SHORT_SIDE - 1), False),
+        ((load.MIN_SHORT_SIDE, load.MIN_SIDE), True),
     ],
 )
 def test_what_is_too_small_to_read_is_told(size: tuple[int, int], is_enough: bool) -> None:
@@ -394,7 +394,7 @@ def striped(tone: int, wide: int = 800, high: int = 600, other: int = 0) -> Pict
 def code_of(made: Picture) -> str | None:
     """What is wrong with a picture."""
     try:
-        load._photo("made.jpg", made)
+        load._checked_photo("made.jpg", made)
     except PhotoError as error:
         return error.what.code
     return None

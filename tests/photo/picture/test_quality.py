@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo import words
-from sheetgen.photo.picture.paper import paper_corners, runs_out
+from sheetgen.photo.picture.paper import paper_corners, runs_out_of_picture
 from sheetgen.photo.picture.pixels import Picture, grey_of, scaled
 from sheetgen.photo.picture.quality import Quality, assess, remarks_on
 from tests.photo.photos import outline, photo
@@ -110,7 +110,7 @@ def test_a_sheet_of_paper_is_guessed_by_its_edges(name: str, off: float) -> None
 def test_no_sheet_is_guessed_where_there_is_none() -> None:
     nothing = np.full((600, 800, 3), 128, np.uint8)
     assert paper_corners(nothing) is None
-    assert not runs_out(grey_of(nothing))
+    assert not runs_out_of_picture(grey_of(nothing))
 
 
 def test_of_a_scan_in_black_and_white_no_light_is_told() -> None:

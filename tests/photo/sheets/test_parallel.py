@@ -17,7 +17,7 @@ from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
-from sheetgen.photo.sheets.filled import Ruled, Together
+from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh
 from sheetgen.photo.sheets.parallel import read_all, weigh_all, workers
 from sheetgen.processes import executors
 from sheetgen.processes.pool import Worker
@@ -88,7 +88,7 @@ def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) ->
     assert [each.faults[0].words for each in found] == [words.process_ended] * 4
 
 
-def weighed_by(together: Together, library: Library) -> Ruled:
+def weighed_by(together: SheetsToWeigh, library: Library) -> Ruled:
     """Tells who weighs; breaks down for one, where that is a copy of the process that tests run in."""
     if together.layout == "broken" and os.getpid() != together.steps:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -98,7 +98,7 @@ def weighed_by(together: Together, library: Library) -> Ruled:
 def test_readings_are_weighed_in_processes_and_where_one_breaks_down_in_this(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "with_rules", weighed_by)
     here = os.getpid()
-    every = [Together(name, (), False, here) for name in ("a", "broken", "c")]
+    every = [SheetsToWeigh(name, (), False, here) for name in ("a", "broken", "c")]
 
     with workers(3, at_most=2) as executor:
         assert executor is not None
