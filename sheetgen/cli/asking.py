@@ -15,7 +15,7 @@ from sheetgen.cli.common import paint
 from sheetgen.cli.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
 from sheetgen.paint.fonts import Fonts
-from sheetgen.photo import words
+from sheetgen.photo.filled.typed import value_text
 from sheetgen.photo.sheets.doubts import MAX_REREAD, Doubt, doubts, parse_answer, with_answers
 from sheetgen.photo.sheets.filled import Sheet
 from sheetgen.photo.sheets.pieces import piece
@@ -117,7 +117,7 @@ class _Asker:
             return key
 
     def _settle(self, place: Place, value: object) -> None:
-        self._say(f"   → {visible(words.held(value).text())}")
+        self._say(f"   → {visible(value_text(value).text())}")
         self._past.append(place)
         self._answers[place] = value
         self._update(place.sheet)
@@ -150,7 +150,7 @@ class _Asker:
         self._say("   " + "   ".join(offers))
 
     def _offer(self, value: object, p: float) -> str:
-        text = visible(words.held(value).text())
+        text = visible(value_text(value).text())
         if p < 0.005:
             return text
         share = phrase("ask-likely", "{share}%", min(round(p * 100), 99))  # it is asked about: nothing is certain

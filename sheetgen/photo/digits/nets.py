@@ -15,7 +15,7 @@ from sheetgen.photo.picture.nets import convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
 SIDE, INNER = 28, 22
-"""Crops are normalized to a square of SIDE pixels; the longer side of their ink is scaled to INNER."""
+"""Side of the normalized square, and of the ink in it (longer side), in pixels."""
 CELLS, DIRECTIONS = 7, 8
 """Histograms of gradients: cells a side, and directions in each."""
 NO_DIGIT = 10
@@ -86,7 +86,7 @@ def _shares(cells: int) -> Tones:
 
 
 Classify = Callable[[Sequence[Tones]], Tones]
-"""What says how likely each class is for some crops (n × CLASSES)."""
+"""A function that returns the probability of each class for some crops (n × CLASSES)."""
 
 
 def class_probabilities(crops: Sequence[Tones]) -> Tones:

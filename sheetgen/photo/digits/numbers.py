@@ -39,7 +39,7 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
 
     others: of these strokes what lies within the space is its ink as well.
     """
-    box, mine = reading.region.box, list(reading.left.strokes)
+    box, mine = reading.region.box, list(reading.ink.strokes)
     whole = strokes.ink.area(box)
     boxes = [[x, y, x + wide, y + high] for x, y, wide, high in strokes.boxes[mine].tolist()]
     boxes += [[whole.left, whole.top, whole.right, whole.bottom]] if others else []
@@ -76,7 +76,7 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     if not others:
         return likely
     more = numbers(ink_of(strokes, reading, others), space, hand)
-    if not reading.left.strokes:
+    if not reading.ink.strokes:
         return more
     shares = {value: p * (1 - thresholds.OTHER_STROKE_CHANCE) for value, p in likely.values}
     for value, p in more.values:
@@ -96,7 +96,7 @@ def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
     within = strokes.within(
         strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET, thresholds.OTHER_STROKE_INSET))
     )
-    within[list(reading.left.strokes)] = 0
+    within[list(reading.ink.strokes)] = 0
     within[~(strokes.kept | strokes.unclear)] = within[0] = 0
     return [int(each) for each in np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2)]
 

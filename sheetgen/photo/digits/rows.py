@@ -35,7 +35,7 @@ def numbers_in_rows(
     """What the cells of numbers that share ink with a neighbour may hold (None: nothing), by their boxes."""
     owners: dict[int, set[Box]] = {}
     for reading, _ in readings:
-        for stroke in reading.left.strokes:
+        for stroke in reading.ink.strokes:
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
     cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
@@ -292,7 +292,7 @@ def _read_cells(
 
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
     """How likely anything is written in a cell by its own ink: a dash is small."""
-    is_dash = reading.region.short and bool(reading.left.ink) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
+    is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
     return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
 
 

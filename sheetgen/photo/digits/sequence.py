@@ -19,19 +19,20 @@ from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights,
 from sheetgen.photo.picture.pixels import Tones
 
 SIGNS = "0123456789-X/"
-"""What the net knows, after CTC's blank."""
+"""Signs that the net knows, after CTC's blank."""
 CLASSES = 1 + len(SIGNS)
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))
 """Pixels from one window to the next, down and across, of each convolution over a picture."""
 HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
-"""Pictures are so high, their ink is scaled to the second, and at most so many times larger."""
+"""Height of a picture, height of the ink in it, and maximum factor that ink is enlarged by."""
 MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
-"""They are no wider, with so much free at both ends, and a multiple of the last."""
+"""Maximum width of a picture, free columns at both ends, and the number that the width is a multiple of."""
 LOOK_COLUMNS = 2
-"""What a digit looks like is what is seen so many columns before and after its own."""
+"""Columns before and after a digit's own that show how it is written."""
 _MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
-"""Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
-than the best, or so unlikely at all that it counts as not seen."""
+"""Minimum score of a sign at a column, number of beginnings that are followed, maximum distance of their scores from the best,
+and minimum score of any.
+"""
 
 
 def normalize(ink: Tones) -> Tones | None:

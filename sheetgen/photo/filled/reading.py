@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
 
 MIN_READABLE = 0.6
-"""A value that is less likely is hardly readable: about as many are wrong as right."""
+"""A less likely value is hardly readable: about as many are wrong as right."""
 
 
 class Alternative(NamedTuple):

@@ -58,7 +58,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     def readings() -> list[Reading]:
         shared = numbers_in_rows(strokes, cells, sheet.hand)
         alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
-        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.left.strokes])
+        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
         return _readings(sheet._replace(shared=shared), places, read)
 
     first = readings()
@@ -139,14 +139,14 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-        if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS:
+        if reading.ink.area and dict(found.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS:
             return [("-", thresholds.FAINT_DASH_CHANCE), (None, 1 - thresholds.FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
     """Whether there is ink in a region that may be a number."""
-    has_ink = reading.left.strokes or reading.left.shared >= thresholds.MIN_FOREIGN_INK_MM2
+    has_ink = reading.ink.strokes or reading.ink.shared >= thresholds.MIN_FOREIGN_INK_MM2
     return bool(has_ink) and (reading.p > thresholds.MIN_WRITTEN_CHANCE or reading.region.short)
 
 
@@ -192,8 +192,8 @@ def _with_doubt(
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in readings) > 1
-    most = max(max(each.left.ink for each in readings), thresholds.SPECK_MM2)
-    shares_of = [each.left.ink / most if several and each.on else 1.0 for each in readings]
+    most = max(max(each.ink.area for each in readings), thresholds.SPECK_MM2)
+    shares_of = [each.ink.area / most if several and each.on else 1.0 for each in readings]
     weighed = [(each, 1.0 if of > thresholds.EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Name
-from sheetgen.source.messages import Phrase
+from sheetgen.source.messages import Listing, Phrase, in_a_row, room
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
+
+phrase, _ = room("photo")
 
 Typed = Iterator[tuple[str, Value]]
 Read = Mapping[str, Value]
 Players = Mapping[str, tuple[str, ...]]
 _NOBODY = "\0"
 _MIN_SHOWN = 0.02
-"""What is less likely is not told."""
+"""Less likely values are not shown."""
 
 
 class Filled(NamedTuple):
@@ -159,8 +161,47 @@ def is_doubtful(reading: Reading) -> bool:
 def _doubt(reading: Reading) -> Phrase | None:
     if not is_doubtful(reading):
         return None
-    doubt = words.doubtful(likely(reading))
-    return words.hardly_readable(doubt) if reading.doubt == 2 and reading.value is not UNREAD else doubt
+    values = likely(reading)
+    known = _texts(value for value in values if value is not UNREAD)
+    if values[0] is UNREAD:
+        return phrase("unread-may-be", "? {others}", _either(known)) if known else _UNREAD
+    likeliest, *others = known
+    if others:
+        doubt = phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
+    else:
+        doubt = phrase("doubtful-alone", "{likeliest}?", likeliest)
+    return phrase("hardly-readable", "{doubt} (hardly readable)", doubt) if reading.doubt == 2 else doubt
+
+
+def may_be(values: Sequence[object]) -> Phrase | Listing:
+    """Some values as text: one or another."""
+    return _either(_texts(values))
+
+
+def value_text(value: object) -> Phrase | Listing:
+    """A value as text."""
+    if is_nothing(value) or value == ".":
+        return phrase("nothing", "nothing")
+    if value is True:
+        return phrase("crossed", "crossed")
+    if value is UNREAD:
+        return _UNREAD
+    if isinstance(value, tuple):
+        return in_a_row(map(value_text, value))
+    return in_a_row([value if isinstance(value, int) else str(value)])
+
+
+_UNREAD = phrase("unread", "?")
+
+
+def _texts(values: Iterable[object]) -> list[Phrase | Listing]:
+    """Values as texts, each once."""
+    texts = [value_text(value) for value in values]
+    return [each for number, each in enumerate(texts) if each not in texts[:number]]
+
+
+def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
+    return reduce(lambda before, other: phrase("or", "{before} or {other}", before, other), values)
 
 
 def is_nothing(value: object) -> bool:
@@ -174,6 +215,9 @@ def _numbers(value: object) -> list[int]:
     listed = [each[0] if isinstance(each, tuple) else each for each in several]
     texts = [str(each).removeprefix("P") for each in listed]
     return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
+
+
+_TEXT_TO_TYPE = phrase("text-to-type", "written there and not read: type it here")
 
 
 class _Typist:
@@ -231,7 +275,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = words.not_written(entry.blank)
+            self._doubts[path] = phrase("not-written", "doubtful: nothing is written there; is it {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
@@ -243,7 +287,7 @@ class _Typist:
         elif entry.check is None and not isinstance(value, str):
             self._doubts.pop(path, None)
             if value is not None:
-                self.names_to_type[path] = words.text_to_type()
+                self.names_to_type[path] = _TEXT_TO_TYPE
         elif value is not None:
             is_right = isinstance(value, str) and (entry.check is None or entry.check(value) is None)
             yield path, value if is_right else UNREAD
@@ -252,7 +296,7 @@ class _Typist:
         """Who is listed; of a list that is everybody's the players."""
         if path in self._players:
             seats = (f"{path}.{seat}" for seat in range(len(self._names) + 1, len(self._players[path]) + 1))
-            self.names_to_type.update((seat, words.text_to_type()) for seat in seats if seat in self._read)
+            self.names_to_type.update((seat, _TEXT_TO_TYPE) for seat in seats if seat in self._read)
             yield path, self._players[path]
             return
         if value is None:
@@ -271,7 +315,8 @@ class _Typist:
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            self._doubts.update((box, self._doubts.get(box) or words.not_seen()) for box in unseen)
+            not_seen = phrase("not-seen", "doubtful: it cannot be seen whether it is crossed")
+            self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:
         """Numbers by name: of all who play where only so much is known."""

@@ -9,12 +9,13 @@ from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture
 
 _GRID_PLACES = 64
-"""So many places across and down are looked at."""
+"""Number of places across and down that are compared."""
 _MIN_COLOURS_SHOWN = 0.45
-"""Such a share of a print's colours is shown where it was printed in full. (Of 137 photos of sheets printed so, copies aside, 136
-show 0.48 and more; 50 of sheets with outlines for fills show 0.39 at most, and 51 of sheets in grey 0.14.)"""
+"""Minimum share of a print's colours that is visible if it was printed in full colour. (Of 137 photos of sheets printed so,
+copies aside, 136 show 0.48 and more; 50 of sheets with outlines for fills show 0.39 at most, and 51 of sheets in grey 0.14.)
+"""
 _MIN_COLOUR_VARIANCE = 50.0
-"""Prints whose colours vary less (channels' differences squared) show nothing."""
+"""Minimum variance of a print's colours (squared differences of channels)."""
 
 
 def shows_colours(picture: Picture, warp: Warp, printed: Print) -> bool:

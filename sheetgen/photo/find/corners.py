@@ -9,50 +9,52 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Ink
-from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
-from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
+from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import (
     MIN_AGREEMENT,
-    MIN_CRISPNESS,
-    MIN_DOTS,
     MIN_SIMILARITY,
     PhotoFeatures,
     Search,
     SearchResult,
     Sighting,
+    check_readable,
     inside,
-    missing,
 )
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.paper import paper_corners
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("photo")
 
 WIDE_PASS = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
-"""Corners that a hand drags are off by some hundredths of the sheet's size."""
+"""First pass of the alignment: corners that a player drags are off by some hundredths of the sheet's size."""
 _CLEAR_LEAD = 0.08
-"""A print that agrees so much less than another is not the one."""
+"""A print that agrees this much less than another is rejected."""
 _MAX_LIKELY = 3
-"""So many of the likeliest prints are laid onto the corners, where the one that was chosen is not seen there."""
+"""Number of likely prints that are aligned if the chosen one isn't visible there."""
 _MIN_PATCHES = 10
+"""Minimum number of patches for a homography."""
 _MAX_BEND_MM = 2.5
-"""Patches may be off by so many mm for paper that is bent."""
+"""Maximum distance (mm) of a patch from the homography, for bent paper."""
 MAX_CORNER_SHIFT, MAX_INNER_SHIFT = 0.06, 0.1
-"""A sheet's corners lie no farther from those that were given, nor anything on it from where they say, than these shares of its
-longer side."""
+"""Maximum distance of a sheet's corners from the given ones, and of any place on it from where these put it, relative to its
+longer side.
+"""
 _MIN_SIDE = 0.04
-"""The share of the photo's longer side that a sheet's shortest side takes at least."""
+"""Minimum length of a sheet's side relative to the photo's longer side."""
 _MAX_OUTSIDE = 0.5
-"""Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
+"""Maximum distance of a corner from the photo, relative to its size: a sheet may be cut off."""
 _CLIP_OUTSIDE = 9.0
-"""What lies farther beyond the photo lies so far."""
+"""Corners farther away are moved to this distance (relative to the photo's size)."""
 _DEFAULT_CORNERS = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
+"""Corners that are guessed if no paper is seen."""
 _MIN_TURN = 0.15
-"""How little (the sine) the sheet's outline may turn at a corner."""
+"""Minimum turn (sine) of the outline at a corner."""
 
 
 class CornerHint(NamedTuple):
@@ -78,11 +80,11 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
         return SearchResult([], [wrong])
     prints = _prints(search, hint)
     if not prints:
-        return SearchResult([], [message(words.no_such_page, hint.layout, hint.page + 1, hint.lang)])
+        return SearchResult([], [_no_such_page(hint)])
     features = PhotoFeatures(photo, search.finder)
     sighting = _register(features, search, Warp(_homography(corners, prints[0].size)), prints, hint)
     code = next((code for code in codes(photo.grey) if _is_code_of(code, sighting)), None)
-    fault, seen = _check_readable(photo, sighting)
+    fault, seen = check_readable(photo, sighting, may_be_blurred=sighting.agreement >= MIN_AGREEMENT)
     faults = [each for each in (fault, _other_layout(features, search, corners, sighting) if seen else None) if each]
     return SearchResult([sighting._replace(code=code)] if seen else [], faults)
 
@@ -100,16 +102,37 @@ def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
     """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
     beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
-        return message(words.corners_outside)
+        outside = phrase("corners-outside", "these are not the four corners of a sheet on this photo")
+        return message(outside, phrase("drag-corners", "drag each to a corner of the paper"))
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
     if lengths.min() < _MIN_SIDE * max(size):
-        return message(words.corners_too_near)
+        nearer = phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer")
+        return message(phrase("corners-too-near", "these corners are too near to one another"), nearer)
     after = np.roll(sides, -1, axis=0)
     turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
     if (turns < 0).all():
-        return message(words.corners_mirrored)
-    return message(words.corners_crossed) if turns.min() < _MIN_TURN else None
+        clockwise = phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise")
+        return message(phrase("corners-mirrored", "these corners go round the wrong way"), clockwise)
+    if turns.min() >= _MIN_TURN:
+        return None
+    in_order = phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise")
+    return message(phrase("corners-crossed", "no sheet has its corners like this"), in_order)
+
+
+def _no_such_page(hint: CornerHint) -> Message:
+    other_page = phrase("other-page", "choose another layout or page")
+    if hint.lang is None:
+        missing = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", hint.page + 1, hint.layout)
+        return message(missing, other_page)
+    missing = phrase(
+        "no-such-page-in-language",
+        "nothing is written on a page {page} of '{layout}' in the language '{lang}'",
+        hint.page + 1,
+        hint.layout,
+        hint.lang,
+    )
+    return message(missing, other_page, code="photo/no-such-page")
 
 
 def _prints(search: Search, hint: CornerHint) -> list[Print]:
@@ -161,9 +184,12 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
     unchanged = Alignment(sighting.warp, 0.0), sighting.printed
     best, printed = max(rough, key=lambda each: each[0].agreement, default=unchanged)
+    unlike = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", chosen)
+    choose = phrase("other-sheet-or-corners", "choose which sheet it is, or move the corners")
     if best.agreement > max(sighting.agreement + _CLEAR_LEAD, MIN_AGREEMENT):
-        return message(words.unlike, chosen, printed.variant.layout)
-    return message(words.unlike, chosen, None) if sighting.agreement < MIN_AGREEMENT else None
+        but_like = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", unlike, printed.variant.layout)
+        return message(but_like, choose, code="photo/unlike")
+    return message(unlike, choose) if sighting.agreement < MIN_AGREEMENT else None
 
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
@@ -215,14 +241,3 @@ def _is_code_of(code: Code, sighting: Sighting) -> bool:
     outline = sighting.warp.outline(sighting.printed.size)
     on_page = code.page - 1 == sighting.printed.variant.page
     return sighting._replace(code=code).coded and on_page and inside(code.middle, outline)
-
-
-def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, bool]:
-    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
-    printed = sighting.printed
-    spaces, lost = len(printed.boxes), missing(photo, sighting)
-    if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
-        return message(words.far_away, dots, MIN_DOTS), False
-    if sighting.agreement >= MIN_AGREEMENT and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
-        return message(words.too_blurred_to_read, printed.variant.layout), False
-    return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -18,27 +18,33 @@ from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
 
 SIDES = (850, 1600)
-"""Longer sides of the pictures that features are looked for on, until a sheet is found."""
+"""Longer sides of the pictures to search for features, in turn, until a sheet is found."""
 _MAX_PHOTO_FEATURES, _MAX_PRINT_FEATURES = 3500, 1500
 _SAMPLE_SIZE, _PAGE_FEATURES, _MIN_PAGE_SHARE = 1300, 500, 0.25
-"""So many of a photo's features are looked for among the strongest of each page to tell which it is; all, where that is not clear.
-Pages for which such a share of the best one's speaks are looked at in each language."""
+"""A sample of a photo's features is compared with the strongest of each page, and all with all if that isn't clear. Pages with
+this share of the best one's matches are compared in each language.
+"""
 _CLEAR_MATCHES, _FEWER_CLEAR_MATCHES, _CLEAR_RATIO = 18, 12, 1.5
-"""It is clear by so many matches, or so many if that is so many times as many as for any other page."""
+"""The best page is clear with this many matches, or with the second number if that is the third times the matches of any other
+page.
+"""
 _LANGUAGE_LEAD = 1.25, 12
-"""A page's language is the one for which so many times as many and so many more matches speak than for the next. (Of 74 sheets
-without a code the one with most was always right, however few more there were.)"""
+"""A page's language is clear if its matches lead those of the next one by this factor and this number. (Of 74 sheets without a
+code the one with most was always right, however few more there were.)
+"""
 _PRINT_DOTS = 3.5
 _GROUND_WIDTH_PX, _FAINT_LINES = 16.0, 0.3
-"""What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
+"""Wider areas (pixels) are ground; weight of faint lines (see `evened`)."""
 _MAX_DISTANCE_RATIO = 0.82
+"""Maximum distance of a match relative to the second best one."""
 _MAX_ERROR_PX = 6.0
-"""Pixels of the scaled photo that a match may be off on bent paper."""
+"""Maximum error of a match on bent paper, in pixels of the scaled photo."""
 _MAX_BEND_MM, _MIN_BEND_MATCHES = 9.0, 25
-"""Matches no farther off than that (mm) may be on bent paper; so many of them tell how it is bent."""
+"""Matches that are off by no more (mm) may be on bent paper; this number of them shows how it is bent."""
 _BEND_GRID_MM, _BEND_STIFFNESS = 60.0, 0.3
+"""Spacing and stiffness of the surface that is fitted to them."""
 MIN_MATCHES = 9
-"""So few matches that agree are chance."""
+"""Fewer matches that agree are chance."""
 
 
 class Features(NamedTuple):

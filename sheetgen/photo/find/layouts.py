@@ -11,7 +11,7 @@ from sheetgen.layout.read import is_layout
 from sheetgen.source import reader
 
 _MAX_BYTES = 1_000_000
-"""Larger files of a folder (bytes) are no layouts."""
+"""Larger files of a folder are not read as layouts."""
 
 
 class Candidates(NamedTuple):

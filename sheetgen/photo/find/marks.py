@@ -17,22 +17,23 @@ Corners = Floats
 """Four corners (4 × 2) of a mark, clockwise from its own top left."""
 NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
-"""Longer sides of the pictures that marks are looked for on, until there are enough."""
+"""Longer sides of the pictures to search for marks, in turn, until there are enough."""
 _MIN_SQUARE_SIDE, _MIN_SQUARES, _FEW_SQUARES = 0.004, 300, 150
-"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper; where there are
-no more than the last on a smaller picture, a larger one is none either."""
+"""A picture with this many pieces of ground within lines, with sides of this share of its own, is squared paper. If a smaller
+picture has no more than the last, a larger one isn't either.
+"""
 _MAX_MARKS_PER_NUMBER = 12
-"""Marks of one number that are tried."""
+"""Maximum number of marks with the same number that are tried."""
 _MAX_MARKS = 200
-"""More marks are on no photo of sheets: none is believed."""
+"""With more marks none is believed: no photo of sheets has as many."""
 _PLAIN_MARK_PX = 20.0
-"""A mark whose side has so many pixels is plain to see."""
+"""Side of a mark (pixels) that is plain to see."""
 _FULL_SHARE = 0.45
-"""The share of a picture between the marks of a sheet that leaves no room for another."""
+"""Share of a picture within the marks of a sheet that leaves no room for another."""
 _MAX_WAY_ERROR = 0.7
-"""Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
+"""Maximum error of the way from one mark to another of the same sheet, relative to its length."""
 _MAX_MARK_ERROR = 0.2
-"""Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
+"""Maximum error of the marks of one sheet, relative to their own side."""
 
 
 class Code(NamedTuple):

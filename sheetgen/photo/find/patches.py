@@ -14,27 +14,35 @@ from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, evened
 
 _MIN_SIMILARITY = 0.45
-"""Patches that agree less tell nothing."""
+"""Patches that are less similar are not counted."""
 _MIN_CONTRAST = 0.1
-"""Patches of the print with fewer lines (standard deviation) show nothing to be laid on."""
+"""Minimum contrast (standard deviation) of a patch of the print."""
 _OTHER_PLACE_MM, _UNIQUE_DROP, _MIN_UNIQUENESS = 1.5, 0.3, 0.05
-"""A patch that is alike so many mm off as well tells less, where it is not so much less alike there; but always a little."""
+"""A patch that is similar at this distance (mm) as well counts less, unless its similarity there is lower by the second share;
+it always counts the third.
+"""
 _MIN_PATCHES, _MAX_UNSEEN = 12, 0.1
+"""Minimum number of patches to fit a surface, and the share of patches that may be missing before print is searched farther
+away.
+"""
 _SETTLED_SHARE, _GRID_PLACES = 0.8, 12
-"""An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
+"""An alignment that moved no place of a grid (second: places across and down) farther than this share of the next pass's reach
+has settled.
+"""
 _MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
-"""No more patches than that squared are matched, however large a sheet is: in passes that others follow, and in the last one."""
+"""Maximum number of patches across and down, in passes that others follow and in the last one."""
 _TONE_DOTS = 2.0
-"""Pixels a mm where prints are told apart by their tones."""
+"""Pixels a mm for comparing the tones of prints."""
 _MIN_DIFFERENCE = 20_000.0
-"""Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
+"""Prints with a smaller difference (grey² × pixels; one that lacks a digit has 200,000) look the same."""
 _CRISPNESS_DOTS = 4.0
-"""Pixels a mm where a photo's sharpness is measured."""
+"""Pixels a mm for measuring a photo's sharpness."""
 _CRISPNESS_BLURS = 1.4, 1.9
-"""What finer lines lose by a blur of so many pixels, the other once everything is half as large, tells that sharpness."""
+"""Blurs (pixels) whose loss of fine lines is compared, the second at half the size."""
 _LINE_DARKNESS, _LINE_MARGIN_MM, _WORST_SHARE = 0.25, 0.6, 0.25
-"""What is so dark is a line of the print (see `evened`), and it is compared with so many mm of paper about it. Such a share of the
-patches may be seen worse than what is said of them all."""
+"""Darkness of a line of the print (see `evened`), the paper around it (mm) that is compared, and the share of patches that may
+be seen worse.
+"""
 
 
 class AlignmentPass(NamedTuple):

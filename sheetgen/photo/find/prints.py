@@ -23,11 +23,11 @@ from sheetgen.press.copies import with_marks_and_codes
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
-"""Pixels a millimetre of what is compared."""
+"""Pixels a millimetre of the pictures that are compared."""
 MAX_LINE_MM = 4.0
-"""What is wider than so many mm is ground, and no line."""
+"""Wider areas (mm) are ground, not lines."""
 _WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
-"""What is written about spaces is looked for so many mm about them all; that part of a sheet begins at a multiple of the second."""
+"""Margin (mm) around all spaces in which writing is searched; that part of a sheet begins at a multiple of the second (mm)."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 

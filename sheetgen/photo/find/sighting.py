@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 import cv2
@@ -12,7 +13,6 @@ import numpy as np
 from sheetgen.drawing.scan.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
-from sheetgen.photo import words
 from sheetgen.photo.find.colours import shows_colours
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, outside_of
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
@@ -32,44 +32,52 @@ from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
-from sheetgen.source.messages import Message, message
+from sheetgen.photo.picture.quality import HOLD_STILL
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("photo")
 
 MAX_SHEETS = 8
-"""Sheets on one photo."""
+"""Maximum number of sheets on one photo."""
 MIN_AGREEMENT, MIN_AGREEMENT_WITH_CODE = 0.42, 0.25
-"""A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen,
-may agree no more than the second."""
+"""Minimum agreement of a print with the photo to be accepted, and for a print that the sheet's code names or whose lines are
+visible.
+"""
 MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
-"""Nor is one that agrees less when it is laid on as close as can be, where its lines are not to be seen so well: of right ones on
+"""Minimum agreement of a print that is aligned closely, unless its lines are visible this well (second). Of right prints on
 photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's
-0.55 the most."""
+0.55 the most.
+"""
 SURE_AGREEMENT = 0.7
-"""One that agrees so well is, and no other is tried."""
+"""Agreement from which a print is accepted and no other is tried."""
 MIN_DOTS = 3.2
-"""Pixels of the photo a millimetre, under which nothing written can be told."""
+"""Minimum resolution of a sheet in the photo, in pixels a millimetre."""
 MIN_CRISPNESS = 0.12
-"""How much of a print's fine lines is to be seen, at least."""
+"""Minimum share of a print's fine lines that is visible."""
 _MIN_SHARPNESS = 12.0
+"""Minimum sharpness of a photo with no sheet on it; below it the photo is blurred."""
 _MIN_FEATURES_ALIKE = 12
-"""So many features must speak for a print that a photo is said to look like."""
+"""Minimum number of matching features for a print to be named as similar to the photo."""
 _OTHER_KIND_LEAD = 0.05
-"""A sheet without marks where none is seen, or with marks where some are, is only taken for the other where that agrees so much
-better."""
+"""Lead in agreement of a print with marks where none are seen, or without marks where some are seen."""
 _TIE_MARGIN = 0.08
-"""Prints that agree so much less than the best one may be what a photo shows."""
+"""Prints that agree at most this much less than the best one are compared with it."""
 _MAX_SETTLED_MM = 1.0
-"""Where a sheet that its code tells moved no farther (mm) in the last pass from its marks, its features lay it on no better."""
+"""A sheet that its code names and that moved no farther (mm) in the last pass is not aligned by its features as well."""
 _FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
-"""Beside sheets that take such a share of a photo there is no other; nor where, on a picture with so long a side, no circle has
-room beside them with a radius of such a share of their shortest side."""
+"""There is no further sheet if sheets cover the first share of a photo, or if no circle fits beside them with a radius of the
+third share of their shortest side (on a picture with the second as its longer side).
+"""
 _LARGE_SHARE = 0.3
-"""Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
+"""If the largest sheet covers a smaller share of the photo, other small sheets are searched on a larger picture."""
 _MAX_LIKELY, _MIN_LIKELY_SHARE = 3, 0.5
-"""So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
+"""Number of likely prints that are aligned, each with at least this share of the best one's matches."""
 _ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
-"""For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
+"""A print is similar to another if its matches reach this share of the other's; so many similar ones are compared with the
+photo.
+"""
 _MIN_DISTINCTION = 0.12
-"""So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
+"""Minimum visibility (of 0.5) of the difference between two prints; of levels that differ in a digit 0.3 and more was seen."""
 
 
 class Sighting(NamedTuple):
@@ -362,40 +370,117 @@ class Search:
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant = sighting.printed.variant
-        code, twin = sighting.code, sighting.twin
+        code = sighting.code
+        fault: Message | None
+        is_read = False
         if self.only is not None and variant.layout != self.only:
-            faults.append(message(words.another_sheet, self.only, variant.layout))
+            fault = message(
+                phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", self.only, variant.layout),
+                phrase("say-found", "leave --layout out, or say --layout {found}", variant.layout),
+            )
         elif code and not sighting.coded:
-            faults.append(self._other_print(sighting, code))
-        elif (dots := sighting.warp.dots(sighting.printed.size)) < MIN_DOTS:
-            faults.append(message(words.far_away, dots, MIN_DOTS))
-        elif crispness(photo.grey, sighting.warp, sighting.printed) < MIN_CRISPNESS:
-            faults.append(message(words.too_blurred_to_read, variant.layout))
-        elif lost := missing(photo, sighting):
-            faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
-            return sighting if lost < len(sighting.printed.boxes) else None
-        elif not (sighting.is_like or sighting.coded):
-            faults.append(message(words.only_like, variant.layout))
-        elif twin is not None and not sighting.coded:
-            faults.append(message(words.twins, variant.layout, twin.variant.layout))
+            fault = self._other_print(sighting, code)
         else:
-            return sighting
-        return None
+            fault, is_read = check_readable(photo, sighting)
+            if fault is None and not sighting.coded:
+                fault = _not_surely_of(sighting)
+                is_read = fault is None
+        if fault is not None:
+            faults.append(fault)
+        return sighting if is_read else None
 
     def _other_print(self, sighting: Sighting, code: Code) -> Message:
         """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
         if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE_AGREEMENT):
-            return message(words.unknown_layout, code.fingerprint, layout.name)
-        return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+            return _unknown_layout(code.fingerprint, layout.name)
+        changed = phrase(
+            "changed-layout",
+            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+            layout.name,
+            code.fingerprint,
+            layout.fingerprint,
+        )
+        return message(
+            changed,
+            phrase(
+                "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
+            ),
+        )
 
     def _why_none(self, photo: Photo, seen: Sequence[Code], like: PrintVariant | None) -> Message:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
-            return message(words.unknown_layout, unknown[0].fingerprint, like.layout if like else None)
+            return _unknown_layout(unknown[0].fingerprint, like.layout if like else None)
         if _sharpness(photo.grey) < _MIN_SHARPNESS:
-            return message(words.too_blurred)
-        return message(words.no_sheet)
+            return message(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), HOLD_STILL)
+        from_above = phrase(
+            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+        )
+        return message(phrase("no-sheet", "no sheet is found on this photo"), from_above)
+
+
+def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = True) -> tuple[Message | None, bool]:
+    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
+    printed, layout = sighting.printed, sighting.printed.variant.layout
+    if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
+        far_away = phrase(
+            "far-away",
+            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+            round(dots, 1),
+            Fraction(str(MIN_DOTS)),
+        )
+        return message(far_away, phrase("go-nearer", "go nearer, or crop less")), False
+    if may_be_blurred and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
+        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
+        return message(blurred, HOLD_STILL), False
+    lost = missing(photo, sighting)
+    if not lost:
+        return None, True
+    cut_off = phrase(
+        "cut-off",
+        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+        layout,
+        lost,
+        len(printed.boxes),
+    )
+    return message(cut_off, phrase("take-all", "take all of it")), lost < len(printed.boxes)
+
+
+def _not_surely_of(sighting: Sighting) -> Message | None:
+    """A fault of a sheet without a code whose print is only similar to a layout's, or to two layouts' alike."""
+    layout = sighting.printed.variant.layout
+    if not sighting.is_like:
+        return message(
+            phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout),
+            phrase(
+                "name-own-or-nearer",
+                "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+            ),
+        )
+    if sighting.twin is None:
+        return None
+    other = sighting.twin.variant.layout
+    return message(
+        phrase(
+            "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
+        ),
+        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other),
+    )
+
+
+def _unknown_layout(printed: str, like: str | None) -> Message:
+    """A sheet's code names no known layout. like: the known one that its print resembles."""
+    unknown = phrase(
+        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed
+    )
+    if like is None:
+        return message(unknown, phrase("name-file", "name that layout's file with --layout"))
+    return message(
+        phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown, like),
+        phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like),
+        code="photo/unknown-layout",
+    )
 
 
 def _names_layout(code: Code | None, printed: Print) -> bool:

@@ -19,16 +19,17 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, thr
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
 _GRID_STEP_PX = 16
-"""Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
+"""Pixels of a flattened picture between calculated places; between them the warp is taken as straight."""
 _MAX_SHRINK = 8
-"""So many pixels a side are taken together at most where a picture has more than are wanted."""
+"""Maximum number of pixels a side that are averaged if a picture has more than needed."""
 _FIRST_SCALE_MM, _LAST_SCALE_MM = 3.0, 0.3
-"""How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
+"""Distance (mm) from the surface from which a measurement has no weight, at first and at last."""
 _MAX_PASSES, _MIN_MOVE_MM = 10, 0.005
-"""So often a surface is fitted at most, and until no place moves so far (mm)."""
+"""Maximum number of passes of a fit, which ends once no place moves farther (mm)."""
 _NEIGHBOURS = 9
+"""Number of neighbours that a measurement is compared with."""
 _MAX_DISAGREEMENT_MM = 2.0
-"""What is moved so many mm otherwise than what lies about it weighs nothing."""
+"""A measurement that differs more (mm) from its neighbours has no weight."""
 
 
 class SplineWeights(NamedTuple):

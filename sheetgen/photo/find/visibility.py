@@ -11,15 +11,16 @@ from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones
 
 MIN_VISIBILITY = 0.25
-"""Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
-their ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`)."""
+"""Minimum visibility of the print for a sure reading. Under thumbs it is 0.02 or less; about all spaces that were sure by their
+ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`).
+"""
 _DOTS = 4.0
 _FINE_MM, _WIDE_MM = 0.3, 1.5
-"""What is looked at are lines between so many mm wide."""
+"""Range of the width of lines that are compared."""
 _MARGINS_MM = (1.0, 2.5, 5.0, 10.0)
-"""So far (mm) about a box is looked at, farther where nothing is printed near it."""
+"""Margins around a box to compare, the next if little is printed in the one before."""
 _MIN_CONTRAST = 900.0
-"""Contrast of the print (grey² × mm²) that is enough to judge by."""
+"""Minimum contrast of the print (grey² × mm²) to judge by."""
 
 
 class Visibility:

@@ -21,16 +21,16 @@ from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
 
 _NOISE_SCALE = 8.0
-"""Noise is reckoned in such parts of a grey level."""
+"""Noise is measured in this fraction of a grey level."""
 _CALM_QUANTILE, _CALM_DEVIATIONS = 0.6, 0.524
-"""Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
+"""Quantile of roughness around a place that isn't ink, and the standard deviations that it stands for."""
 
 CODE_MARGIN_MM, SPACE_MARGIN_MM = 0.8, 1.0
-"""Nothing counts as ink so many mm about codes; so many mm about spaces ink is still by those who wrote there."""
+"""Margins around codes, in which there is no ink, and around spaces, in which ink is still the players'."""
 _BAND_ROWS, _BAND_STEP = 96, 4
-"""How sharp a photo is shows every fourth band of so many rows."""
+"""Sharpness is measured in every fourth band of this many rows."""
 _BORDER_STEP = 3
-"""What is usual about borders shows every third pixel."""
+"""Usual residues of borders are measured at every third pixel."""
 
 
 class Area(NamedTuple):

@@ -12,7 +12,7 @@ NOTHING, SOMETHING, UNDONE = range(3)
 """The classes: no ink of the region's own; a tick, or something written; a tick that was scribbled out."""
 CONVOLUTIONS = 3
 MAX_DEVIATIONS = 6.0
-"""Standard deviations from the mean of what was taught; what is farther off is taken for that."""
+"""Maximum distance from the mean of the training data, in standard deviations; values farther off are clipped."""
 
 
 def region_probabilities(inputs: NetInput) -> Tones:

@@ -24,15 +24,15 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask
 class RegionInk(NamedTuple):
     """The ink of a region. Areas in mm², the rest are shares.
 
-    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
-    than the region its strokes are. reach: how long the longest is, in mm. central: whether they go through its middle, or
-    round it. shared: what may be ink there, or may belong to another. missing, hidden, lost: what of the print is not seen, what
-    is printed too dark to see ink on, what is too bright. pen: how dark its strokes are. free: of the rims of its strokes, how
-    much is beside no print. noise: how dark noise may be there. dark: how much of its middle is printed too dark.
-    ringed: a stroke goes round it.
+    area: its own ink. whole: its strokes to their ends, divided among the regions that own them. beyond: how much larger than the
+    region its strokes are. reach: the length of the longest, in mm. central: whether they go through its middle or round
+    it. shared: ink that may be its own or another's. missing, hidden, lost: print that isn't visible, print too dark for ink to be
+    visible, and places that are too bright. pen: the darkness of its strokes. free: the share of its strokes' rims away from
+    print. noise: the darkness that noise may have there. dark: the share of its middle that is printed too dark. ringed: whether a
+    stroke goes round it.
     """
 
-    ink: float
+    area: float
     whole: float
     beyond: float
     reach: float

@@ -21,7 +21,7 @@ class RegionReading(NamedTuple):
     """The reading of a region. p: the probability that it is ticked or written in. clear: whether it is visible and not undone."""
 
     region: Region
-    left: RegionInk
+    ink: RegionInk
     p: float
     clear: bool
 
@@ -36,12 +36,12 @@ class RegionReading(NamedTuple):
         return self.p >= 0.5
 
 
-def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> list[RegionReading]:
+def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> list[RegionReading]:
     """The readings of the regions of a page."""
     if not regions:
         return []
-    rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, left))).tolist()
-    usual = 1 - float(np.median([each.missing for each in left]))
+    rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, inks))).tolist()
+    usual = 1 - float(np.median([each.missing for each in inks]))
     limits = _Limits(
         grainy=thresholds.MAX_NOISE_TO_PEN * (strokes.pen or thresholds.PENCIL_DARKNESS),
         covered=1 - (1 - thresholds.MAX_COVERED) * max(usual, thresholds.MIN_VISIBLE_PRINT),
@@ -54,7 +54,7 @@ def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[Reg
             limits,
             plain=_is_over_middle(strokes, region, each) if region.ticked else _is_written_within(strokes, each),
         )
-        for region, each, row in zip(regions, left, rows, strict=True)
+        for region, each, row in zip(regions, inks, rows, strict=True)
     ]
 
 
@@ -71,24 +71,24 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     return result
 
 
-def _is_written_within(strokes: Strokes, left: RegionInk) -> bool:
+def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
     written: at its rim, too, where the net expects that of neighbours."""
     free, partly = thresholds.WITHIN_FREE
-    if not left.strokes or left.free < partly or left.shared or left.reach < thresholds.MIN_WITHIN_LENGTH:
+    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < thresholds.MIN_WITHIN_LENGTH:
         return False
-    low, high = thresholds.WITHIN_PEN_RANGE if left.free >= free else thresholds.PARTLY_WITHIN_PEN_RANGE
-    pens = strokes.pens[list(left.strokes)]
+    low, high = thresholds.WITHIN_PEN_RANGE if ink.free >= free else thresholds.PARTLY_WITHIN_PEN_RANGE
+    pens = strokes.pens[list(ink.strokes)]
     as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
-    return as_dark and left.ink > max(thresholds.MIN_WITHIN_MM2, thresholds.MIN_WITHIN_SHARE * left.whole)
+    return as_dark and ink.area > max(thresholds.MIN_WITHIN_MM2, thresholds.MIN_WITHIN_SHARE * ink.whole)
 
 
-def _is_over_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
+def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen lies over the middle of a region and spans it, and is no remainder of print."""
-    mine = list(left.strokes)
-    if not mine or left.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
+    mine = list(ink.strokes)
+    if not mine or ink.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
         return False
-    if left.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
+    if ink.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
         return False
     box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
     across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
@@ -107,25 +107,25 @@ class _Limits(NamedTuple):
     covered: float
 
 
-def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
+def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
     """plain: whether there is plain ink over its middle, or in it where it is written in."""
     p = min(max(row[SOMETHING], thresholds.LEAST_PROBABILITY), 1 - thresholds.LEAST_PROBABILITY)
     if plain:
         p = max(p, (thresholds.MIDDLE_TICK_CHANCE if region.ticked else thresholds.WITHIN_CHANCE) - row[UNDONE])
-    if not region.ticked and not region.short and 0 < left.reach < thresholds.MIN_WRITTEN_LENGTH:
+    if not region.ticked and not region.short and 0 < ink.reach < thresholds.MIN_WRITTEN_LENGTH:
         p = min(p, thresholds.SPECK_CHANCE)
-    clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered
+    clear = row[UNDONE] < 1 - thresholds.SURE and ink.missing < limits.covered
     if (
-        left.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
+        ink.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
     ):  # strokes that hang on a neighbour's
         p, clear = thresholds.WITHIN_CHANCE, False
     if p < 0.5:
-        clear &= left.lost < thresholds.MAX_GLARE and left.hidden < thresholds.MAX_DARK_PRINT and left.noise < limits.grainy
-        clear &= left.dark < thresholds.MAX_DARK_PRINT or p < 1 - thresholds.SURE
-        clear &= left.hidden < thresholds.MAX_PARTLY_DARK or left.ink < thresholds.MIN_BARE_INK_MM2
-        if left.ringed:  # rings of neighbours that overlap look like one long stroke
+        clear &= ink.lost < thresholds.MAX_GLARE and ink.hidden < thresholds.MAX_DARK_PRINT and ink.noise < limits.grainy
+        clear &= ink.dark < thresholds.MAX_DARK_PRINT or p < 1 - thresholds.SURE
+        clear &= ink.hidden < thresholds.MAX_PARTLY_DARK or ink.area < thresholds.MIN_BARE_INK_MM2
+        if ink.ringed:  # rings of neighbours that overlap look like one long stroke
             p, clear = thresholds.RINGED_CHANCE, False
     elif region.ticked:
-        clear &= left.dark < thresholds.SOME_DARK_PRINT or left.free > thresholds.MIN_RIM_FREE
-        clear &= not 0 < left.pen <= thresholds.SURE_PEN_DARKNESS or left.free > thresholds.MIN_FAINT_INK_FREE
-    return RegionReading(region, left, p, clear)
+        clear &= ink.dark < thresholds.SOME_DARK_PRINT or ink.free > thresholds.MIN_RIM_FREE
+        clear &= not 0 < ink.pen <= thresholds.SURE_PEN_DARKNESS or ink.free > thresholds.MIN_FAINT_INK_FREE
+    return RegionReading(region, ink, p, clear)

@@ -16,10 +16,10 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones, brightest, darkest
 
 _PEN_DARKNESS = (0.25, 0.9)
-"""What is so dark, and clear of print, is the pen's; darker hardly has a colour."""
+"""Range of the darkness of ink whose colour is measured; darker ink hardly has a colour."""
 _GAP_TO_PRINT, _NEARBY, _BESIDE = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
 _MIN_LEVEL = 4.0
-"""Grey levels: channels that are darker are taken for so dark."""
+"""Darker channels are taken as this grey level."""
 
 
 class FlatSheet(NamedTuple):

@@ -18,7 +18,7 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones
 
 _MIN_PIXELS = 5
-"""Of fewer pixels no direction shows."""
+"""Minimum number of pixels to measure a direction."""
 
 
 class _End(NamedTuple):

@@ -11,13 +11,13 @@ from sheetgen.photo.picture.pixels import Floats, Mask, Picture, from_scaled, sc
 
 _PICTURE_SIDE = 400
 _MIN_SHARE, _MAX_SHARE = 0.12, 0.97
-"""The shares of the picture that a sheet takes at least and at most."""
+"""Minimum and maximum share of the picture that a sheet covers."""
 _CORNER_SLACK = 0.03
-"""Corners are looked for within this share of the outline's length."""
+"""Tolerance of corners relative to the length of the outline."""
 _MIN_FILLED = 0.85
-"""The share of its four-sided outline that a sheet fills at least."""
+"""Minimum share of its quadrilateral that a sheet fills."""
 _MIN_EDGE_SHARE = 0.12
-"""The share of a picture's side along which paper that touches it runs out of the picture."""
+"""Share of a picture's side along which paper touches it if the paper runs out of the picture."""
 
 
 def paper_corners(picture: Picture) -> Floats | None:

@@ -18,14 +18,14 @@ Mask = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
 _MIN_SCALE_LEFT = 1.5
-"""A picture is halved only where so much is left to be scaled down by: means of hardly more than a pixel blur it."""
+"""A picture is halved only if at least this scale is left: means of hardly more than a pixel blur it."""
 
 _ROW_STEP = 3
-"""Every third row of a picture is looked at for greys."""
+"""Greys are counted in every third row."""
 _MIN_CONTRAST, _MAX_GREY_SHARE = 100, 0.05
-"""Grey levels from which black and white are apart, and greys for each dark pixel below which a picture has two values.
-
-A clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most."""
+"""Minimum grey levels between black and white, and maximum number of greys per dark pixel, of a picture with two values. A
+clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most.
+"""
 
 
 def through(matrix: Matrix, points: Floats) -> Floats:

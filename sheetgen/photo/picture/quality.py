@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from sheetgen.photo import words
 from sheetgen.photo.picture.paper import runs_out_of_picture
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, from_scaled, scaled
-from sheetgen.source.messages import Message, Sentence, message
+from sheetgen.source.messages import Message, Phrase, message, room
+
+phrase, _ = room("photo")
+
+HOLD_STILL = phrase("hold-still", "hold still, wait until the camera is sharp, take it again")
 
 _SIDE, _SMALL_SIDE = 1600, 500
-"""Longer sides of the pictures that sharpness and grain, and light, are looked at on."""
+"""Longer sides of the pictures for measuring sharpness and grain, and reflections."""
 _MIN_PIXELS = 1100
-"""Pixels of the longer side under which digits are small."""
+"""Pixels of the longer side below which digits are small."""
 _DIM_LEVEL, _DARK_LEVEL = 70.0, 22.0
-"""Grey level of the paper under which a photo is dim, and too dark."""
+"""Grey level of the paper below which a photo is dim, and below which it is too dark."""
 _GRAINY_SHARE, _DROWNING_SHARE = 0.01, 0.025
-"""Standard deviation of the grain, against the paper's grey level, from which strokes are frayed, and drown."""
+"""Standard deviation of the grain relative to the paper's grey level, above which strokes are frayed, and above which they are
+lost.
+"""
 _SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
-"""Sharpness (see there) under which strokes are soft, and gone."""
+"""Sharpness (see `_sharpness`) below which strokes are soft, and below which they are lost."""
 _GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
-"""Grey level from which nothing is seen, and the paper's from which that is no reflection."""
+"""Grey level of glare, and of paper that is so bright that this is no reflection."""
 _SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
-"""Share of the picture from which a reflection may hide something, and from which it hides most."""
+"""Share of the picture above which a reflection may hide something, and above which it hides most."""
 _FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9
-"""Standard deviations (pixels) of the two scales at which edges are looked at; how much grain (variance 1) adds at the fine one."""
+"""Standard deviations (pixels) of the two scales at which edges are compared; gain of grain (variance 1) at the fine one."""
 _EDGE_SHARE = 0.12
-"""The share of the pixels that is about edges."""
+"""Share of the pixels that lie at edges."""
 _MARGIN_DIVISOR = 5
-"""The picture without a margin of its size divided by this is looked at for sharpness and grain."""
+"""Margin that is left out for sharpness and grain: the picture's size divided by this."""
 _BLOCK_PX = 16
 
 
@@ -50,12 +55,17 @@ class Quality(NamedTuple):
 def assess(grey: Picture, two_valued: bool = False) -> Quality:
     """The quality of a photo, by its grey picture. two_valued: it is a scan in black and white, with neither light nor grain."""
     small, scale = scaled(grey, min(_SIDE, max(grey.shape)))
-    quality = Quality(poor=(message(words.black_and_white),)) if two_valued else _assess_levels(small, scale)
+    quality = Quality() if two_valued else _assess_levels(small, scale)
     poor = list(quality.poor)
+    if two_valued:
+        in_grey = phrase("scan-in-grey", "scan in grey or colour")
+        poor.append(message(phrase("black-and-white", "this is a black-and-white scan"), in_grey))
     if max(grey.shape) < _MIN_PIXELS:
-        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
+        few = phrase("few-pixels", "this picture has only {width} × {height} pixels", grey.shape[1], grey.shape[0])
+        poor.append(message(few, phrase("nearer-or-itself", "go nearer, or send the photo itself: {least} pixels or more", 2000)))
     if runs_out_of_picture(small):
-        poor.append(message(words.runs_out))
+        step_back = phrase("step-back", "step back, so that all four corners are in the picture")
+        poor.append(message(phrase("runs-out", "the sheet runs out of the picture"), step_back))
     return quality._replace(poor=tuple(poor))
 
 
@@ -65,15 +75,29 @@ def _assess_levels(small: Picture, scale: float) -> Quality:
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
     glare, share = _glare(small, scale)
-    graded: tuple[tuple[Callable[[bool], Sentence], float, float, float, int], ...] = (
-        (words.dark, paper, _DIM_LEVEL, _DARK_LEVEL, -1),
-        (words.grainy, noise / max(paper, 1.0), _GRAINY_SHARE, _DROWNING_SHARE, 1),
-        (words.blurred, _sharpness(middle, noise), _SOFT_SHARPNESS, _SMEARED_SHARPNESS, -1),
-        (words.glare, share, _SPOT_SHARE, _LARGE_SPOT_SHARE, 1),
+    hopeless, poor = list[Message](), list[Message]()
+
+    def judge(code: str, value: float, bad: float, worst: float, texts: tuple[Phrase, Phrase], hint: Phrase) -> None:
+        if value > worst:
+            hopeless.append(message(texts[1], hint, code=code))
+        elif value > bad:
+            poor.append(message(texts[0], hint, code=code))
+
+    dark = phrase("dim", "this photo is dark"), phrase("dark", "this photo is too dark to read")
+    by_a_lamp = phrase("by-a-lamp", "take it again with more light, by a window or a lamp")
+    judge("photo/dark", -paper, -_DIM_LEVEL, -_DARK_LEVEL, dark, by_a_lamp)
+    grainy = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
+    not_zoom = phrase("light-not-zoom", "take it again with more light, and do not zoom in")
+    judge("photo/grainy", noise / max(paper, 1.0), _GRAINY_SHARE, _DROWNING_SHARE, grainy, not_zoom)
+    blurred = phrase("blurred", "this photo is blurred"), phrase("too-blurred-for-strokes", "this photo is too blurred to read")
+    judge("photo/blurred", -_sharpness(middle, noise), -_SOFT_SHARPNESS, -_SMEARED_SHARPNESS, blurred, HOLD_STILL)
+    hidden = (
+        phrase("glare", "a reflection hides a part of this photo"),
+        phrase("too-much-glare", "a reflection hides most of this photo"),
     )
-    hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
-    poor = tuple(message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst)
-    return Quality(hopeless, poor, glare)
+    no_flash = phrase("no-flash", "turn it away from the lamp, and take it again without the flash")
+    judge("photo/glare", share, _SPOT_SHARE, _LARGE_SPOT_SHARE, hidden, no_flash)
+    return Quality(tuple(hopeless), tuple(poor), glare)
 
 
 def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, ...]:
@@ -83,7 +107,7 @@ def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, .
     return tuple(
         each
         for each in quality.poor
-        if each.words is not words.runs_out and (each.words is not words.glare or _hides_sheet(quality, outlines))
+        if each.code != "photo/runs-out" and (each.code != "photo/glare" or _hides_sheet(quality, outlines))
     )
 
 

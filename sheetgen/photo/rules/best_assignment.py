@@ -25,23 +25,25 @@ from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 MAX_STEPS, MAX_STEPS_OPTION, MAX_STEPS_ALL = 1_000, 40, 4_000
-"""The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
+"""Maximum judgements to find the best assignment, to weigh one option of a space, and to weigh all of them."""
 MAX_EFFORT, MAX_EFFORT_ALL = 80_000, 200_000
-"""The most steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
+"""Maximum steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
 MAX_ROUNDS, ROUNDING = 4, 1e-6
-"""So many times all is weighed at most; an assignment is better by more than rounding is."""
+"""Maximum number of times that all is weighed, and the difference of totals that may be rounding."""
 MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
-"""The most judgements to end one error by one change, and by several near it."""
+"""Maximum judgements to end one error by one change, and by several near it."""
 MAX_EXCESS = 7.0
-"""An assignment that costs this much more than the best one is as good as impossible."""
+"""An assignment that costs this much more than the best one is practically impossible."""
 DUE_COST, FAR_DUE_COST, OTHER_COST = 4.5, 6.5, 6.0
-"""The cost of an error that says which value is due (points counted wrong), where what is written is off by more than people
-miscount, and of any other error."""
+"""Cost of an error with a due value (points counted wrong), of one that is off by more than people miscount, and of any other
+error.
+"""
 
 
 SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
-"""How much less errors cost, after the first, that come of one value; and those about what was left blank: who fills in no total of
-one player mostly fills in none."""
+"""Discount for each error after the first that comes from one value, and for each blank total after the first: a player who
+leaves out one total mostly leaves out all.
+"""
 
 
 class Option(NamedTuple):

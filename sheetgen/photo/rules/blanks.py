@@ -11,9 +11,9 @@ from sheetgen.photo.rules.distributions import MIN_CHANCE
 from sheetgen.photo.thresholds import SURE
 
 MIN_ROWS = 3
-"""Of fewer rows nothing is usual."""
+"""Minimum number of rows for statistics."""
 MIN_BLANK_CHANCE = 0.1
-"""What is less likely to be blank is written in."""
+"""A space that is less likely blank is written in."""
 
 
 def with_usual_blanks(readings: Sequence[Reading]) -> list[Reading]:

@@ -17,28 +17,31 @@ from sheetgen.photo.thresholds import SURE
 Likely = dict[object, float]
 """Values with their probabilities."""
 MAX_LISTED = 40
-"""The values of a domain are listed one by one if there are no more than this."""
+"""Maximum size of a domain whose values are tried one by one."""
 MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
-"""What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
-written there, or nothing; nor are more values."""
+"""Minimum probability of a value that was read, if the eye is sure, and if the eye is sure that something or nothing is
+written; and maximum number of values.
+"""
 UNCLEAR_CHANCE = 0.9
-"""What looks surer but is not clear is taken for so likely."""
+"""Maximum probability of a value that is not clearly visible."""
 ILLEGIBLE_BELOW, MIN_UNREAD = 0.4, 0.03
-"""Where the likeliest number is less likely than the first, the true one is none of those read with the second at least."""
+"""If the most likely number is less likely than the first, the probability that none of those read is right is at least the
+second.
+"""
 MIN_UNREAD_FOR_OTHERS, OTHERS_SHARE = 0.02, 0.5
-"""If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
+"""If unread values have the first probability, the second share of it goes to all other values that the space may hold,"""
 NOTHING_FITS_SHARE, NOTHING_FITS_SHARE_LISTED = 0.03, 0.003
-"""and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
+"""and the first share to none of them, where a rule would object to any value (the second if they are few)."""
 BLANK_FACTOR = 0.03
-"""Nothing is so many times as likely as ink alone says where a number is read: dirt hardly looks like one."""
+"""Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
 MARK_CHANCE = 0.03
-"""A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
+"""Probability of an allowed mark that was not seen in writing: its shape is known roughly only."""
 MARK_FACTOR = 4.0
-"""What was not read is so many times as likely a word that may stand for a number as each number: numbers are mostly seen."""
+"""Factor for unread marks relative to unread numbers: numbers are mostly seen."""
 PARTLY_READ_FACTOR = 8.0
-"""What begins or ends with the number that was read is so many times as likely as other numbers: a digit is easily lost."""
+"""Factor for numbers that begin or end with the number that was read: a digit is easily lost."""
 DUE_SHARE, MIN_DUE = 0.25, 0.0005
-"""What a rule makes due and was not read has so much of that share, and at least the latter."""
+"""Share of the unread probability of a value that a rule makes due, and its minimum."""
 
 
 class SpaceDistribution(NamedTuple):

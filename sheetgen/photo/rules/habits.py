@@ -13,17 +13,19 @@ from typing import NamedTuple
 from sheetgen.photo.filled.reading import Alternative, Reading
 
 HABIT_COST = 4.0
-"""What a habit costs (natural logarithm): how unlikely it is before anything speaks for it."""
+"""Cost of a habit (natural logarithm): how unlikely it is before anything speaks for it."""
 HABIT_FACTOR = 60.0
-"""By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
+"""Factor for the probability of an alternative by a habit, up to a share of the probability of the value that was read:"""
 MAX_SHARE_SEEN, MAX_SHARE_UNSEEN = 0.6, 0.4
-"""that of what it saw, and that of what it did not see at all."""
+"""the first if the alternative was seen, the second if not."""
 MIN_SEEN, CHOSEN_WEIGHT, MIN_WEIGHT, MAX_HABITS = 0.002, 2, 3, 2
-"""What is less likely was not seen. What rules would have counts so many times as much as what was only seen; a habit shows where
-there is so much in all; and the most habits that are tried."""
+"""Minimum probability of a seen alternative; weight of values that the rules choose against those only seen; minimum weight in
+total for a habit; maximum number of habits that are tried.
+"""
 HARDLY_SEEN, MIN_PLAIN = 0.1, 2
-"""What is less likely was hardly seen; where rules would have a habit's digit in so many spaces that hardly show it, it may be
-where the eye did not see it at all."""
+"""Less likely values were hardly seen. If the rules choose a habit's digit in this number of spaces that hardly show it, unseen
+values are tried as well.
+"""
 
 
 SIGNS = ("/", "X")

@@ -27,42 +27,44 @@ from sheetgen.photo.rules.habits import HABIT_COST, habits, is_plain, with_habit
 from sheetgen.source.faults import Unreadable
 
 EYE_WEIGHT = 0.85
-"""The weight of the readings against the rules."""
+"""Weight of the readings against the rules."""
 SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.6
-"""A space is sure from the first on, if its own reading is at least as likely as the second."""
+"""Minimum probability of a sure space with the rules, if its own reading has the second (third: for a blank)."""
 MARK_SURE = 0.9
-"""A mark, or one of a few signs, is sure from here on: of 59 that were less likely than a sure number none was wrong."""
+"""Minimum probability of a sure mark or sign with the rules: of 59 that were less likely than a sure number none was wrong."""
 MIN_OWN_UNCLEAR = 0.6
-"""What is written where little is to be seen is sure as well, if it is as likely by the eye: rules were right 198 times of 198."""
+"""Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
 DOUBTED_BELOW = 0.95
-"""A sure reading becomes doubtful where the rules leave it no more than this."""
+"""A sure reading becomes doubtful if the rules leave it no more than this."""
 MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
-"""A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second; the third where
-one is off the other by more than slips), and never for a blank; else players' slips would be."""
+"""A sure reading yields to a value with at least this probability by the eye that the rules prefer (second: numbers; third:
+numbers that differ by more than a slip), never to a blank; otherwise players' slips would be lost.
+"""
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
-"""A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
-`?`, from the latter on."""
+"""Minimum probability with the rules of a value that was not read, and of one that was read and is less likely than `?`."""
 EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
-"""What the eye sees so likely yields to another value that it saw only where the rules leave that as likely as the second; as the
-third where it is no slip: a 9 may be a 4, but nobody sees a digit where there is none."""
+"""A value that the eye sees with the first probability yields to another seen one only if the rules leave that the second, or
+the third if it is no slip: a 9 may be a 4, but nobody sees a digit where there is none.
+"""
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
-"""What it sees as likely as the first yields to a value that it did not see where the rules leave that as likely as the second;
-what it sees as likely as the third, only where they are as sure as above. Else players' slips would be read away: nine more of 33
-on sheets that may be looked at."""
+"""A value that the eye sees with the first probability yields to an unseen one if the rules leave that the second; one seen
+with the third, only if they are as sure as above. Otherwise players' slips would be read away: nine more of 33 on sheets
+that may be looked at.
+"""
 MIN_MINUS_SEEN = 0.002
-"""A number that may as well be a loss, by the rules, is not sure where its minus was seen with that."""
+"""A number that by the rules may as well be a loss is not sure if its minus was seen with this probability."""
 MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
-"""Alternatives that are less likely are left out; the second for values that were not read."""
+"""Minimum probability of an alternative, and of one that was not read."""
 STEPS_PER_SHEET = 2_000_000
-"""The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
+"""Steps (see `Budget`) of the rules for each sheet; only large sheets with many doubtful spaces need as many."""
 MAX_OPEN = 250
-"""The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
+"""Maximum doubtful spaces of a sheet that are weighed; with more there is not much to go by."""
 MAX_ERRORS_SURE = 3
-"""Where so many errors are left, rules have not found what is written: they make nothing sure."""
+"""With this many remaining errors the rules make nothing sure."""
 MAX_HABIT_COST = 100.0
-"""Where all that rules leave costs so much, far more is wrong than a habit explains."""
+"""If the best assignment costs more, far more is wrong than a habit explains."""
 _PROBE_VALUE = -999_983
-"""A number that nothing makes due."""
+"""A number that no rule makes due."""
 
 
 Weighed = Sequence[tuple[Option, float]]

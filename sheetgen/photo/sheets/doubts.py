@@ -20,10 +20,10 @@ from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.source.messages import Message
 
 MAX_OPTIONS = 9
-"""The most values that are offered: each has a digit as its key."""
+"""Maximum values that are offered: each has a digit as its key."""
 _MAX_READ = 6
 MAX_REREAD = 20
-"""The most doubtful spaces of a sheet that is read with its rules after each answer: more take too long."""
+"""Maximum doubtful spaces of a sheet that is read again with its rules after each answer: more take too long."""
 
 
 class Doubt(NamedTuple):

@@ -15,11 +15,12 @@ from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.photo.rules.joint import STEPS_PER_SHEET, SheetReadings, read_with_rules
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, in_a_row, message, room
+
+phrase, plural = room("photo")
 
 
 class ReadPage(NamedTuple):
@@ -74,10 +75,16 @@ class Sheet(NamedTuple):
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
-        head = words.head(one_line(title), photos), words.then_check(one_line(quote(target)) if target else photos[0])
+        head = phrase(
+            "head",
+            "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
+            one_line(title),
+            in_a_row(photos),
+        )
+        then = phrase("then-check", "Then: {command}", f"sheetgen check {one_line(quote(target)) if target else photos[0]}")
         called = name_from(folder, self.layout.file, self.name)
         remarks = {space: remark.text() for space, remark in self.filled.remarks.items()}
-        return filled(called, [line.text() for line in head], self.layout.content.form, self.filled.written, remarks)
+        return filled(called, [head.text(), then.text()], self.layout.content.form, self.filled.written, remarks)
 
 
 class _SheetPages(NamedTuple):
@@ -164,7 +171,14 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
     together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _pages_by_sheet(photo_readings)]
     own = [pages for layout, pages in together if _is_single_players(layout)]
     if names and own and len(names) != len(own):
-        raise WrongNameCount(message(words.wrong_names, len(names), len(own)))
+        wrong = phrase(
+            "wrong-names",
+            "--names: {names}, but {sheets} of single players; nobody's name is written",
+            _names_counted(len(names)),
+            sheets_counted(len(own)),
+        )
+        each_sheet = phrase("name-each-sheet", "give a name for each sheet, in the order of the photos")
+        raise WrongNameCount(message(wrong, each_sheet))
     result = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
@@ -195,8 +209,28 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     entries = (entry for entry in layout.content.form.values() if isinstance(entry, Names))
     most = min((entry.most or len(names) for entry in entries), default=len(names))
     if len(names) > most:
-        raise WrongNameCount(message(words.too_many_people, len(names), most))
+        too_many = phrase(
+            "too-many-people",
+            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
+            _names_counted(len(names)),
+            most,
+        )
+        raise WrongNameCount(message(too_many))
     return names
+
+
+def sheets_counted(number: int) -> Phrase:
+    """A number of sheets as text."""
+    return plural("sheets", "{count} sheet", "{count} sheets", count=number)
+
+
+def _names_counted(number: int) -> Phrase:
+    return plural("names", "{count} name", "{count} names", count=number)
+
+
+def page_name(of: str, number: int | None) -> Phrase | str:
+    """A page of a photo or sheet as text. number: None if there is only one."""
+    return of if number is None else phrase("page", "{of}, page {number}", of, number)
 
 
 def _is_single_players(layout: Layout) -> bool:

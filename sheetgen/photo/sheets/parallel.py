@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 import cv2
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh, with_rules
-from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.messages import message
+from sheetgen.photo.sheets.reader import REPORT_IT, PhotoReader
+from sheetgen.source.messages import message, room
 
 if TYPE_CHECKING:
     from sheetgen.processes.executors import Executor
+
+phrase, _ = room("photo")
 
 Progress = Callable[[int], None]
 """Is told how many photos are read."""
@@ -109,7 +110,8 @@ def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
 
 
 def _lost(photo_page: PhotoPage) -> PhotoReading:
-    return PhotoReading(photo_page, (), (message(words.process_ended),))
+    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    return PhotoReading(photo_page, (), (message(ended, REPORT_IT),))
 
 
 def _read_here(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:

@@ -11,9 +11,9 @@ from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.photo.sheets.proof import space_box
 
 _MARGIN_MM = 4.0
-"""What is shown around a space, in mm."""
+"""Margin around a space in mm."""
 _MAX_HEIGHT, _MAX_WIDTH = 160, 640
-"""The most pixels of a piece."""
+"""Maximum pixels of a piece."""
 
 
 def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:

@@ -38,21 +38,22 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
-from sheetgen.photo import words
-from sheetgen.photo.filled.typed import is_doubtful, likely
-from sheetgen.photo.sheets.filled import ReadPage
+from sheetgen.photo.filled.typed import is_doubtful, likely, may_be
+from sheetgen.photo.sheets.filled import ReadPage, page_name
 from sheetgen.photo.sheets.filled import Sheet as Filled
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import Phrase, as_text, room
+
+phrase, _ = room("photo")
 
 _HEAD_HEIGHT, _EDGE_WIDTH, _GAP = 16.0, 6.0, 5.0
-"""The strip above, what is left free about all, and what parts the two, in mm."""
+"""Height of the strip above, margin, and gap between photo and print, in mm."""
 _TITLE_SIZE, _VERDICT_SIZE, _NOTE_SIZE, _TAG_SIZE = 12.0, 9.0, 8.0, 8.0
 _TAG_HEIGHT, _TAG_PADDING, _MAX_TAG_WIDTH = 4.4, 0.9, 40.0
 _RING_WIDTH = 0.6
 _MAX_TAGS = 60
-"""So many doubtful spaces of a page have a tag; the others are ringed only."""
+"""Maximum doubtful spaces of a page with a tag; further ones are ringed only."""
 _MAX_PRINT_SIZE = 60.0
 
 
@@ -91,7 +92,7 @@ class _Proof:
         places = {place.space: place for place in printed.pages[variant.page].places}
         remarked = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
-            _Doubtful(box, words.may_be(values).text() if len(values := likely(each)) > 1 else "")
+            _Doubtful(box, may_be(values).text() if len(values := likely(each)) > 1 else "")
             for each in seen.readings
             if is_doubtful(each) and each.space not in remarked and (box := space_box(each.space, places)) is not None
         ]
@@ -112,24 +113,25 @@ class _Proof:
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
-        captions = self._caption(words.photo_column().text(), left), self._caption(words.read_column().text(), right)
+        flattened, was_read = phrase("photo-column", "the photo, flattened"), phrase("read-column", "what was read")
+        captions = self._caption(flattened.text(), left), self._caption(was_read.text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
         return self._printed._replace(name=title, title=title, paper=size, pages=(Page(ops, ()),), backs=None)
 
     def _title(self) -> str:
-        return as_text(words.page(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
+        return as_text(page_name(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
         """Which photo it is, of which sheet, and what is left to do."""
         variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE_SIZE, "bold", tint.ink)
-        name = as_text(words.page(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
+        name = as_text(page_name(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
         shown = clipped(readable(f"{self._title()} · {name}", self._fonts), width * 0.6, title, self._fonts)
         yield _text(_EDGE_WIDTH, 7.4, shown, title)
         doubtful, unread = len(self._doubtful), len(self._unread)
         colour = tint.warning if doubtful or unread else tint.good
-        yield _text(width - _EDGE_WIDTH, 7.4, words.verdict(doubtful, unread).text(), _look(_VERDICT_SIZE, "bold", colour), "end")
+        yield _text(width - _EDGE_WIDTH, 7.4, _verdict(doubtful, unread).text(), _look(_VERDICT_SIZE, "bold", colour), "end")
 
     def _caption(self, text: str, below: Box) -> Text:
         return _text(below.x, below.y - 1.4, text, _look(_NOTE_SIZE, "regular", self._tint.quiet))
@@ -172,6 +174,15 @@ class _Proof:
         ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
         small = [box for box in ink if max(box.w, box.h) <= _MAX_PRINT_SIZE]
         return [*small, *(place.box for place in self._page.places)]
+
+
+def _verdict(doubtful: int, unread: int) -> Phrase:
+    """The number of doubtful spaces of a page, and of those left to type, as text."""
+    if doubtful and unread:
+        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful, unread)
+    if doubtful:
+        return phrase("some-doubtful", "{doubtful} doubtful", doubtful)
+    return phrase("some-to-type", "{unread} to be typed", unread) if unread else phrase("all-read", "all read")
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:

@@ -14,22 +14,23 @@ from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.find import name_from
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.rules.joint import MIN_ALTERNATIVE
-from sheetgen.photo.sheets.filled import ReadPage, Sheet
+from sheetgen.photo.sheets.filled import ReadPage, Sheet, page_name, sheets_counted
 from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
-from sheetgen.source.messages import Message, as_text, data
+from sheetgen.source.messages import Message, Phrase, Sentence, as_text, data, room, sentence
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
 
+phrase, plural = room("photo")
+
 _MAX_DOUBTS = 12
-"""So many doubtful spaces of a sheet are told; the file marks them all."""
+"""Maximum doubtful spaces of a sheet that are listed; the file marks them all."""
 
 
 # Text
@@ -42,15 +43,47 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     form = sheet.layout.content.form
     blank = unmarked(form)
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
+    into = f", {visible(phrase('read-into', 'written to {where}', where).text())}" if where else ""
     lines = [
-        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where).text())}' if where else ''}",
-        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
+        f"{photos}: {paint('bold', visible(sheet.name))}{into}",
+        f"   {_counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
     ]
     wording = list(filled.doubts.items())
     lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MAX_DOUBTS]]
     if len(wording) > _MAX_DOUBTS:
-        lines.append(f"   = {words.more_doubts(len(wording) - _MAX_DOUBTS).text()}")
+        more = phrase("more-doubts", "and {more} more", len(wording) - _MAX_DOUBTS)
+        lines.append(f"   = {more.text()}")
     return "\n".join(lines)
+
+
+def _counts(written: int, unread: int, doubtful: int) -> Phrase:
+    """How many spaces of a sheet are written in, left to type, and doubtful."""
+    if not written and not doubtful:
+        return phrase("nothing-written", "nothing is written on it")
+    if unread:
+        spaces = plural(
+            "spaces-to-type",
+            "{count} space written in, {unread} of them to be typed (?)",
+            "{count} spaces written in, {unread} of them to be typed (?)",
+            unread,
+            count=written,
+        )
+    else:
+        spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
+    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces, doubtful) if doubtful else spaces
+
+
+def summary(sheets: int, photos: int, failed: int) -> Phrase:
+    """How many sheets were read from how many photos, and how many photos could not be read."""
+    shown = plural("photos", "{count} photo", "{count} photos", count=photos)
+    text = phrase("photos-read", "{sheets} read from {photos}", sheets_counted(sheets), shown)
+    return phrase("some-failed", "{summary}; {failed} could not be read", text, failed) if failed else text
+
+
+def is_there(target: str) -> Sentence:
+    """A file of a sheet that is not overwritten."""
+    there = phrase("is-there", "{target} is there already and stays as it is", target)
+    return sentence(there, phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"))
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
@@ -69,7 +102,7 @@ def remark_text(photo_page: PhotoPage, remark: Message, paint: Paint) -> str:
 
 def photo_name(photo_page: PhotoPage) -> str:
     """What a photo is called: a page of a PDF by its number."""
-    return as_text(words.page(photo_page.file, photo_page.scan))
+    return as_text(page_name(photo_page.file, photo_page.scan))
 
 
 # JSON

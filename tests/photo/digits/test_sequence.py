@@ -68,7 +68,7 @@ def test_several_pictures_are_read_as_each_alone() -> None:
 
 def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sequence, "_BEAM_WIDTH", 10**6)
-    for least in ("_LEAST", "_NOTHING"):
+    for least in ("_MIN_SIGN_SCORE", "_MIN_SCORE"):
         monkeypatch.setattr(sequence, least, -inf)
     rng = np.random.default_rng(3)
     some = [0, 1, 2, CLASSES - 1]

@@ -172,8 +172,8 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert np.abs(through(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
     larger = of_photo(scaled(photo().grey, 1200)[0], 480)
     assert np.abs(larger.points[:, None] - from_scaled(seen.points, 0.4)[None]).sum(axis=2).min(axis=1).mean() < 12
-    monkeypatch.setattr(features, "_PHOTO_MOST", 10)
-    monkeypatch.setattr(features, "_PRINT_MOST", 7)
+    monkeypatch.setattr(features, "_MAX_PHOTO_FEATURES", 10)
+    monkeypatch.setattr(features, "_MAX_PRINT_FEATURES", 7)
     assert len(of_photo(photo().grey, 850).points) == 10
     assert np.allclose(of_print(printed()).points, paper.points[:7])
     assert len(of_photo(np.full((300, 400), 200, np.uint8), 850).points) == 0
@@ -255,8 +255,8 @@ def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest
     monkeypatch.setattr(features, "_fit_homography", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
     assert looking.likely(seen, 1.0) == [(looks[1], 20, 12), (looks[3], 18, 0), (looks[2], 15, 0)]
-    monkeypatch.setattr(features, "_CLEARLY", 15)
-    monkeypatch.setattr(features, "_SHARE", 0.7)
+    monkeypatch.setattr(features, "_CLEAR_MATCHES", 15)
+    monkeypatch.setattr(features, "_MIN_PAGE_SHARE", 0.7)
     assert looking.likely(seen, 1.0) == [(looks[3], 18, 0), (looks[2], 15, 0)], "by the first language, the clear ones alone"
 
 

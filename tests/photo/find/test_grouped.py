@@ -221,9 +221,9 @@ def test_pictures_are_not_made_much_larger(side: int, asked: list[int], monkeypa
 
 def test_other_sheets_marks_are_looked_for_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """But not where marks are so plain that those of other sheets were seen as well."""
-    monkeypatch.setattr(marks, "_FILLED", 0.99)
+    monkeypatch.setattr(marks, "_FULL_SHARE", 0.99)
     for plain, asked in ((1e9, [1300, 2400]), (0.0, [1300])):
-        monkeypatch.setattr(marks, "_PLAIN", plain)
+        monkeypatch.setattr(marks, "_PLAIN_MARK_PX", plain)
         sizes = Sizes(monkeypatch, {1300: [0, 1, 2, 3]})
         corner_marks(np.zeros((2300, 2000), np.uint8))
         assert sizes.asked == asked

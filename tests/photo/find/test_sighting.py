@@ -32,7 +32,7 @@ from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.source.messages import Message
-from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
+from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, values_of, worst
 from tests.thorough import every
 
 
@@ -124,8 +124,8 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     found = Search(Prints((str(own),), Library()), str(own)).sheets(of(small("bent")))
     assert codes_of(found) == ["photo/changed-layout"]
     (fault,) = found.faults
-    assert fault.about[1:] == (truth()["bent"][0]["fingerprint"], Library().layout(str(own)).fingerprint)
-    assert all(str(each) in fault.text().message for each in fault.about)
+    assert values_of(fault)[1:] == [truth()["bent"][0]["fingerprint"], Library().layout(str(own)).fingerprint]
+    assert all(str(each) in fault.text().message for each in values_of(fault))
 
 
 def levels(folder: Path) -> list[str]:
@@ -173,7 +173,7 @@ def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
     cv2.fillPoly(picture, [cv2.convexHull(there.astype(np.int32))], (215, 215, 215))
     found = Search(prints).sheets(of(picture))
     assert (codes_of(found), found.sheets) == (["photo/twins"], [])
-    assert set(found.faults[0].about) == {str(own), "placement/level-2"}
+    assert set(values_of(found.faults[0])) == {str(own), "placement/level-2"}
 
 
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:

@@ -22,7 +22,7 @@ from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.kept import check
-from tests.photo.photos import of
+from tests.photo.photos import of, values_of
 from tests.photo.small import HOMOGRAPHY, LARGE, LARGER, PHOTO, SIZE, WHERE, Small, printed, shoot, wave
 
 POINTS = np.array([(x, y) for x in (5.0, 40.0, 75.0) for y in (5.0, 30.0, 55.0)])
@@ -56,7 +56,7 @@ def told(found: SearchResult) -> list[object]:
             [*each.printed.variant, each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
             for each in found.sheets
         ],
-        [[fault.code, *fault.about] for fault in found.faults],
+        [[fault.code, *values_of(fault)] for fault in found.faults],
         found.like,
     ]
 
@@ -324,14 +324,14 @@ def test_why_no_sheet_is_found() -> None:
         (taken(), [], ["photo/no-sheet"]),
         (soft, [], ["photo/too-blurred"]),
         (taken(), [Code("a1c703", None, None, 1, (0, 0))], ["photo/no-sheet"]),
-        (soft, [Code("abcdef", None, None, 1, (0, 0))], ["photo/unknown-layout", "abcdef", None]),
+        (soft, [Code("abcdef", None, None, 1, (0, 0))], ["photo/unknown-layout", "abcdef"]),
     ]
     for photo, seen, wanted in cases:
         found = looking._why_none(photo, seen, None)
-        assert [found.code, *found.about] == wanted
+        assert [found.code, *values_of(found)] == wanted
     like = PrintVariant("right", 0, "en", "full", False)
     found = looking._why_none(soft, [Code("abcdef", None, None, 1, (0, 0))], like)
-    assert [found.code, *found.about] == ["photo/unknown-layout", "abcdef", "right"]
+    assert [found.code, *values_of(found)] == ["photo/unknown-layout", "abcdef", "right"]
     assert "say --layout right" in str(found.text().hint)
 
 

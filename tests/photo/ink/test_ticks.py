@@ -93,8 +93,8 @@ def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, A
 @pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
     """Glare and dark print hide ink: only what is blank is not clear there."""
-    at_limit: dict[str, Any] = {name: limit, "ink": 5.0 * p}
-    below: dict[str, Any] = {name: limit - EPS, "ink": 5.0 * p}
+    at_limit: dict[str, Any] = {name: limit, "area": 5.0 * p}
+    below: dict[str, Any] = {name: limit - EPS, "area": 5.0 * p}
     assert seen(p, **below).clear
     assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
 
@@ -102,12 +102,12 @@ def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float,
 @pytest.mark.parametrize(
     ("about", "p", "is_clear"),
     [
-        ({"hidden": 0.3, "ink": 0.15}, 0.0, False),
-        ({"hidden": 0.3, "ink": 0.15 - EPS}, 0.0, True),
-        ({"hidden": 0.3 - EPS, "ink": 0.15}, 0.0, True),
-        ({"dark": 0.75, "ink": 0.0}, 0.031, False),
-        ({"dark": 0.75, "ink": 0.0}, 0.029, True),
-        ({"dark": 0.75 - EPS, "ink": 0.0}, 0.031, True),
+        ({"hidden": 0.3, "area": 0.15}, 0.0, False),
+        ({"hidden": 0.3, "area": 0.15 - EPS}, 0.0, True),
+        ({"hidden": 0.3 - EPS, "area": 0.15}, 0.0, True),
+        ({"dark": 0.75, "area": 0.0}, 0.031, False),
+        ({"dark": 0.75, "area": 0.0}, 0.029, True),
+        ({"dark": 0.75 - EPS, "area": 0.0}, 0.031, True),
     ],
 )
 def test_on_dark_print_a_little_ink_leaves_no_blank_clear(about: dict[str, Any], p: float, is_clear: bool) -> None:
@@ -157,7 +157,7 @@ def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
 
 def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> RegionReading:
     """A part that stands for a value."""
-    return RegionReading(region(BOX, value=value), LEFT._replace(ink=ink), p, clear)
+    return RegionReading(region(BOX, value=value), LEFT._replace(area=ink), p, clear)
 
 
 def test_of_a_field_and_its_parts_the_likelier_is_read_and_two_are_doubtful() -> None:
@@ -273,8 +273,8 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
         ({"free": 0.79}, 1.05, False),
         ({"shared": 0.1}, 0.8, False),
         ({"reach": 2.4}, 0.8, False),
-        ({"ink": 0.9, "whole": 0.9}, 0.8, False),
-        ({"ink": 2.0, "whole": 2.6}, 0.8, False),
+        ({"area": 0.9, "whole": 0.9}, 0.8, False),
+        ({"area": 2.0, "whole": 2.6}, 0.8, False),
         ({"strokes": ()}, 0.8, False),
         ({}, 0.47, False),
         ({}, 1.21, False),
@@ -282,7 +282,7 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
 )
 def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float, is_written: bool) -> None:
     strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
-    left = LEFT._replace(**{"ink": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
+    left = LEFT._replace(**{"area": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
     assert _is_written_within(strokes, left) is is_written
 
 

@@ -20,7 +20,7 @@ def told(work: Callable[[], object]) -> list[object]:
     try:
         return [work()]
     except PhotoError as error:
-        return [error.what.code.removeprefix("photo/"), *error.what.about]
+        return [error.what.code.removeprefix("photo/"), *error.what.values.values()]
 
 
 def jpeg(*segments: bytes, end: bytes = b"\xff\xd9") -> bytes:

@@ -99,7 +99,7 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("seed", range(some(60)))
 def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first state, which search has not made the best; no option is left more likely than the state that is taken."""
-    for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL", "AGAIN"):
+    for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL", "MAX_ROUNDS"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP_DISCOUNT", 0.0)
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_EXCESS", 100.0)
