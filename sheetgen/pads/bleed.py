@@ -10,7 +10,7 @@ from math import dist
 from operator import add
 
 from sheetgen.drawing.papers import Size
-from sheetgen.drawing.sheet import Box, Line, Op, Page, Path, Picture, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Line, Op, Path, Picture, Rect, Sheet
 from sheetgen.pads.arrange import SLACK
 from sheetgen.pads.cropmarks import PEN
 from sheetgen.pads.pad import Paper, Run
@@ -49,12 +49,10 @@ def _marks(trim: Box) -> Iterator[Line]:
 
 def with_bleed(sheet: Sheet) -> Sheet:
     """A sheet whose colours and pictures that touch its edge go on beyond it."""
-    pages = {id(page): _bleeding(page, sheet.paper) for page in sheet.pages}
+    pages = {
+        id(page): page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, sheet.paper))) for page in sheet.pages
+    }
     return sheet._replace(pages=tuple(pages[id(page)] for page in sheet.pages))
-
-
-def _bleeding(page: Page, paper: Size) -> Page:
-    return page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, paper)))
 
 
 def _grown(op: Op, paper: Size) -> Iterator[Op]:

@@ -92,11 +92,11 @@ class Worker:
         with _interrupts_blocked(method):
             self.process.start()
         theirs.close()
-        self._is_ended = False
+        self.is_ended = False
 
     def is_idle(self) -> bool:
         """Whether it waits for a task; what has gone says so by closing its end."""
-        return not self._is_ended and not self.pipe.poll()
+        return not self.is_ended and not self.pipe.poll()
 
     def send(self, task: Any) -> None:
         """Hands it a task; if it is gone, `result` tells."""
@@ -115,7 +115,7 @@ class Worker:
             if kind == ERROR:
                 raise value
             if kind == LAST:
-                self._is_ended = True
+                self.is_ended = True
             return value
 
     def _message(self, until: float | None) -> tuple[str, Any]:
@@ -131,16 +131,13 @@ class Worker:
     def end(self) -> None:
         end_all([self])
 
-    def tell_to_end(self) -> None:
-        self._is_ended = True
-        with suppress(OSError, ValueError):
-            self.process.terminate()
-
 
 def end_all(workers: Sequence[Worker]) -> None:
     """Ends workers: all are told to, and those that do not at once are killed with all processes that they began."""
     for worker in workers:
-        worker.tell_to_end()
+        worker.is_ended = True
+        with suppress(OSError, ValueError):
+            worker.process.terminate()
     until = monotonic() + _PATIENCE
     left = {worker.process.sentinel for worker in workers}
     while left and (gone := wait(list(left), max(until - monotonic(), 0))):

@@ -22,7 +22,7 @@ from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.digits.sequence import Columns, columns_of_all, likely_texts, slant
-from sheetgen.photo.digits.signs import has_slash, signs
+from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
@@ -72,7 +72,10 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, hand)
     hand.note(ink, *likely.values[0])
-    others = _other_strokes(strokes, reading)
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET)))
+    within[list(reading.ink.strokes)] = 0
+    within[~(strokes.kept | strokes.unclear)] = within[0] = 0
+    others = np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
     if not others:
         return likely
     more = numbers(ink_of(strokes, reading, others), space, hand)
@@ -89,16 +92,6 @@ def with_evidence(p: float, evidence: float) -> float:
     low, high = thresholds.EVIDENCE_ODDS_RANGE
     odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
-
-
-def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
-    """The strokes of which enough lies in a space for a minus, but which are not taken for its own."""
-    within = strokes.within(
-        strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET, thresholds.OTHER_STROKE_INSET))
-    )
-    within[list(reading.ink.strokes)] = 0
-    within[~(strokes.kept | strokes.unclear)] = within[0] = 0
-    return [int(each) for each in np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2)]
 
 
 class Likely(NamedTuple):
@@ -138,10 +131,12 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
     scores = _weighted_scores(by_digits, at_once, thresholds.READER_WEIGHTS)
-    if not _is_plain(scores):
+    if not scores or exp(max(scores.values())) < thresholds.PLAIN_CHANCE * sum(map(exp, scores.values())):
         leaned = columns_of_all([slant(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
-        scores = _weighted_scores(by_digits, _mean_scores(several), thresholds.READER_WEIGHTS_SLANTED)
+        seen = dict.fromkeys(value for each in several for value in each)
+        mean = {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
+        scores = _weighted_scores(by_digits, mean, thresholds.READER_WEIGHTS_SLANTED)
     if _line_of(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
         scores = {value: score - (thresholds.SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
     for mark, often in thresholds.SIGN_FREQUENCY.items():
@@ -161,21 +156,9 @@ def _weighted_scores(
     }
 
 
-def _is_plain(scores: Mapping[object, float]) -> bool:
-    """Whether one value is by far the likeliest."""
-    whole = sum(exp(score) for score in scores.values())
-    return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN_CHANCE * whole
-
-
-def _mean_scores(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
-    """The mean score of each value, where some do not see it."""
-    values = dict.fromkeys(value for each in several for value in each)
-    return {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in values}
-
-
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> dict[object, float]:
     """The scores of values whose digits are parted and read one by one."""
-    scores = _beam_search(ink_pieces, allowed, classify, slash=has_slash(marks)).items()
+    scores = _beam_search(ink_pieces, allowed, classify, slash="/" in marks).items()
     result: dict[object, float] = {allowed.value(text): score for text, score in scores if allowed.contains(text)}
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
@@ -238,13 +221,13 @@ class _AllowedNumbers(NamedTuple):
 
 def _allowed_numbers(space: Space) -> _AllowedNumbers:
     if space.domain is not None:
-        return _of_domain(space.domain)
+        return _allowed_of_domain(space.domain)
     low, high = space.limits
     return _AllowedNumbers(None, frozenset(), low, high, low is None or low < 0)
 
 
 @lru_cache(maxsize=128)
-def _of_domain(domain: Allowed) -> _AllowedNumbers:
+def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
     """The allowed numbers of a domain: its whole numbers."""
     numbers = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)]
     values = {str(int(value)): value for value in numbers if value == int(value)}

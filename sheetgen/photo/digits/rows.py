@@ -266,7 +266,7 @@ def _read_cells(
         inks.append(either if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])) else {})
     hand.look_at([ink for some in inks for ink in some.values() if len(ink)])
     tables = [
-        {cut: _numbers(ink, space, hand) for cut, ink in some.items()} or {(0, 0): _BLANK}
+        {cut: numbers(ink, space, hand) if len(ink) else _BLANK for cut, ink in some.items()} or {(0, 0): _BLANK}
         for some, (_, space) in zip(inks, cells, strict=True)
     ]
     forward, backward = _forward_backward(tables, ends)
@@ -305,10 +305,6 @@ def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
     ink = row.crop([*left.right, *fixed, *right.left])
     rows = np.flatnonzero(ink.any(axis=1))
     return ink[rows[0] : rows[-1] + 1] if len(rows) else ink[:0]
-
-
-def _numbers(ink: Tones, space: Space, hand: Hand) -> Likely:
-    return numbers(ink, space, hand) if len(ink) else _BLANK
 
 
 def _forward_backward(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:

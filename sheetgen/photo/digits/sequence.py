@@ -96,11 +96,6 @@ def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
     return result
 
 
-def steps_of(pictures: Tones) -> Tones:
-    """The logarithms of how likely each sign, and before them none, is at each column (n × wide / 2 × CLASSES)."""
-    return _signs(_shapes(pictures))
-
-
 def _shapes(pictures: Tones) -> Tones:
     """What pictures look like at each column, by convolutions over them (n × 1 × wide / 2 × features)."""
     weights = load_weights("digits/sequence.npz")

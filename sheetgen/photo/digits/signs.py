@@ -10,11 +10,6 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Tones
 
 
-def has_slash(marks: Sequence[str]) -> bool:
-    """Whether a slanted stroke is a mark."""
-    return "/" in marks
-
-
 def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
     """How likely a crop of ink is each of the marks that may stand there, as far as these have a shape that is known."""
     known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -78,7 +78,7 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
 
 
 def _clear_if_visible(reading: RegionReading, shown: Visibility) -> RegionReading:
-    """The same, clear only where the print about it is to be seen."""
+    """A reading, clear only if the print around it is visible."""
     return reading._replace(clear=reading.clear and shown.near(reading.region.box) > MIN_VISIBILITY)
 
 
@@ -163,9 +163,14 @@ def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
-    ticked = [(each.on, each) for each in readings]
-    return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
+    """The players whose boxes are ticked or written in; the other value differs in the least sure of them."""
+    least = min(readings, key=lambda each: (each.clear, abs(each.p - 0.5)))
+    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
+    likely: _Likely = [
+        (tuple(f"P{each.region.value}" for each in readings if each.on != (each is other)) or None, share)
+        for other, share in ((None, 1 - doubt), (least, doubt))
+    ]
+    return likely, all(each.sure for each in readings)
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
@@ -176,17 +181,6 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     chances[sum(states)] += thresholds.SKIPPED_BOX_CHANCE * prod(max(each.p, 1 - each.p) for each in readings)
     likely: _Likely = [(count or None, chance) for count, chance in enumerate(chances)]
     return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
-
-
-def _with_doubt(
-    ticked: Sequence[tuple[bool, RegionReading]], value: Callable[[Sequence[RegionReading]], object]
-) -> tuple[_Likely, bool]:
-    """The value of what is ticked, and that with the least sure of all the other way round."""
-    least = min((each for _, each in ticked), key=lambda each: (each.clear, abs(each.p - 0.5)))
-    other = [each for on, each in ticked if on != (each is least)]
-    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
-    likely: _Likely = [(value([each for on, each in ticked if on]), 1 - doubt), (value(other), doubt)]
-    return likely, all(each.sure for _, each in ticked)
 
 
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:

@@ -236,7 +236,8 @@ class _Typist:
         value = self._read.get(path)
         match entry:
             case Number(many=True):
-                yield from [] if value is None else [(path, value if _are_numbers(value) else (UNREAD,))]
+                if value is not None:
+                    yield path, value if _are_numbers(value) else (UNREAD,)
             case Number():
                 yield from self._number(entry, path)
             case Tick():

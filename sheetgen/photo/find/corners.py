@@ -78,7 +78,11 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
         return SearchResult([], [wrong])
-    prints = _prints(search, hint)
+    layout = search.prints.layout(hint.layout)
+    lang = hint.lang or (layout.languages[0] if layout else "")
+    scans = (True, False) if hint.scan is None else (hint.scan,)
+    every = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, hint.ink or "full", scan) for scan in scans)
+    prints = [each for each in every if each.boxes]
     if not prints:
         return SearchResult([], [_no_such_page(hint)])
     features = PhotoFeatures(photo, search.finder)
@@ -133,16 +137,6 @@ def _no_such_page(hint: CornerHint) -> Message:
         hint.lang,
     )
     return message(missing, other_page, code="photo/no-such-page")
-
-
-def _prints(search: Search, hint: CornerHint) -> list[Print]:
-    """A print of the page with marks and one without, unless the hint says which."""
-    layout = search.prints.layout(hint.layout)
-    lang = hint.lang or (layout.languages[0] if layout else "")
-    scans = (True, False) if hint.scan is None else (hint.scan,)
-    ink = hint.ink or "full"
-    result = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, ink, scan) for scan in scans)
-    return [each for each in result if each.boxes]
 
 
 def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Sequence[Print], hint: CornerHint) -> Sighting:

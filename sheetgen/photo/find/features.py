@@ -236,10 +236,6 @@ def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
     return Warp(matrix, fit_deformation(there[near], displacements[near], trust, ControlGrid(size, _BEND_GRID_MM), _BEND_STIFFNESS))
 
 
-def _squares(descriptors: Descriptors) -> Descriptors:
-    return np.asarray((descriptors * descriptors).sum(axis=1), np.float32)
-
-
 def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     """Pairs (photo, print) that are much more alike than the next best of the print."""
     alike = photo @ paper.T
@@ -248,7 +244,7 @@ def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     first = alike[rows, best]
     alike[rows, best] = -1
     second = alike.max(axis=1)
-    lengths = _squares(photo) + _squares(paper)[best]
+    lengths = (photo * photo).sum(axis=1) + (paper * paper).sum(axis=1)[best]
     near, next_ = np.sqrt(np.maximum(lengths - 2 * first, 0)), np.sqrt(np.maximum(lengths - 2 * second, 1e-9))
     good = near < _MAX_DISTANCE_RATIO * next_
     return np.stack((rows[good], best[good]), axis=1)

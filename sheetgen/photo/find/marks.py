@@ -89,18 +89,15 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool 
             return []
         if not result and (side in sides[1:2] or not closely):
             break
-        if min(counts) == max(counts) > 0 and (side in sides[1:] or _are_large(result, scale) or _fill_photo(result, grey)):
+        if min(counts) == max(counts) > 0 and (side in sides[1:] or _need_no_closer_look(result, scale, grey)):
             break
     return result
 
 
-def _are_large(marks: Sequence[tuple[int, Corners]], scale: float) -> bool:
-    """Whether all marks are so large on a scaled picture that those of other sheets would be seen on it as well."""
-    return scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN_MARK_PX
-
-
-def _fill_photo(marks: Sequence[tuple[int, Corners]], picture: Picture) -> bool:
-    """Whether marks lie so far apart that there is no room for other sheets, whose marks may be seen on a larger picture."""
+def _need_no_closer_look(marks: Sequence[tuple[int, Corners]], scale: float, picture: Picture) -> bool:
+    """Whether marks are so large on a scaled picture that those of other sheets are visible on it, or leave no room for any."""
+    if scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN_MARK_PX:
+        return True
     places = np.concatenate([corners for _, corners in marks]).astype(np.float32)
     return float(cv2.contourArea(cv2.convexHull(places))) > _FULL_SHARE * picture.size
 

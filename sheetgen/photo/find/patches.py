@@ -109,7 +109,9 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
         seen = match_patches(grey, result.warp, printed, each)
         if len(seen.points) < _MIN_PATCHES:
             return Alignment(result.warp, seen.agreement)
-        warp = _refined(result.warp, seen, printed.size, each)
+        before = result.warp.deformation.displacements(seen.points) if result.warp.deformation else np.zeros_like(seen.points)
+        grid = ControlGrid(printed.size, each.grid)
+        warp = Warp(result.warp.homography, fit_deformation(seen.points, before + seen.displacements, seen.trust, grid, each.stiff))
         unseen = 1 - len(seen.points) / seen.attempted
         result = Alignment(warp, seen.agreement, _farthest(result.warp, warp, printed.size), unseen)
     return result
@@ -132,14 +134,6 @@ def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     before, after = (each.deformation.displacements(points) if each.deformation else 0 * points for each in (one, other))
     return float(np.hypot(*(after - before).T).max())
-
-
-def _refined(warp: Warp, seen: PatchMatches, size: tuple[float, float], settings: AlignmentPass) -> Warp:
-    """The warp with the deformation that fits the matched patches."""
-    before = warp.deformation.displacements(seen.points) if warp.deformation else np.zeros_like(seen.points)
-    grid = ControlGrid(size, settings.grid)
-    deformation = fit_deformation(seen.points, before + seen.displacements, seen.trust, grid, settings.stiff)
-    return Warp(warp.homography, deformation)
 
 
 def match_patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> PatchMatches:

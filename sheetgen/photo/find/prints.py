@@ -139,15 +139,13 @@ class Prints:
     def layout(self, name: str) -> Layout | None:
         """One of the layouts, read when it is first asked for; None where it cannot be read or nothing is written on it."""
         if name not in self._layouts:
-            self._layouts[name] = self._read(name)
+            try:
+                layout = self._library.layout(name)
+            except Unreadable:
+                self._layouts[name] = None
+            else:
+                self._layouts[name] = layout if next(iter(spaces(layout.content.form)), None) is not None else None
         return self._layouts[name]
-
-    def _read(self, name: str) -> Layout | None:
-        try:
-            layout = self._library.layout(name)
-        except Unreadable:
-            return None
-        return layout if next(iter(spaces(layout.content.form)), None) is not None else None
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of the layout that has a fingerprint. hint: a name to be tried first."""
@@ -178,13 +176,13 @@ class Prints:
 
     def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
         """The same page in the other inks."""
-        result = (self._kept(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
+        result = (self.maybe(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
         return [printed for printed in result if printed]
 
     def darker(self, variant: PrintVariant) -> list[Print]:
         """The same page for scanning as it was printed before, where that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
-        result = self._kept(variant, dark=True) if before != now else None
+        result = self.maybe(variant, dark=True) if before != now else None
         return [result] if result else []
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
@@ -197,11 +195,8 @@ class Prints:
         assert printed is not None
         return printed
 
-    def maybe(self, variant: PrintVariant) -> Print | None:
+    def maybe(self, variant: PrintVariant, *, dark: bool = False) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        return self._kept(variant, dark=False)
-
-    def _kept(self, variant: PrintVariant, *, dark: bool) -> Print | None:
         result = self._prints.pop((variant, dark), None)
         if result is None:
             layout = self.layout(variant.layout)

@@ -188,16 +188,14 @@ class Search:
         sheets = [sighting for sighting in kept if sighting]
         if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):
             return SearchResult(_in_reading_order(sheets), faults, unread.printed.variant, unread.outline)
-        like = None if sheets else self._like_most(features, seen)
+        like = None
+        if not sheets:
+            coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
+            likely = features.likely(SIDES[0])
+            like = coded or (likely[0].variant if likely and likely[0].matches >= _MIN_FEATURES_ALIKE else None)
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen, like))
         return SearchResult(_in_reading_order(sheets), faults, like)
-
-    def _like_most(self, features: PhotoFeatures, seen: Sequence[Code]) -> PrintVariant | None:
-        """What a photo on which no sheet was found is of: what a code says, else what most of its features speak for."""
-        coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
-        likely = features.likely(SIDES[0])
-        return coded or (likely[0].variant if likely and likely[0].matches >= _MIN_FEATURES_ALIKE else None)
 
     # By marks
 
@@ -339,7 +337,7 @@ class Search:
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._like(best, likely)]
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
-            if others == self.prints.languages and (self._lang(sighting) or _tells_language(likely, sighting)):
+            if others == self.prints.languages and self._is_language_known(sighting, likely):
                 continue
             if others == self.prints.inks and shows_colours(photo.picture, sighting.warp, best):
                 continue
@@ -360,10 +358,15 @@ class Search:
         lines = 1.0 if close.agreement >= MIN_SIMILARITY else shown(photo.grey, close.warp, best)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
-    def _lang(self, sighting: Sighting) -> str | None:
-        """The language that a sheet's code says, where its layout has it."""
-        message = sighting.code.lang if sighting.code else None
-        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == message), None)
+    def _is_language_known(self, sighting: Sighting, likely: Sequence[PageMatches]) -> bool:
+        """Whether a sheet's code names a language of its layout, or the features that found it tell the language.
+
+        A sheet with marks may lie beside the one that the features speak for.
+        """
+        named, variant = sighting.code.lang if sighting.code else None, sighting.printed.variant
+        if any(code_language(lang) == named for lang in sighting.printed.layout.languages):
+            return True
+        return not sighting.marks and any(each.tells_language and each.variant[:3] == variant[:3] for each in likely)
 
     # What is wrong
 
@@ -486,12 +489,6 @@ def _unknown_layout(printed: str, like: str | None) -> Message:
 def _names_layout(code: Code | None, printed: Print) -> bool:
     """Whether a code says that a sheet is of a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
-
-
-def _tells_language(likely: Sequence[PageMatches], sighting: Sighting) -> bool:
-    """Whether features tell the language of a sheet that they found; one with marks may lie beside the one that they speak for."""
-    found = sighting.printed.variant
-    return not sighting.marks and any(each.tells_language and each.variant[:3] == found[:3] for each in likely)
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:

@@ -36,7 +36,10 @@ class Visibility:
         self._print, self._both = (
             np.asarray(cv2.integral(each, sdepth=cv2.CV_64F), np.float64) for each in (paper * paper, paper * flat)
         )
-        self._usual = max(self._typical(), 1e-3)
+        step = round(8 * _DOTS)
+        pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
+        shares = [both / printed for printed, both in pieces if printed > _MIN_CONTRAST * _DOTS**2]
+        self._usual = max(float(np.median(shares)) if shares else 1.0, 1e-3)
 
     def near(self, box: Box) -> float:
         """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
@@ -45,13 +48,6 @@ class Visibility:
             if printed > _MIN_CONTRAST * _DOTS**2:
                 break
         return max(0.0, both / max(printed, 1.0) / self._usual)
-
-    def _typical(self) -> float:
-        """The middle of what is shown of pieces of the sheet."""
-        step = round(8 * _DOTS)
-        pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
-        result = [both / printed for printed, both in pieces if printed > _MIN_CONTRAST * _DOTS**2]
-        return float(np.median(result)) if result else 1.0
 
     def _sum(self, summed: Floats, box: Box, about: float) -> float:
         high, wide = summed.shape[0] - 1, summed.shape[1] - 1

@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.tint import FlatSheet, with_tint
 from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
-from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest, grey_of
 
 _NOISE_SCALE = 8.0
 """Noise is measured in this fraction of a grey level."""
@@ -109,7 +109,9 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     dark = with_hidden_strokes(dark, least, hidden, boxes)
     dazzled = float(np.median(darkest(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
     lost = (darkest(flat) >= thresholds.GLARE_LEVEL) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _border_mask(printed), brown, tinted)
+    borders = cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
+    missing = _missing(flat, printed, light)
+    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
@@ -200,17 +202,12 @@ def _without_residues(dark: Tones, printed: Picture) -> Tones:
 def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
     """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
-    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
+    least, most = (grey_of(np.asarray(each(printed, np.ones((9, 9), np.uint8)), np.uint8)) for each in (cv2.erode, cv2.dilate))
     borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
     parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
     channels = ((seen[:, :, 0], 6), (seen[:, :, 1], 5), (seen[:, :, 2], 6))
     blue, green, red = ((each.ravel()[borders] >> shift).astype(np.int64) for each, shift in channels)
     return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
-
-
-def _grey(picture: Picture) -> Picture:
-    """How bright a picture is."""
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
@@ -250,11 +247,6 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     return np.asarray(
         np.where(other, 1, np.where(whole > thresholds.MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32
     )
-
-
-def _border_mask(printed: Picture) -> Picture:
-    """1 about the borders of what is printed, where strokes are broken."""
-    return np.asarray(cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
 
 
 def _even(printed: Picture) -> Mask:

@@ -43,7 +43,8 @@ def parted(shape: tuple[int, int], places: Counts, own: Counts, count: int, cell
     result = own
     for stroke in np.flatnonzero(bottoms - tops > least).tolist():
         mine = np.flatnonzero(own == stroke)
-        bands = _bands(columns, float(across[mine].mean()) / DOTS)
+        x = float(across[mine].mean()) / DOTS
+        bands = sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
         through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.MIN_CORE_MM2 * DOTS**2]
         if len(through) > 1:
             rows = _rows(down[mine], across[mine], through)
@@ -69,11 +70,6 @@ def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
         else:
             result.append((box, [band]))
     return [each for each in result if len(each[1]) > 1]
-
-
-def _bands(columns: Sequence[tuple[Box, list[_Band]]], x: float) -> list[_Band]:
-    """The rows of the columns that a place across lies in, in mm, from the top."""
-    return sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
 
 
 def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:

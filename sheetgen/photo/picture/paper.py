@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from sheetgen.photo.picture.pixels import Floats, Mask, Picture, from_scaled, scaled
+from sheetgen.photo.picture.pixels import Floats, Mask, Picture, from_scaled, grey_of, scaled
 
 _PICTURE_SIDE = 400
 _MIN_SHARE, _MAX_SHARE = 0.12, 0.97
@@ -33,7 +33,12 @@ def paper_corners(picture: Picture) -> Floats | None:
                 continue
             if best is None or area > best[0]:
                 best = area, corners.reshape(4, 2).astype(np.float64)
-    return None if best is None else from_scaled(_clockwise(best[1]), scale)
+    if best is None:
+        return None
+    corners = best[1]
+    off = corners - corners.mean(axis=0)
+    clockwise = corners[np.argsort(np.arctan2(off[:, 1], off[:, 0]))]
+    return from_scaled(np.roll(clockwise, -int(clockwise.sum(axis=1).argmin()), axis=0), scale)
 
 
 def runs_out_of_picture(grey: Picture) -> bool:
@@ -52,7 +57,7 @@ def runs_out_of_picture(grey: Picture) -> bool:
 
 def _masks(picture: Picture) -> Iterator[Mask]:
     """What may be paper: what is light, then what is light and has little colour, then what edges surround."""
-    grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    grey = grey_of(picture)
     kernel = np.ones((9, 9), np.uint8)
     soft = cv2.GaussianBlur(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel), (5, 5), 0)
     yield _bright_areas(soft)
@@ -68,10 +73,3 @@ def _masks(picture: Picture) -> Iterator[Mask]:
 def _bright_areas(picture: Picture) -> Mask:
     level, _ = cv2.threshold(picture, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     return np.asarray(cv2.morphologyEx((picture > level).astype(np.uint8), cv2.MORPH_OPEN, np.ones((7, 7), np.uint8)) > 0, np.bool_)
-
-
-def _clockwise(corners: Floats) -> Floats:
-    """Corners clockwise from the one that is nearest to the picture's top left."""
-    off = corners - corners.mean(axis=0)
-    ordered = corners[np.argsort(np.arctan2(off[:, 1], off[:, 0]))]
-    return np.asarray(np.roll(ordered, -int(ordered.sum(axis=1).argmin()), axis=0), np.float64)

@@ -69,17 +69,17 @@ def halved(picture: Picture, times: float) -> tuple[Picture, float]:
     """A picture halved as often as it is not yet so many times as small, far quicker than the means of other areas; and how many
     times as small it is still to become."""
     while times >= 2:
-        picture, times = _lessened(picture, 2), times / 2
+        picture, times = _shrunk(picture, 2), times / 2
     return picture, times
 
 
 def lessened(picture: Picture, times: float) -> Picture:
     """A picture half, a third, a quarter … as large, at most so many times as small: there is less noise in it."""
     fewer, left = halved(picture, times)
-    return _lessened(fewer, _MIN_SCALE_LEFT) if times >= 2 and left >= _MIN_SCALE_LEFT else fewer
+    return _shrunk(fewer, _MIN_SCALE_LEFT) if times >= 2 and left >= _MIN_SCALE_LEFT else fewer
 
 
-def _lessened(picture: Picture, times: float) -> Picture:
+def _shrunk(picture: Picture, times: float) -> Picture:
     size = max(1, int(picture.shape[1] / times)), max(1, int(picture.shape[0] / times))
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 

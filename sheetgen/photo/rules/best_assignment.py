@@ -254,9 +254,9 @@ class AssignmentSearch:
         seen = {_identity(best)}
         while heap:
             node = heappop(heap)[2]
-            stuck = self._stuck(node)
+            stuck = sum(cost_of(error) for error in node.state.errors if self._touched_by(error) <= node.fixed)
             for key, option in self._next(node, left_alone):
-                refund = node.refund - self._refunded(start, key)
+                refund = node.refund - (self._cost(start.state, key) if key not in start.fixed else 0.0)
                 cost = node.state.cost - self._cost(node.state, key) + option.cost
                 if cost - refund + stuck >= least or _with(node.state, key, option) in seen:
                     continue
@@ -304,16 +304,8 @@ class AssignmentSearch:
             )
         return self._under[rest]
 
-    def _stuck(self, node: _Node) -> float:
-        """The cost of the errors that no further change can end."""
-        stuck = (error for error in node.state.errors if self._touched_by(error) <= node.fixed)
-        return sum(map(cost_of, stuck))
-
     def _cost(self, state: Assignment, key: Key) -> float:
         return state.chosen[key].cost if key in state.chosen else 0.0
-
-    def _refunded(self, start: _Node, key: Key) -> float:
-        return self._cost(start.state, key) if key not in start.fixed else 0.0
 
     def _changed(self, state: Assignment, key: Key, option: Option) -> Assignment:
         subject = state.subject.changed(option.changes)

@@ -100,7 +100,10 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
     except Unreadable:  # the layout asks too much of what was read
         changed = {}
     given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
-    return [list(map(_unsure_where_overruled, *both)) for both in zip(given, seen, strict=True)]
+    return [
+        [own if own.value == eye.value else own._replace(sure=False) for own, eye in zip(*both, strict=True)]
+        for both in zip(given, seen, strict=True)
+    ]
 
 
 class _RulesReader:
@@ -315,11 +318,6 @@ class _RulesReader:
                 known = self._distribution(key, self._best.subject)
                 if len(known.likely) > 1:
                     yield key, known
-
-
-def _unsure_where_overruled(given: Reading, seen: Reading) -> Reading:
-    """A reading that is given; not sure where the eye saw another value first."""
-    return given if given.value == seen.value else given._replace(sure=False)
 
 
 def _likeliest(reading: Reading, shares: Likely) -> object:

@@ -169,7 +169,7 @@ def with_rules(together: SheetsToWeigh, library: Library) -> Ruled:
 def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_SheetPages]:
     """The sheets of all photos, and whose they are."""
     together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _pages_by_sheet(photo_readings)]
-    own = [pages for layout, pages in together if _is_single_players(layout)]
+    own = [pages for layout, pages in together if "player" in layout.content.form]  # a single player's
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
@@ -233,11 +233,6 @@ def page_name(of: str, number: int | None) -> Phrase | str:
     return of if number is None else phrase("page", "{of}, page {number}", of, number)
 
 
-def _is_single_players(layout: Layout) -> bool:
-    """Whether a sheet is a single player's."""
-    return "player" in layout.content.form
-
-
 def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
     """The pages of each sheet.
 
@@ -252,9 +247,11 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
             page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings)
             alone = len(photo.sheet_pages) == 1
             numbered = done if sheet_page.number is not None else []
-            other = next((each for each in numbered if _numbered_alike(each, sheet_page)), None)
-            if other is None and alone and before is not None and _follows(before, sheet_page):
-                other = before
+            alike = (each for each in numbered if each[0].sheet_page.number == sheet_page.number)
+            other = next((each for each in alike if _lacks(each, sheet_page)), None)
+            if other is None and alone and before is not None and _lacks(before, sheet_page):
+                numbers = {each.sheet_page.number for each in before} | {sheet_page.number}
+                other = before if len(numbers - {None}) < 2 else None
             if other is None:
                 other = []
                 done.append(other)
@@ -263,16 +260,7 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
     yield from done
 
 
-def _numbered_alike(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    return pages[0].sheet_page.number == sheet_page.number and _other_page(pages, sheet_page)
-
-
-def _follows(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    numbers = {each.sheet_page.number for each in pages} | {sheet_page.number}
-    return len(numbers - {None}) < 2 and _other_page(pages, sheet_page)
-
-
-def _other_page(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
+def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
     """Whether a page is one that a sheet still lacks."""
     return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
         each.sheet_page.variant.page for each in pages

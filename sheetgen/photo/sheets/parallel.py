@@ -58,14 +58,19 @@ def read_all(
 ) -> list[PhotoReading]:
     """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process."""
     if executor is None:
-        camera = PhotoReader(candidates, flat)
-        return [_read_here(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
+        camera, readings = PhotoReader(candidates, flat), list[PhotoReading]()
+        for photo_page in photo_pages:
+            readings.append(camera.read(photo_page))
+            progress(len(readings))
+        return readings
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
+    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    lost = (message(ended, REPORT_IT),)
     both = zip(photo_pages, results, strict=True)
-    return [_lost(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
+    return [PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both]
 
 
 def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], list[Ruled]] | None:
@@ -74,19 +79,15 @@ def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], li
 
 
 def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]:
-    """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
+    """The readings of all sheets, weighed against the rules by an executor; by this process if one breaks down."""
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
-    order = sorted(range(len(every)), key=lambda number: -_doubts(every[number]))  # a few take as long as all the others
+    doubts = [sum(not reading.sure for readings, _ in each.sheets for reading in readings) for each in every]
+    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # a few take as long as all the others
     done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
     both = ((each, done[number]) for number, each in enumerate(every))
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]
-
-
-def _doubts(together: SheetsToWeigh) -> int:
-    """How many doubtful readings are weighed together."""
-    return sum(not reading.sure for readings, _ in together.sheets for reading in readings)
 
 
 def _weigh_one(together: SheetsToWeigh) -> Ruled:
@@ -107,14 +108,3 @@ def _read_one(candidates: Candidates, flat: bool, photo_page: PhotoPage) -> Phot
 def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
     """What reads photos in a process, which learns their layouts once."""
     return PhotoReader(candidates, flat)
-
-
-def _lost(photo_page: PhotoPage) -> PhotoReading:
-    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
-    return PhotoReading(photo_page, (), (message(ended, REPORT_IT),))
-
-
-def _read_here(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:
-    reading = camera.read(photo_page)
-    progress(number)
-    return reading

@@ -122,7 +122,8 @@ class PhotoReader:
         self._search.finder.until = process_time() + self._patience
         result = self._search.sheets(picture)
         if not result.sheets and self.candidates.only is not None:
-            return self._of_another(picture) or result
+            other = self._wider.sheets(picture)
+            result = other if any(fault.code == "photo/another-sheet" for fault in other.faults) else result
         return result
 
     @property
@@ -141,11 +142,6 @@ class PhotoReader:
         """Looks for all layouts, where a photo is said to be of one and is not."""
         others = [name for name in self.candidates.names if name != self.candidates.only]
         return Search(Prints(tuple(others), self._library, self._kept), self.candidates.only)
-
-    def _of_another(self, picture: Photo) -> SearchResult | None:
-        """What is said of a photo that is of another layout."""
-        result = self._wider.sheets(picture)
-        return result if any(fault.code == "photo/another-sheet" for fault in result.faults) else None
 
     def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None

@@ -111,8 +111,10 @@ def photo_name(photo_page: PhotoPage) -> str:
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
-    folders = [(each, os.path.dirname(each.file) if folder is None else folder) for each in sheets]
-    data = {id(sheet): _sheet_json(sheet, where) for sheet, where in folders}
+    data = {}
+    for each in sheets:
+        name = name_from(os.path.dirname(each.file) if folder is None else folder, each.layout.file, each.name)
+        data[id(each)] = {"sheet": name, **sheet_data(each.layout.content.form, each.filled.written)}
     photos = []
     for photo in photo_readings:
         entry: dict[str, Any] = {"file": photo.photo_page.file}
@@ -131,12 +133,6 @@ def guess_json(photo: PhotoReading) -> dict[str, Any]:
     if not photo.corners:
         return {}
     return {"guess": {"corners": photo.corners, "layout": photo.like.layout if photo.like else None}}
-
-
-def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
-    """The filled sheet, as it would be in a file of a folder."""
-    name = name_from(folder, sheet.layout.file, sheet.name)
-    return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
 def _fault_json(fault: Message) -> dict[str, Any]:

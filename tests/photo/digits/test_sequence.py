@@ -19,7 +19,6 @@ from sheetgen.photo.digits.sequence import (
     likely_texts,
     normalize,
     slant,
-    steps_of,
 )
 from tests.photo.digits.test_digits import drawn
 
@@ -59,11 +58,11 @@ def test_several_pictures_are_read_as_each_alone() -> None:
     pictures = [normalize(drawn(text)) for text in ("18", "83")]
     wide = max(picture.shape[1] for picture in pictures if picture is not None)
     padded = [np.pad(picture, ((0, 0), (0, wide - picture.shape[1]))) for picture in pictures if picture is not None]
-    both = steps_of(np.stack(padded))
+    both = sequence._signs(sequence._shapes(np.stack(padded)))
     assert both.shape == (2, wide // 2, CLASSES)
     assert np.exp(both).sum(axis=2) == pytest.approx(1, abs=1e-4)
     for one, alone in zip(both, padded, strict=True):
-        assert one == pytest.approx(steps_of(alone[None])[0], abs=1e-3)
+        assert one == pytest.approx(sequence._signs(sequence._shapes(alone[None]))[0], abs=1e-3)
 
 
 def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:

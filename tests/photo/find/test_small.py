@@ -312,9 +312,8 @@ def test_a_code_says_which_print_it_is() -> None:
     assert looking._coded(Code("a1c705", "DE", 1, 2, (0.0, 0.0))) == []
     assert looking._coded(Code("ffffff", "DE", 1, 1, (0.0, 0.0))) == []
     own = sighting()
-    langs = [looking._lang(own._replace(code=Code("a1c703", lang, 1, 1, (0.0, 0.0)))) for lang in ("DE", "EN", "FR", None)]
-    assert langs == ["de", "en", None, None]
-    assert looking._lang(own) is None
+    coded = [own._replace(code=Code("a1c703", lang, 1, 1, (0.0, 0.0))) for lang in ("DE", "EN", "FR", None)]
+    assert [looking._is_language_known(each, []) for each in (*coded, own)] == [True, True, False, False, False]
 
 
 def test_why_no_sheet_is_found() -> None:
