@@ -16,11 +16,11 @@ from sheetgen.pads.cropmarks import PEN
 from sheetgen.pads.pad import Paper, Run
 
 BLEED = 3.0
-"""What print shops ask for (mm)."""
+"""Bleed that print shops require (mm)."""
 _LONG = 5.0
 """The length of a mark."""
 _OFF = BLEED + 1
-"""How far marks stand off the sheet: none lies in the bleed."""
+"""Distance of marks from the sheet: none lies in the bleed."""
 _ROOM = _OFF + _LONG + 1
 """About a sheet on its page."""
 
@@ -87,12 +87,12 @@ def _all_beyond(points: tuple[float, ...], paper: Size) -> tuple[float, ...]:
 
 
 def _beyond(value: float, length: float) -> float:
-    """How far out a place is moved, across or down."""
+    """Return how far out a coordinate is moved."""
     return -BLEED if value <= SLACK else BLEED if value >= length - SLACK else 0.0
 
 
 def _along(start: tuple[float, float], end: tuple[float, float], paper: Size) -> tuple[float, float]:
-    """Where a line ends: farther in its own direction if that was at the edge."""
+    """Return the end of a line: moved on in its own direction if it was at the edge."""
     length = dist(start, end)
     if not length or not any(map(_beyond, end, paper)):
         return end

@@ -151,11 +151,11 @@ PART_MARGIN = 0.15
 SURE = 0.97
 """Probability from which a reading is sure."""
 ALL_SURE = 0.9
-"""The same for several parts together, each of them sure."""
+"""Probability from which several parts, each of them sure, are sure together."""
 SKIPPED_BOX_CHANCE = 0.01
 """Probability that a player skips one of several boxes that are ticked in order."""
 EQUAL_INK = 0.6
-"""Of two ticked boxes, the one with this share of the other's ink is as likely meant."""
+"""A ticked box with this share of another one's ink is as likely meant."""
 MIN_WRITTEN_CHANCE = 0.02
 """Ink is not read if anything is less likely to be written."""
 MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3

@@ -36,7 +36,7 @@ class TaskError(Exception):
 
 
 class Progress(NamedTuple):
-    """What is being done, how much of it is done, and of how much; known: what has come of it so far, as JSON knows it."""
+    """The current step, the amount done and the total; known: the result so far, as JSON data."""
 
     what: str
     done: int
@@ -152,7 +152,7 @@ def end_all(workers: Sequence[Worker]) -> None:
 
 
 class ProcessPool:
-    """So many workers, each of which does one task at a time.
+    """A fixed number of workers, each of which does one task at a time.
 
     begin: begins a worker; queue: how many tasks may wait for one; waiting: how many do.
     """

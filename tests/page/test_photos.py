@@ -100,7 +100,7 @@ def corners(name: str) -> str:
 def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext) -> None:
     layout, page, lang, *_ = truth()["bent"][0]["print"]
     request = {"layout": layout, "page": str(page + 1), "lang": lang, "ink": "full", "corners": corners("bent"), "name": "bent.jpg"}
-    answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
+    answer = photos.read_photo_at_point({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
     assert answer["faults"] == []
     assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]
     (sheet,) = together(context, answer["taken"])
@@ -125,7 +125,7 @@ def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext
 def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, context: WorkerContext) -> None:
     request = {"layout": "namaste", "page": "1", "corners": "0,0,1,0,1,1,0,1", "data": b"", **more}
     with pytest.raises(Refusal) as caught:
-        photos.photo_at(request, context)
+        photos.read_photo_at_point(request, context)
     assert caught.value.code == code
 
 

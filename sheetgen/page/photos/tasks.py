@@ -22,7 +22,7 @@ def photo(request: Request, context: WorkerContext) -> dict[str, Any]:
     return read(request, context)
 
 
-def photo_at(request: Request, context: WorkerContext) -> dict[str, Any]:
+def read_photo_at_point(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what is read of the sheet that lies on a photo where a player says."""
     require_photo_packages(keep=False)
     from sheetgen.page.photos.reading import read_at

@@ -121,7 +121,7 @@ class Classified:
         self._known: dict[bytes, Tones] = {}
 
     def __call__(self, crops: Sequence[Tones]) -> Tones:
-        """How likely each class is for some crops (n × CLASSES)."""
+        """Return the probability of each class for some crops (n × CLASSES)."""
         keys = [key_of(crop) for crop in crops]
         new = {key: crop for key, crop in zip(keys, crops, strict=True) if key not in self._known}
         if new:
@@ -130,7 +130,7 @@ class Classified:
 
 
 def key_of(ink: Tones) -> bytes:
-    """What tells one piece of ink from others."""
+    """Return a key that identifies a piece of ink."""
     return bytes(repr(ink.shape), "ascii") + ink.tobytes()
 
 

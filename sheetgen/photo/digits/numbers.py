@@ -88,14 +88,14 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
 
 
 def with_evidence(p: float, evidence: float) -> float:
-    """How likely something is written, if that seems so likely by its ink, and the ink is like a number so far as evidence says."""
+    """Return the probability of writing, from the probability by its ink and the evidence for a number."""
     low, high = thresholds.EVIDENCE_ODDS_RANGE
     odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
 
 
 class Likely(NamedTuple):
-    """What some ink may be in a space, the likeliest first, with UNREAD for the rest; the probabilities sum to 1.
+    """The possible values of some ink in a space, most likely first, with UNREAD for the rest; the probabilities sum to 1.
 
     evidence: how well it agrees with anything that may stand there (1: wholly).
     """
@@ -182,7 +182,7 @@ def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[
 
 
 def _without_idle(text: str, allowed: _AllowedNumbers) -> str:
-    """What is written, without a minus where no number is below 0."""
+    """Return a text without its minus if no number is below 0."""
     return text if allowed.below else text.removeprefix("-")
 
 

@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Where it is, across."""
+        """Its middle, across."""
         return (self.left + self.right) / 2
 
 
@@ -54,7 +54,7 @@ class Pieces(NamedTuple):
 
 
 class _Component(NamedTuple):
-    """What hangs together of a patch: where, which of its pixels, their ink alone where it may be several digits."""
+    """Connected ink of a patch: its area, its pixels, and its ink alone if it may be several digits."""
 
     area: tuple[slice, slice]
     mine: Mask
@@ -82,7 +82,7 @@ def _components(ink: Tones) -> list[_Component]:
 
 
 def large_parts(ink: Tones) -> list[Tones]:
-    """What hangs together of a patch and may be one digit or several: what `pieces` has classified."""
+    """Return the connected parts of a patch that may be one digit or several: those that `pieces` classifies."""
     return [each.alone for each in _components(np.pad(ink, 1)) if each.alone is not None]
 
 
@@ -112,7 +112,7 @@ def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
 
 
 def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
-    """How likely each is no digit."""
+    """Return the probability of "no digit" for each ink."""
     return [float(p) for p in probabilities(inks, classify)[:, NO_DIGIT]]
 
 

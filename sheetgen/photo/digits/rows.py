@@ -32,7 +32,7 @@ _Cell = tuple[RegionReading, Space]
 def numbers_in_rows(
     strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
-    """What the cells of numbers that share ink with a neighbour may hold (None: nothing), by their boxes."""
+    """Return the possible values (None: nothing) of number cells that share ink with a neighbour, by their boxes."""
     owners: dict[int, set[Box]] = {}
     for reading, _ in readings:
         for stroke in reading.ink.strokes:
@@ -141,7 +141,7 @@ def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[t
 
 
 def _lines(cells: Sequence[_Cell]) -> list[float]:
-    """Where cells beside one another part."""
+    """Return the lines between neighbouring cells."""
     return [(one.region.box.right + other.region.box.x) / 2 for (one, _), (other, _) in pairwise(cells)]
 
 
@@ -243,7 +243,7 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
 
 
 def _overhang_cost(beyond: float) -> float:
-    """What it costs (logarithm) to give ink to a cell whose line its middle is so far beyond."""
+    """Return the cost (logarithm) of giving ink to a cell whose line its middle is this far beyond."""
     far = beyond / thresholds.LINE_SPREAD
     return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
 
@@ -254,7 +254,7 @@ _Tables = Sequence[dict[tuple[int, int], Likely]]
 def _read_cells(
     row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
-    """What each cell beside a line with units near it may hold, over all cuts at its lines."""
+    """Return the possible values of each cell beside a line with units near it, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
     inks: list[dict[tuple[int, int], Tones]] = []
     for n in range(len(cells)):
@@ -291,7 +291,7 @@ def _read_cells(
 
 
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
-    """How likely anything is written in a cell by its own ink: a dash is small."""
+    """Return the probability of writing in a cell by its own ink: a dash is small."""
     is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
     return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
 
@@ -308,7 +308,7 @@ def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
 
 
 def _forward_backward(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
-    """How likely (logarithms) each cut is by all that stands left of its line, and by all that stands right of it."""
+    """Return the score (logarithm) of each cut by everything left of its line, and by everything right of it."""
     forward, backward = [[0.0]], [[0.0]]
     for n, table in enumerate(tables):
         before = range(len(ends[n]))

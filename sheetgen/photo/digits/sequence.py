@@ -59,7 +59,7 @@ def slant(ink: Tones, by: float) -> Tones:
 
 
 class Columns(NamedTuple):
-    """What the net sees of a picture, from left to right.
+    """The net's view of a picture, column by column from the left.
 
     signs: the logarithms of how likely each sign, and before them none, is at each column (wide / 2 × CLASSES). shapes: what the
     picture looks like there (wide / 2 × features).
@@ -69,20 +69,20 @@ class Columns(NamedTuple):
     shapes: Tones
 
     def looks(self, place: int) -> Tones:
-        """What the picture looks like about a column, as a vector of length 1."""
+        """Return the features around a column as a vector of length 1."""
         rim = np.zeros((LOOK_COLUMNS, self.shapes.shape[1]), np.float32)
         some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK_COLUMNS + 1].ravel()
         return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
 
 
 def columns_of(ink: Tones) -> Columns | None:
-    """What the net sees of the ink of a number; None where there is none."""
+    """Return the net's view of the ink of a number; None if there is no ink."""
     (result,) = columns_of_all([ink])
     return result
 
 
 def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
-    """The same of several at once, which takes less time."""
+    """Return the net's view of each of several inks; quicker than one by one."""
     pictures = [normalize(ink) for ink in inks]
     by_width: dict[int, list[int]] = {}
     for n, picture in enumerate(pictures):
@@ -97,7 +97,7 @@ def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
 
 
 def _shapes(pictures: Tones) -> Tones:
-    """What pictures look like at each column, by convolutions over them (n × 1 × wide / 2 × features)."""
+    """Return the features of pictures at each column, by convolutions (n × 1 × wide / 2 × features)."""
     weights = load_weights("digits/sequence.npz")
     maps = pictures[:, :, :, None]
     for layer, stride in enumerate(STRIDES):

@@ -11,7 +11,7 @@ from sheetgen.photo.picture.pixels import Tones
 
 
 def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
-    """How likely a crop of ink is each of the marks that may stand there, as far as these have a shape that is known."""
+    """Return the probability that a crop of ink is each of the allowed marks whose shape is known."""
     known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}
     if not known:
         return {}

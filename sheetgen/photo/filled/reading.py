@@ -15,14 +15,14 @@ MIN_READABLE = 0.6
 
 
 class Alternative(NamedTuple):
-    """What a space may hold as well (None: nothing), and how likely."""
+    """A possible value of a space (None: nothing) and its probability."""
 
     value: object
     p: float
 
 
 class Reading(NamedTuple):
-    """What one space holds, as it would be typed.
+    """The value of one space, as it would be typed.
 
     value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
     alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
@@ -52,7 +52,7 @@ class PhotoPage(NamedTuple):
 
 
 class Name(NamedTuple):
-    """Where somebody's name is written. seat: the player's column, 0 for the one whose sheet it is; box: in the photo's pixels."""
+    """The place of a player's name. seat: the player's column, 0 for the sheet's owner; box: in the photo's pixels."""
 
     space: str
     seat: int
@@ -71,7 +71,7 @@ class SheetPage(NamedTuple):
 
 
 class PhotoReading(NamedTuple):
-    """What was read of a photo, and what keeps it, or part of it, from being read.
+    """The sheets of a photo, and the faults that keep it, or part of it, from being read.
 
     like: what a sheet that was not read looks like. corners: where it seems to lie, as shares of the photo's width and height,
     clockwise. remarks: what makes it hard to read.

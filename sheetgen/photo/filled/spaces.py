@@ -41,7 +41,7 @@ class _Sheet(NamedTuple):
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
-    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.1`)."""
+    """Read every space of a sheet's page, in order; numbers by people have a space for each person (`coasters.1`)."""
     sighting = sighting.written()
     page = sighting.printed.page
     form = filled_in(sighting.printed.layout.content.form, Written({}))
@@ -174,7 +174,7 @@ def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """How many are crossed: all from the first on and none after, as people count; seldom some are left out."""
+    """The number of crossed boxes: players cross them from the first on, and seldom leave one out."""
     states = [each.on for each in readings]
     ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
     chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]

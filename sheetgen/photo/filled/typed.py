@@ -28,7 +28,7 @@ _MIN_SHOWN = 0.02
 
 
 class Filled(NamedTuple):
-    """What is written on a sheet, and what is said of spaces that are not sure; by how spaces are called there.
+    """The values of a sheet and the remarks on spaces that are not sure, by the names of spaces on the sheet.
 
     remarks: what is to be said of spaces, their doubts among it. called: by the names that are printed, where those who play have
     others.
@@ -46,7 +46,7 @@ class Filled(NamedTuple):
 
     @property
     def doubtful(self) -> dict[str, Value | None]:
-        """What stands in the spaces that are not sure."""
+        """The values of the spaces that are not sure."""
         return {space: self.written.get(space) for space in self.doubts}
 
     @property
@@ -56,7 +56,7 @@ class Filled(NamedTuple):
 
 
 def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()) -> Filled:
-    """What is typed for what was read on a sheet's pages. names: of those who play, or of the one whose sheet it is."""
+    """Transcribe the readings of a sheet's pages. names: of the players, or of the sheet's owner."""
     return Transcriber(form, names).filled(readings)
 
 
@@ -88,7 +88,7 @@ class Transcriber:
         return Written(dict(typist.entries(self._form, "")))
 
     def _players(self, read: Read) -> Players:
-        """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
+        """Return the players if a sheet lists them, P1, P2 … for unread names: as many as have anything written for them."""
         if self._everybody is None:
             return {}
         names, seats = self._names, self._everybody
@@ -99,7 +99,7 @@ class Transcriber:
         return {seats.key: tuple(result)}
 
     def _here(self, players: Players) -> Mapping[str, str]:
-        """What spaces are called on the sheet of these players, by their names in print."""
+        """Return the names of spaces on the sheet of these players, by their printed names."""
         people = tuple(name for each in players.values() for name in each)
         if people not in self._called:
             self._called[people] = called(self._form, people)
@@ -128,7 +128,7 @@ class _Seats:
 
 
 def _read(readings: Iterable[Reading]) -> Read:
-    """What was read and is anything."""
+    """Return the values that were read and are not blank."""
     return {each.space: cast(Value, each.value) for each in readings if not is_nothing(each.value)}
 
 
@@ -137,7 +137,7 @@ def _renamed(read: Read, called: Mapping[str, str]) -> Read:
 
 
 def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
-    """Where names are written on a page."""
+    """Return the names that are written on a page."""
     seats = {space.name: space.seat for space in spaces(form) if space.seat}
     seats.update((key, 0) for key, entry in form.items() if isinstance(entry, Text) and entry.name)
     return tuple(
@@ -146,7 +146,7 @@ def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
 
 
 def likely(reading: Reading) -> list[object]:
-    """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
+    """Return the values of a space that are worth a mention, most likely first; at least two of a doubtful space if possible."""
     values = [each.value for each in reading.alternatives if each.p >= _MIN_SHOWN]
     if sum(value is not UNREAD for value in values) < 2 and not reading.sure and reading.value is not UNREAD:
         values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2] or values
@@ -228,7 +228,7 @@ class _Typist:
         self.names_to_type: dict[str, Phrase] = {}
 
     def entries(self, entries: Form, stem: str) -> Typed:
-        """What is typed for the entries of a mapping."""
+        """Yield the values of the entries of a mapping."""
         for key, entry in entries.items():
             yield from self._entry(entry, stem + key)
 
@@ -294,7 +294,7 @@ class _Typist:
             yield path, value if is_right else UNREAD
 
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
-        """Who is listed; of a list that is everybody's the players."""
+        """Yield the listed players; all players for the list of everybody."""
         if path in self._players:
             seats = (f"{path}.{seat}" for seat in range(len(self._names) + 1, len(self._players[path]) + 1))
             self.names_to_type.update((seat, _TEXT_TO_TYPE) for seat in seats if seat in self._read)
@@ -309,7 +309,7 @@ class _Typist:
         yield path, tuple(players[number - 1] for number in numbers) if known and few else UNREAD
 
     def _ticks(self, boxes: Sequence[str]) -> Typed:
-        """Of boxes of which a list says which are ticked those that cannot be seen are left out, unless there is nothing else."""
+        """Yield the ticked boxes of a list of ticks; invisible boxes are left out unless there is nothing else."""
         unticked = [box for box in boxes if self._read.get(box) is not True]
         unseen = [box for box in unticked if self._read.get(box) is not None]
         yield from ((box, True) for box in boxes if box not in unticked)

@@ -94,7 +94,7 @@ def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchRes
 
 
 def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, float], ...]:
-    """Where a sheet seems to lie, for a player to correct, as a hint's corners are: by its outline where its print was seen."""
+    """Guess a sheet's corners, for a player to correct: its outline if its print was seen, otherwise the paper."""
     corners = outline if outline is not None and wrong_corners(outline, photo.size) is None else paper_corners(photo.picture)
     if corners is None:
         return _DEFAULT_CORNERS
@@ -103,7 +103,7 @@ def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, fl
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
-    """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
+    """Return the fault of four corners (4 × 2) that can't be a sheet's in a photo of that size."""
     beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
         outside = phrase("corners-outside", "these are not the four corners of a sheet on this photo")

@@ -55,7 +55,7 @@ class Features(NamedTuple):
 
 
 class PageMatches(NamedTuple):
-    """How many matches speak for a page in the language for which most do, and how many in the next one."""
+    """The number of matches of a page in its best language, and in the next one."""
 
     variant: PrintVariant
     matches: int
@@ -115,7 +115,7 @@ class Finder:
 
     @property
     def to_learn(self) -> int:
-        """How many layouts are not known by anything yet."""
+        """Number of layouts whose features are not known yet."""
         return len(self.prints.names) - len(self._learnt)
 
     def of(self, printed: Print) -> Features:
@@ -194,13 +194,13 @@ class Finder:
         return [page for page, count in matches.items() if count > _MIN_PAGE_SHARE * most]
 
     def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> tuple[Matrix, int] | None:
-        """Where a page would be, and how many matches agree with that. strongest: so many of its features are looked at."""
+        """Return the homography of a page and the number of matches that agree. strongest: number of its features to compare."""
         points, descriptors = self._known[variant]
         pairs = matched(photo.descriptors, descriptors[:strongest])
         return _fit_homography(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
-        """Where a print may be; by what the same page without marks is known by, where that is known."""
+        """Return where a print may be, by the features of the same page without marks if they are known."""
         plain = printed.variant._replace(ink="full", scan=False)
         paper = self._known.get(plain) or self.of(printed)
         if len(photo.points) < MIN_MATCHES or len(paper.points) < MIN_MATCHES:

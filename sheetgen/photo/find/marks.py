@@ -37,7 +37,7 @@ _MAX_MARK_ERROR = 0.2
 
 
 class Code(NamedTuple):
-    """What a sheet's QR code says (pages count from 1), and where its middle is in the photo."""
+    """The data of a sheet's QR code (pages count from 1), and its middle in the photo."""
 
     fingerprint: str
     lang: str | None
@@ -113,7 +113,7 @@ def _without_squares(picture: Picture) -> Picture:
 
 
 def _squares(picture: Picture) -> int:
-    """How many pieces of ground there are within lines."""
+    """Return the number of pieces of ground within lines."""
     ground = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 21, 7)
     _, labels = cv2.connectedComponents(ground, connectivity=4)
     return int((np.bincount(labels.ravel())[1:] > (_MIN_SQUARE_SIDE * max(picture.shape)) ** 2).sum())
@@ -195,7 +195,7 @@ def codes(grey: Picture) -> list[Code]:
 
 
 def read_code(text: str, middle: tuple[float, float]) -> Code | None:
-    """What `drawing.codes.code_text` wrote; None for another code."""
+    """Return the data that `drawing.codes.code_text` wrote; None for another code."""
     sign, *parts = text.split("/")
     if sign != SIGN or not parts:
         return None

@@ -118,7 +118,7 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
 
 
 def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf) -> Alignment:
-    """The same from a warp that is nearly right, as close as can be. moved: by how much its last pass moved it.
+    """Register a print closely, from a warp that is nearly right. moved: by how much its last pass moved it.
 
     Where much of the print is not found, it is looked for farther away.
     """
@@ -129,7 +129,7 @@ def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf)
 
 
 def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:
-    """How far apart (mm) two warps of the same homography put any place of a sheet."""
+    """Return the largest distance (mm) between the places of a sheet by two warps of the same homography."""
     x, y = np.meshgrid(np.linspace(0, size[0], _GRID_PLACES), np.linspace(0, size[1], _GRID_PLACES))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     before, after = (each.deformation.displacements(points) if each.deformation else 0 * points for each in (one, other))
@@ -194,7 +194,7 @@ def shown(grey: Picture, warp: Warp, printed: Print) -> float:
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:
-    """How unique the best match is, from nearly 0 to 1: rules of a table match in every row. What is about it is overwritten."""
+    """Return how unique the best match is, from nearly 0 to 1: rules of a table match in every row. Overwrites its surroundings."""
     x, y = at
     similarity[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
     _, other, _, _ = cv2.minMaxLoc(similarity)
@@ -231,7 +231,7 @@ def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
 
 
 def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
-    """How clearly a photo shows one print and not another: 0.5 for just the one, 0 or less if that cannot be seen.
+    """Return how clearly a photo shows one print and not another: 0.5 for only the one, 0 or less if that isn't visible.
 
     It must show what only the one has, and nothing where only the other has something: a thumb hides both.
     """
@@ -252,7 +252,7 @@ def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
 
 
 def _tones(printed: Print) -> Tones:
-    """How much lighter each place of a print is than what lies about it."""
+    """Return how much lighter each place of a print is than its surroundings."""
     return _even(printed.coarse(_TONE_DOTS).astype(np.float32))
 
 
@@ -267,7 +267,7 @@ def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
 
 
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
-    """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
+    """Return the visible share of the print's finest lines, relative to coarser ones: 1 for all, 0 for a blur."""
     paper, flat = printed.coarse(_CRISPNESS_DOTS), warp.flat(grey, printed.size, _CRISPNESS_DOTS)
     shown = []
     tones = [each.astype(np.float32) for each in (paper, flat)]

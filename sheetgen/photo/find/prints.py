@@ -61,7 +61,7 @@ class Print:
 
     @property
     def boxes(self) -> dict[str, Box]:
-        """Where its spaces are."""
+        """The boxes of its spaces."""
         return {place.space: place.box for place in self.page.places}
 
     @cached_property
@@ -169,24 +169,24 @@ class Prints:
                 yield self.of(PrintVariant(name, number, lang, ink, scan))
 
     def languages(self, variant: PrintVariant) -> list[Print]:
-        """The same page in the other languages."""
+        """Return the page in the other languages."""
         layout = self.layout(variant.layout)
         langs = layout.languages if layout else ()
         return self.all_of(variant._replace(lang=lang) for lang in langs if lang != variant.lang)
 
     def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
-        """The same page in the other inks."""
+        """Return the page in the other inks."""
         result = (self.maybe(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
         return [printed for printed in result if printed]
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """The same page for scanning as it was printed before, where that differs."""
+        """Return the page for scanning with dark symbols, as it was once printed, if that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
         result = self.maybe(variant, dark=True) if before != now else None
         return [result] if result else []
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
-        """Those of some prints that can be drawn, each once."""
+        """Return the prints that can be drawn, each once."""
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def of(self, variant: PrintVariant) -> Print:

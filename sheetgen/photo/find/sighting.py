@@ -159,7 +159,7 @@ class PhotoFeatures:
         return self._likely[key]
 
     def guess(self, side: int, outlines: Sequence[Floats], printed: Print) -> Guess | None:
-        """Where a print may be beyond some outlines."""
+        """Return where a print may be, outside some outlines."""
         return self._finder.guess(*self._of(side, outlines), printed)
 
 
@@ -330,7 +330,7 @@ class Search:
         likely: Sequence[PageMatches],
         moved: float,
     ) -> Sighting:
-        """The same in the language, ink and look that it was printed with, laid on as close as can be.
+        """Align a sighting closely, with the language, ink and look that it was printed in.
 
         tried: what was laid there. likely: which prints that may be by its features. moved: by how much its last pass moved it.
         """
@@ -393,7 +393,7 @@ class Search:
         return sighting if is_read else None
 
     def _other_print(self, sighting: Sighting, code: Code) -> Message:
-        """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
+        """Return the fault of a sheet whose code names no layout that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
         if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE_AGREEMENT):
             return _unknown_layout(code.fingerprint, layout.name)
@@ -523,7 +523,7 @@ def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
 
 
 def missing(photo: Photo, sighting: Sighting) -> int:
-    """How many of a sheet's spaces lie outside the photo."""
+    """Return the number of a sheet's spaces outside the photo."""
     wide, high = photo.size
     middles = sighting.warp.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
     return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
@@ -552,6 +552,6 @@ def _in_reading_order(sheets: Sequence[Sighting]) -> list[Sighting]:
 
 
 def _sharpness(grey: Picture) -> float:
-    """How sharp the sharpest part of a photo is."""
+    """Return the sharpness of the sharpest part of a photo."""
     edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
     return float(np.percentile(edges, 99.5))

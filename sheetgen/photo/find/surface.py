@@ -175,7 +175,7 @@ def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Flo
 
 
 def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Floats) -> Floats:
-    """How well each displacement agrees with those of its neighbours, from 0 to 1, in each direction (n × 2)."""
+    """Return how well each displacement agrees with its neighbours', from 0 to 1, in each direction (n × 2)."""
     squares = (points**2).sum(axis=1)
     apart = (squares[None, :] - 2 * points @ points.T).astype(np.float32)
     most = min(_NEIGHBOURS, len(points))

@@ -24,7 +24,7 @@ _MIN_CONTRAST = 900.0
 
 
 class Visibility:
-    """How much of a print a photo shows, place by place.
+    """The visibility of a print in a photo, place by place.
 
     Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of
     the print's own lines that is to be seen, against what is seen of the sheet as a whole.
@@ -42,7 +42,7 @@ class Visibility:
         self._usual = max(float(np.median(shares)) if shares else 1.0, 1e-3)
 
     def near(self, box: Box) -> float:
-        """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
+        """Return the visibility of the print near a box (mm): about 1 for as much as elsewhere on the sheet, 0 for nothing."""
         for about in _MARGINS_MM:
             printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
             if printed > _MIN_CONTRAST * _DOTS**2:

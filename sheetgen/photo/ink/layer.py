@@ -115,7 +115,7 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
-    """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
+    """Return the darkness of noise at each place: a multiple of its usual value nearby, away from print, in the light there."""
     tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
     usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
@@ -151,7 +151,7 @@ def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Pic
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
-    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how brown it is."""
+    """Return how much darker than its print a sheet is, where every channel of the print is too dark to tell, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
     paper = cv2.multiply(expected, light, scale=1 / thresholds.WHITE_LEVEL)
@@ -175,7 +175,7 @@ def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
 
 
 def _without_residues(dark: Tones, printed: Picture) -> Tones:
-    """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
+    """Return the darkness less the usual residues of print: borders of the same colours look the same all over a sheet.
 
     Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
     and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
@@ -211,7 +211,7 @@ def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
 
 
 def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
-    """What is dark, and brown, without what is faint and wide: light, colours that come out otherwise here, coffee."""
+    """Return darkness and brown without faint wide areas: changes of light, of the print's colours, coffee."""
     side = round(thresholds.HAZE_MIN_WIDTH_MM * DOTS / 2) | 1
     haze, stain = (
         cv2.morphologyEx(
@@ -231,7 +231,7 @@ def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
 
 
 def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
-    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
+    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
     paper = light[:, :, 1].astype(np.float32) * (255 / thresholds.WHITE_LEVEL)
@@ -250,7 +250,7 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
 
 
 def _even(printed: Picture) -> Mask:
-    """Where a print is of one colour all about."""
+    """Return where a print has one colour all around."""
     return np.asarray(brightest(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
@@ -277,7 +277,7 @@ def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> P
 
 
 def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
-    """What such a share of what is usable lies above, in each block of so many pixels; where nothing is, what lies about it."""
+    """Return a quantile of the usable pixels of each block; the value nearby if there are none."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
     ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable")  # for bytes: by counting, far quicker
@@ -335,7 +335,7 @@ def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: 
 
 
 def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
-    """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
+    """Return how each of 256 tones of a channel appears: a line bent at each knot towards the measured tones."""
     apart = thresholds.TONE_KNOTS[1] - thresholds.TONE_KNOTS[0]
     hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.TONE_KNOTS)) / apart, 0)
     weights = covers[:, None]
@@ -346,7 +346,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
 
 
 def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
-    """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
+    """Return how the print's channels mix to the photo's (4 × 3, the last row is added); unchanged where nothing shows it."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * thresholds.COLOUR_PRIOR_MM2

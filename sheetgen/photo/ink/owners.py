@@ -71,7 +71,7 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
 
 
 def _counted_ink(areas: Floats, free: Floats) -> Floats:
-    """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
+    """Return the ink of each stroke that counts: less for specks beside print, which may be residues."""
     less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
@@ -84,7 +84,7 @@ def _core(box: Box) -> Box:
 
 
 def _overlap_of(one: Box, other: Box) -> Box | None:
-    """What two boxes share."""
+    """Return the common part of two boxes."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
     return Box(x, y, wide, high) if wide > 0 and high > 0 else None
@@ -176,7 +176,7 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
-    """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
+    """Return which regions a stroke goes round: it lies in most directions from their middles, and not near these."""
     result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
         return result
@@ -199,7 +199,7 @@ def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mas
 
 
 def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
-    """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
+    """Return the usual ink of a tick in the core of regions of each region's size; infinite if unknown."""
     side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
     result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
@@ -211,7 +211,7 @@ def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
 
 
 def _ring_round(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
-    """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+    """Return the number of the box that a stroke surrounds as a ring; None if there is none."""
     if strokes.may_be_outline(stroke):
         return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])

@@ -73,7 +73,7 @@ def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
 
 
 def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
-    """Which row each pixel of a stroke belongs to, from 0: by what really hangs together, or else by the line between."""
+    """Return the row of each pixel of a stroke, from 0: by connected ink, otherwise by the line between rows."""
     top, left = int(down.min()), int(across.min())
     patch: Picture = np.zeros((int(down.max()) - top + 1, int(across.max()) - left + 1), np.uint8)
     patch[down - top, across - left] = 1

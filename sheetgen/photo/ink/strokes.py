@@ -69,7 +69,7 @@ class Strokes:
         return bool(faint and not self.coloured[stroke])
 
     def within(self, area: Area) -> Counts:
-        """How much of each stroke lies in an area."""
+        """Return the number of pixels of each stroke in an area."""
         return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
 
 
@@ -95,7 +95,7 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
 
 
 def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Counts, Floats]:
-    """Of each stroke left, top, width and height, and its middle (across and down)."""
+    """Return left, top, width and height of each stroke, and its middle (across and down)."""
     down, across = np.divmod(places, wide)
     first, last = np.full((count, 2), wide * wide), np.full((count, 2), -1)
     for n, each in enumerate((across, down)):
@@ -108,7 +108,7 @@ def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Coun
 
 
 def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
-    """Which pixels are stains: brown, as coffee is, where most is written in another colour, else lighter than what is written.
+    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing.
 
     What is large and mostly faint is a stain as well, but for what is dark on it.
     """
@@ -136,7 +136,7 @@ def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Cou
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
-    """How dark each stroke's pen is: its darker tenth."""
+    """Return the darkness of each stroke's pen: the limit of its darkest tenth."""
     ordered = np.sort(own.astype(np.int64) << 32 | dark.view(np.int32))  # by stroke, then by darkness: none is below 0
     ends = np.concatenate(([0], np.cumsum(np.bincount(own, minlength=count))))
     at_tenth = ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10
@@ -147,7 +147,7 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
 
 
 def _free(labels: Labels, printed: Picture, count: int) -> Floats:
-    """Of the rim about each stroke, how much has nothing printed beside it."""
+    """Return the share of each stroke's rim that is away from print."""
     grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
     rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
     own, beside = grown[rim], printed.ravel()[rim]
@@ -156,7 +156,7 @@ def _free(labels: Labels, printed: Picture, count: int) -> Floats:
 
 
 def _in_places(points: Floats, page: Page) -> Mask:
-    """Which points (mm) lie in a place of a page, or just beside it."""
+    """Return which points (mm) lie in a place of a page, or next to one."""
     result = np.zeros(len(points), np.bool_)
     for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
         result |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
@@ -164,14 +164,14 @@ def _in_places(points: Floats, page: Page) -> Mask:
 
 
 def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
-    """How dark the pen is that most (a share of it) was written with, or a fainter one; 0 where nothing was."""
+    """Return the weighted quantile of the pens' darkness; 0 if nothing is written."""
     order = np.argsort(pens)
     sums = np.cumsum(weights[order])
     return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
 def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
-    """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
+    """Return which strokes are ink: residues lie between borders of print and are much fainter or darker than the sheet's pen."""
     low, high = thresholds.RESIDUE_TO_PEN
     least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.MAX_RESIDUE_DARKNESS), fringe)
     like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN_DARKNESS))

@@ -36,7 +36,7 @@ class FlatSheet(NamedTuple):
 
 
 class Tinted(NamedTuple):
-    """How dark ink is, where it cannot be told, and what has the colour of the sheet's pen."""
+    """The darkness of ink, where it can't be told, and the pixels with the colour of the sheet's pen."""
 
     dark: Tones
     hidden: Mask
@@ -44,7 +44,7 @@ class Tinted(NamedTuple):
 
 
 def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
-    """How dark ink is, and where it cannot be told, by the colour of the sheet's pen as well; unchanged where it has none."""
+    """Return the darkness of ink by the colour of the sheet's pen as well; unchanged if the pen has none."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.WHITE_LEVEL)
     low, high = darkest(places.printed), brightest(places.printed)
     known = _pen_tint(lit, places, dark, low)
@@ -106,6 +106,6 @@ def _usual_tint(tints: Floats) -> Floats:
 
 
 def _tints(lit: Picture, paper: Picture) -> Floats:
-    """How much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
+    """Return how much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
     logs = np.log(np.maximum(lit.astype(np.float32), _MIN_LEVEL) / np.maximum(paper, 1))
     return np.asarray(logs.mean(axis=1, keepdims=True) - logs, np.float64)

@@ -22,7 +22,7 @@ _MIN_PIXELS = 5
 
 
 class _End(NamedTuple):
-    """Where a stroke runs into print (x, y), in which direction (None: too short to tell), how wide and how dark it is."""
+    """The end of a stroke at print (x, y), its direction (None: too short to tell), width and darkness."""
 
     at: Floats
     along: Floats | None
@@ -31,7 +31,7 @@ class _End(NamedTuple):
 
 
 def with_hidden_strokes(dark: Tones, least: Tones, hidden: Mask, boxes: Sequence[Box]) -> Tones:
-    """How dark ink is, with the strokes that go on under print in some boxes."""
+    """Return the darkness of ink, with strokes continued under the print of some boxes."""
     result = dark.copy()
     for box in boxes:
         about = box.inset(-thresholds.END_MARGIN, -thresholds.END_MARGIN)

@@ -46,7 +46,7 @@ NO_MEMORY = message(
 
 
 class Limits(NamedTuple):
-    """How many bytes a file may have, and how many pixels a picture. A telephone's photo has 12 million, its largest 50."""
+    """Maximum bytes of a file and pixels of a picture. A telephone's photo has 12 million, its largest 50."""
 
     bytes: int = 100_000_000
     pixels: int = 60_000_000
@@ -115,12 +115,12 @@ def photos(file: str) -> Iterator[Photo]:
 
 
 def scans(file: str) -> int:
-    """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
+    """Return the number of pages of a PDF, 0 for any other file; PhotoError if it can't be opened."""
     return scans_in(_bytes(file, LIMITS), file) if _first_bytes(file).startswith(_PDF) else 0
 
 
 def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
-    """The same of a file's bytes."""
+    """Return the number of pages of a file's bytes, as `scans` does."""
     _not_too_long(data, file, limits)
     if not data.startswith(_PDF):
         return 0
@@ -141,7 +141,7 @@ def photo(file: str, page: int | None = None) -> Photo:
 
 
 def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = LIMITS) -> Photo:
-    """The same of a file's bytes, which need not lie anywhere."""
+    """Return the photo of a file's bytes, as `photo` does."""
     _not_too_long(data, file, limits)
     try:
         return _scan(file, data, page or 1) if data.startswith(_PDF) else _checked_photo(file, decoded(data, limits))
@@ -291,7 +291,7 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
 
 @contextmanager
 def _stderr_silenced() -> Iterator[None]:
-    """What the libraries that decode pictures write to standard error by themselves is not written: what is wrong is told by us."""
+    """Discard what the decoding libraries write to standard error: sheetgen reports errors itself."""
     try:
         kept = os.dup(2)
     except OSError:
@@ -307,7 +307,7 @@ def _stderr_silenced() -> Iterator[None]:
 
 
 def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
-    """What is clear is white paper; a clear picture that is turned as well is left as it is."""
+    """Put transparent areas on white paper; a transparent picture that is also turned stays unchanged."""
     if whole.shape[:2] != picture.shape[:2]:
         return picture
     cover = whole[:, :, 3:].astype(np.float32) / (65535.0 if whole.dtype == np.uint16 else 255.0)

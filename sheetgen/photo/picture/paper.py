@@ -56,7 +56,7 @@ def runs_out_of_picture(grey: Picture) -> bool:
 
 
 def _masks(picture: Picture) -> Iterator[Mask]:
-    """What may be paper: what is light, then what is light and has little colour, then what edges surround."""
+    """Yield masks of possible paper: light areas, light areas with little colour, areas within edges."""
     grey = grey_of(picture)
     kernel = np.ones((9, 9), np.uint8)
     soft = cv2.GaussianBlur(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, kernel), (5, 5), 0)

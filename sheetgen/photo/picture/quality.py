@@ -42,7 +42,7 @@ _BLOCK_PX = 16
 
 
 class Quality(NamedTuple):
-    """What is wrong with a photo: so that it is refused, or so that much of it may be doubtful.
+    """The faults of a photo that keep it from being read, and those that may make it doubtful.
 
     glare: where nothing is seen for a reflection (x, y, width, height in pixels), None where there is none.
     """
@@ -70,7 +70,7 @@ def assess(grey: Picture, two_valued: bool = False) -> Quality:
 
 
 def _assess_levels(small: Picture, scale: float) -> Quality:
-    """What light, grain, sharpness and reflections do to a photo. scale: of the picture to the photo."""
+    """Assess light, grain, sharpness and reflections. scale: of the picture to the photo."""
     high, wide = (length // _MARGIN_DIVISOR for length in small.shape)
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
@@ -101,7 +101,7 @@ def _assess_levels(small: Picture, scale: float) -> Quality:
 
 
 def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, ...]:
-    """What is poor for some sheets of a photo (their corners in pixels); with none, all that is."""
+    """Return the remarks that concern some sheets of a photo (their corners in pixels); without sheets, all."""
     if not outlines:
         return quality.poor
     return tuple(
@@ -132,7 +132,7 @@ def _grain(grey: Picture) -> tuple[float, float]:
 
 
 def _sharpness(grey: Picture, grain: float) -> float:
-    """How steep edges are at a fine scale against a coarse one, in the direction in which they are least: shake has one.
+    """Return the steepness of edges at a fine scale relative to a coarse one, in the direction with the least: shake has one.
 
     The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
     as steep in every direction, and taken off.
@@ -153,7 +153,7 @@ def _slopes(grey: Picture, sigma: float) -> tuple[Tones, Tones]:
 
 
 def _glare(grey: Picture, scale: float) -> tuple[tuple[int, int, int, int] | None, float]:
-    """Where the largest spot is that dazzles, and its share of the picture. scale: of the picture to the photo."""
+    """Return the box of the largest spot of glare, and its share of the picture. scale: of the picture to the photo."""
     small, smaller = scaled(grey, _SMALL_SIDE)
     level = cv2.medianBlur(small, 5)
     bright = level[level > 0.5 * np.percentile(level, 95)]

@@ -84,7 +84,7 @@ def cost_of(error: Error) -> float:
 
 
 def _slip_discount(best: Assignment, other: Assignment) -> float:
-    """What errors cost less that another value of one space brings: it is one slip, however many rules tell it."""
+    """Return the discount for new errors from one value: it is one slip, however many rules report it."""
     new = sum(error not in best.errors for error in other.errors)
     return SAME_SLIP_DISCOUNT * max(new - 1, 0)
 
@@ -194,7 +194,7 @@ class AssignmentSearch:
         return best, weighed
 
     def _weighed(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """The same, weighed once; and the best assignment that turned up."""
+        """Weigh the options once; return the best assignment found as well."""
         steps, least_budget = MAX_STEPS_ALL, max(self._budget.left - MAX_EFFORT_ALL, 0)
         totals: dict[tuple[Key, object], float] = {}
         weighed = {}
@@ -214,7 +214,7 @@ class AssignmentSearch:
     def _weigh(
         self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]
     ) -> tuple[list[tuple[Option, float]], Assignment]:
-        """The same for one space. totals: the lowest found with each value of every space, added to."""
+        """Weigh the options of one space. totals: the lowest total with each value of every space, which is updated."""
         now = best.chosen.get(key) or self._options[key][0]
         result, better = [(now, best.total)], best
         for least, _, option in self._in_order(best, (key,)):

@@ -62,7 +62,7 @@ def _is_played(row: Sequence[Reading], cell: Reading | None = None) -> bool:
 
 
 def _blank(reading: Reading) -> float:
-    """How likely a space is to be blank."""
+    """Return the probability that a space is blank."""
     return next((each.p for each in reading.alternatives if each.value is None), 0.0)
 
 

@@ -113,7 +113,7 @@ def values(space: Space | None) -> Sequence[object]:
 
 
 def _share(value: object, read: object) -> float:
-    """How likely a value is that was not read, against other numbers."""
+    """Return the weight of an unread value relative to other numbers."""
     if isinstance(value, str):
         return MARK_FACTOR
     if isinstance(read, int) and isinstance(value, int) and value != read:

@@ -146,14 +146,14 @@ class _RulesReader:
             self._best = self._assignments.better(self._best)
 
     def _follow(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
-        """What errors depend on once a doubtful space has what a rule makes due there: a total fits the part that was misread."""
+        """Return the spaces that errors depend on once a doubtful space has its due value: a total may fit a misread part."""
         due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
         states = (start.changed(each[1].changes) for each in due if each is not None)
         return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
-        """What the best assignment costs, its errors among it."""
+        """The cost of the best assignment, with its errors."""
         return self._best.total
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:
@@ -254,7 +254,7 @@ class _RulesReader:
         return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
 
     def _written(self, seat: int, values: Mapping[str, object]) -> Written:
-        """What is typed of a sheet with other values in some spaces."""
+        """Transcribe a sheet with other values in some spaces."""
         sheet = self._sheets[seat]
         self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=values[each.space]) if each.space in values else each for each in sheet.readings]

@@ -53,7 +53,7 @@ def doubts(sheet: Sheet) -> list[Doubt]:
 
 
 def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Alternative, ...]:
-    """What a space may hold: what was read, likeliest first, blank, and the rest of a small domain."""
+    """Return the possible values of a space: those read, most likely first, blank, and the rest of a small domain."""
     blank = open_marks(sheet.layout.content.form).get(reading.space)
     worth = likely(reading) if is_doubtful(reading) else ()
     shares: dict[object, float] = {}

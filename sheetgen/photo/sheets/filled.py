@@ -56,14 +56,14 @@ class Sheet(NamedTuple):
         return list(dict.fromkeys(each.photo_page.file for each in self.pages))
 
     def player(self, name: Name) -> str:
-        """What somebody is called whose name is written somewhere."""
+        """Return the player of a written name."""
         every = everybody(self.layout.content.form)
         listed = self.filled.written.names(every[0]) if every and name.seat else ()
         return listed[name.seat - 1] if 0 < name.seat <= len(listed) else column(name.seat) if name.seat else self.called
 
     @property
     def looks(self) -> Looks:
-        """What its spaces may say as well, as it is typed, and how likely."""
+        """The possible values of its spaces, as typed, and their probabilities."""
         blank = open_marks(self.layout.content.form)
         result: dict[str, dict[object, float]] = {}
         for each in (each for page in self.pages for each in page.readings):
@@ -103,17 +103,17 @@ class _SheetPages(NamedTuple):
 
     @property
     def readings(self) -> Sequence[Reading]:
-        """What was read on all its pages."""
+        """The readings of all its pages."""
         return [reading for page in self.pages for reading in page.readings]
 
     @property
     def players(self) -> Sequence[str]:
-        """Those who play; of a single player's sheet P1, P2 … by its place where no name is known."""
+        """The players; for a single player's sheet without a name P1, P2 … by its place."""
         return self.people or ((self.called,) if self.own else ())
 
 
 class SheetsToWeigh(NamedTuple):
-    """What was read of the sheets of a layout that are judged together, and of each who plays. table, steps: see `sheets`."""
+    """The readings and players of a layout's sheets that are weighed together. table, steps: see `sheets`."""
 
     layout: str
     sheets: Sequence[tuple[Sequence[Reading], Sequence[str]]]
@@ -122,7 +122,7 @@ class SheetsToWeigh(NamedTuple):
 
 
 Ruled = Sequence[Sequence[Reading]]
-"""What was read of sheets, weighed against the rules."""
+"""Readings of sheets, weighed against the rules."""
 
 
 def sheets(
@@ -160,7 +160,7 @@ def sheets(
 
 
 def with_rules(together: SheetsToWeigh, library: Library) -> Ruled:
-    """What was read of some sheets, weighed against the rules."""
+    """Weigh the readings of some sheets against the rules."""
     layout = library.layout(together.layout)
     read = [SheetReadings(layout, readings, players) for readings, players in together.sheets]
     return read_with_rules(read, together.table, together.steps)

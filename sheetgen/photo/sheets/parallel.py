@@ -56,7 +56,7 @@ def read_all(
     progress: Progress = lambda _: None,
     executor: Executor | None = None,
 ) -> list[PhotoReading]:
-    """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process."""
+    """Read all photos, in order. flat: keep the flattened pages. executor: reads them; None: this process."""
     if executor is None:
         camera, readings = PhotoReader(candidates, flat), list[PhotoReading]()
         for photo_page in photo_pages:
@@ -74,7 +74,7 @@ def read_all(
 
 
 def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], list[Ruled]] | None:
-    """What weighs the sheets of all photos by an executor; None for this process (see `sheets`)."""
+    """Return the function that weighs sheets by an executor; None for this process (see `sheets`)."""
     return partial(weigh_all, executor) if executor is not None else None
 
 
@@ -96,7 +96,7 @@ def _weigh_one(together: SheetsToWeigh) -> Ruled:
 
 @lru_cache(maxsize=1)
 def _library() -> Library:
-    """Where a process reads layouts, each once."""
+    """Return this process' library of layouts."""
     return Library()
 
 
@@ -106,5 +106,5 @@ def _read_one(candidates: Candidates, flat: bool, photo_page: PhotoPage) -> Phot
 
 @lru_cache(maxsize=1)
 def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
-    """What reads photos in a process, which learns their layouts once."""
+    """Return this process' reader of photos, which learns layouts once."""
     return PhotoReader(candidates, flat)

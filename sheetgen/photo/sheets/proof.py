@@ -123,7 +123,7 @@ class _Proof:
         return as_text(page_name(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
-        """Which photo it is, of which sheet, and what is left to do."""
+        """Draw the photo's name, the sheet's, and what is left to do."""
         variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE_SIZE, "bold", tint.ink)
         name = as_text(page_name(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
@@ -154,7 +154,7 @@ class _Proof:
             yield Picture(file, box)
 
     def _as_read(self) -> Iterator[Op]:
-        """What was read, written in, with what it may be at all that is doubtful."""
+        """Draw the readings in their spaces, with tags at doubtful ones."""
         tint, metrics = self._tint, self._fonts
         strokes = filled(self._page.places, self._filled, self._pencil)
         yield from (op for stroke in strokes for op in stroke.ops)
@@ -170,7 +170,7 @@ class _Proof:
                 yield from mark.at(found.x, found.y)
 
     def _print(self) -> list[Box]:
-        """Where type and symbols are printed, and the spaces: what a tag had better not cover."""
+        """Return the boxes of type, symbols and spaces, which tags avoid."""
         ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
         small = [box for box in ink if max(box.w, box.h) <= _MAX_PRINT_SIZE]
         return [*small, *(place.box for place in self._page.places)]
@@ -186,7 +186,7 @@ def _verdict(doubtful: int, unread: int) -> Phrase:
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
-    """Where a space lies; of numbers by people each lies in the part of its column."""
+    """Return the box of a space; numbers by people have the part of their column."""
     if space in places:
         return places[space].box
     above, _, person = space.rpartition(".")
@@ -195,7 +195,7 @@ def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
 
 
 def _tag(text: str, tint: ProofColours, metrics: Metrics) -> Mark:
-    """What a space may hold."""
+    """Return the tag with a space's possible values."""
     look = _look(_TAG_SIZE, "semibold", tint.warning)
     shown = clipped(readable(text, metrics), _MAX_TAG_WIDTH, look, metrics)
     wide = metrics.width(shown, look.size, look.weight) + 2 * _TAG_PADDING

@@ -46,7 +46,7 @@ class _Overtime(Ending):
 
 
 Opened = Callable[[], Photo]
-"""What opens a photo; PhotoError where it cannot be."""
+"""A function that opens a photo, or raises PhotoError."""
 
 
 class PhotoReader:
@@ -69,7 +69,7 @@ class PhotoReader:
         self._library = library or Library()
 
     def read(self, photo_page: PhotoPage) -> PhotoReading:
-        """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
+        """Read a photo; failures and too much work are faults of the photo."""
         try:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
@@ -79,11 +79,11 @@ class PhotoReader:
             return PhotoReading(photo_page, (), (too_much,))
 
     def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
-        """The same of a photo however it is opened."""
+        """Read a photo that `opened` opens."""
         return self._read(photo_page, opened, self._found)
 
     def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: CornerHint) -> PhotoReading:
-        """What is read of the sheet that lies where a player says."""
+        """Read the sheet at the corners that a player gives."""
         return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given), insists=True)
 
     def _read(
@@ -128,7 +128,7 @@ class PhotoReader:
 
     @property
     def to_learn(self) -> int:
-        """How many layouts were not looked for, since there was no time to learn them; the next photos go on."""
+        """Number of layouts that there was no time to learn; the next photos continue."""
         return self._search.finder.to_learn
 
     @cached_property
@@ -152,7 +152,7 @@ class PhotoReader:
 
 
 def _why_illegible(page: SheetPage) -> Message | None:
-    """What is said of a page of which so much can hardly be read that a player had better take another photo."""
+    """Return a fault if so much of a page is illegible that it needs another photo."""
     written = [each for each in page.readings if not (each.sure and is_nothing(each.value))]
     hard = sum(not each.sure and each.alternatives[0].p < MIN_LEGIBLE for each in written)
     if hard < MAX_ILLEGIBLE or hard < MAX_ILLEGIBLE_SHARE * len(written):

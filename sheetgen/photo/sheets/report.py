@@ -57,7 +57,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
 
 
 def _counts(written: int, unread: int, doubtful: int) -> Phrase:
-    """How many spaces of a sheet are written in, left to type, and doubtful."""
+    """Return the number of written, untyped and doubtful spaces as text."""
     if not written and not doubtful:
         return phrase("nothing-written", "nothing is written on it")
     if unread:
@@ -74,7 +74,7 @@ def _counts(written: int, unread: int, doubtful: int) -> Phrase:
 
 
 def summary(sheets: int, photos: int, failed: int) -> Phrase:
-    """How many sheets were read from how many photos, and how many photos could not be read."""
+    """Return the number of sheets, photos and failures as text."""
     shown = plural("photos", "{count} photo", "{count} photos", count=photos)
     text = phrase("photos-read", "{sheets} read from {photos}", sheets_counted(sheets), shown)
     return phrase("some-failed", "{summary}; {failed} could not be read", text, failed) if failed else text
@@ -87,21 +87,21 @@ def is_there(target: str) -> Sentence:
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
-    """What keeps a photo from being read."""
+    """Return a fault that keeps a photo from being read, as text."""
     wording = fault.text()
     head = f"{visible(photo_name(photo_page))}: {error_label(paint)}: {visible(wording.message)}"
     return "\n".join([head, *([f"   = {visible(wording.hint)}"] if wording.hint else [])])
 
 
 def remark_text(photo_page: PhotoPage, remark: Message, paint: Paint) -> str:
-    """What makes a photo hard to read, and how to take it again."""
+    """Return a remark on a photo that is hard to read, as text."""
     wording = remark.text()
     told = ": ".join(each for each in (wording.message, wording.hint) if each)
     return f"{visible(photo_name(photo_page))}: {paint('yellow', visible(told))}"
 
 
 def photo_name(photo_page: PhotoPage) -> str:
-    """What a photo is called: a page of a PDF by its number."""
+    """Return the name of a photo; a page of a PDF has its number."""
     return as_text(page_name(photo_page.file, photo_page.scan))
 
 
@@ -129,7 +129,7 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
 
 
 def guess_json(photo: PhotoReading) -> dict[str, Any]:
-    """Where a sheet that was not found seems to lie, and what it looks like, for who corrects it."""
+    """Return the probable place and layout of a sheet that was not found, for a player to correct."""
     if not photo.corners:
         return {}
     return {"guess": {"corners": photo.corners, "layout": photo.like.layout if photo.like else None}}
@@ -143,7 +143,7 @@ def _fault_json(fault: Message) -> dict[str, Any]:
 
 
 def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
-    """What was read in each space of a page, of a type that is read."""
+    """Return the readings of a page's spaces, of types that can be read."""
     form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     every = everybody(form)
