@@ -15,7 +15,8 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
-from sheetgen.photo.picture.load import Photo, photos
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.load import photo as opened
 from sheetgen.photo.picture.pixels import Floats, Picture, grey_of, scaled
 from sheetgen.source.messages import Message, Phrase
 
@@ -33,8 +34,7 @@ def truth() -> dict[str, list[dict[str, Any]]]:
 @cache
 def photo(name: str) -> Photo:
     """A photo of the folder."""
-    (only,) = photos(str(FOLDER / f"{name}.jpg"))
-    return only
+    return opened(str(FOLDER / f"{name}.jpg"))
 
 
 @cache

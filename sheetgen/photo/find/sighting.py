@@ -11,7 +11,6 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.scan.codes import code_language
-from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo.find.colours import shows_colours
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, outside_of
@@ -109,12 +108,6 @@ class Sighting(NamedTuple):
     def coded(self) -> bool:
         """Whether its code says what it is."""
         return _names_layout(self.code, self.printed)
-
-    def box(self, box: Box) -> tuple[float, float, float, float]:
-        """A box of the sheet in the photo's pixels: the upright rectangle about it."""
-        corners = self.warp.box(box)
-        (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
-        return float(x), float(y), float(right - x), float(bottom - y)
 
     def written(self) -> Sighting:
         """The part of it on which something may be written."""

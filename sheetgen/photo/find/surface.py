@@ -18,17 +18,17 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, thr
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
-_GRID_STEP_PX = 16
+_STEP_PX = 16
 """Pixels of a flattened picture between calculated places; between them the warp is taken as straight."""
 _MAX_SHRINK = 8
 """Maximum number of pixels a side that are averaged if a picture has more than needed."""
-_FIRST_SCALE_MM, _LAST_SCALE_MM = 3.0, 0.3
+_FIRST_MM, _LAST_MM = 3.0, 0.3
 """Distance (mm) from the surface from which a measurement has no weight, at first and at last."""
 _MAX_PASSES, _MIN_MOVE_MM = 10, 0.005
 """Maximum number of passes of a fit, which ends once no place moves farther (mm)."""
 _NEIGHBOURS = 9
 """Number of neighbours that a measurement is compared with."""
-_MAX_DISAGREEMENT_MM = 2.0
+_MAX_UNLIKE_MM = 2.0
 """A measurement that differs more (mm) from its neighbours has no weight."""
 
 
@@ -130,14 +130,12 @@ class Warp:
         picture = lessened(picture, min(self.dots(size) / dots, _MAX_SHRINK))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
-        y, x = (
-            np.mgrid[-_GRID_STEP_PX : high + _GRID_STEP_PX : _GRID_STEP_PX, -_GRID_STEP_PX : wide + _GRID_STEP_PX : _GRID_STEP_PX]
-            + (_GRID_STEP_PX - 1) / 2
-        )  # middles of what is grown
+        sides = (np.arange(-_STEP_PX, side + _STEP_PX, _STEP_PX) for side in (wide, high))
+        x, y = np.meshgrid(*(side + (_STEP_PX - 1) / 2 for side in sides))  # middles of what is grown
         indices = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = ((self.pixels(indices) + 0.5) * finer - 0.5).reshape(*x.shape, 2).astype(np.float32)
-        grown = cv2.resize(coarse, (x.shape[1] * _GRID_STEP_PX, x.shape[0] * _GRID_STEP_PX), interpolation=cv2.INTER_LINEAR)
-        fine = grown[_GRID_STEP_PX : _GRID_STEP_PX + high, _GRID_STEP_PX : _GRID_STEP_PX + wide]
+        grown = cv2.resize(coarse, (x.shape[1] * _STEP_PX, x.shape[0] * _STEP_PX), interpolation=cv2.INTER_LINEAR)
+        fine = grown[_STEP_PX : _STEP_PX + high, _STEP_PX : _STEP_PX + wide]
         result = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(result, np.uint8)
 
@@ -158,7 +156,7 @@ def fit_deformation(points: Floats, displacements: Floats, trust: Floats, grid: 
 def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Floats) -> Floats:
     """One direction of a deformation, by iteratively reweighted least squares (Tukey's biweight, its scale shrinking)."""
     off: Floats = np.asarray(displacements - np.median(displacements[trust >= np.median(trust)]), np.float64)
-    scale, count = 2 * _FIRST_SCALE_MM, len(cost)
+    scale, count = 2 * _FIRST_MM, len(cost)
     weights: Floats = np.zeros(count)
     pairs = (basis.indices[:, :, None] * count + basis.indices[:, None, :]).ravel()
     products = (basis.weights[:, :, None] * basis.weights[:, None, :]).reshape(len(displacements), -1)
@@ -168,7 +166,7 @@ def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Flo
         sums = np.bincount(basis.indices.ravel(), (basis.weights * (sure * displacements)[:, None]).ravel(), count)
         weights = np.asarray(np.linalg.solve(squares + cost, sums), np.float64)
         before, off = off, np.asarray(displacements - basis.interpolate(weights), np.float64)
-        was, scale = scale, max(_LAST_SCALE_MM, min(scale * 0.6, _FIRST_SCALE_MM), 3.0 * _weighted_median(np.abs(off), trust))
+        was, scale = scale, max(_LAST_MM, min(scale * 0.6, _FIRST_MM), 3.0 * _weighted_median(np.abs(off), trust))
         if scale == was and np.abs(off - before).max() < _MIN_MOVE_MM:
             break
     return weights
@@ -185,7 +183,7 @@ def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Flo
     sums = np.cumsum(counts, axis=1)
     middle = (sums < sums[:, -1:] / 2).sum(axis=1, keepdims=True)
     off = displacements - np.take_along_axis(shifts, middle, axis=1)[:, 0]
-    return np.asarray(np.clip(1 - (off / _MAX_DISAGREEMENT_MM) ** 2, 0, 1) ** 2, np.float64)
+    return np.asarray(np.clip(1 - (off / _MAX_UNLIKE_MM) ** 2, 0, 1) ** 2, np.float64)
 
 
 def _weighted_median(values: Floats, trust: Floats) -> float:

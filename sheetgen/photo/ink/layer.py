@@ -151,7 +151,7 @@ def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Pic
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
-    """Return how much darker than its print a sheet is, where every channel of the print is too dark to tell, and how brown it is."""
+    """Return how much darker than its print a sheet is, where its print is too dark to tell in any channel, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
     paper = cv2.multiply(expected, light, scale=1 / thresholds.WHITE_LEVEL)

@@ -108,12 +108,6 @@ class Photo(NamedTuple):
         return self.picture.shape[1], self.picture.shape[0]
 
 
-def photos(file: str) -> Iterator[Photo]:
-    """The photos of a file: one, or the pages of a PDF; PhotoError where there is none."""
-    pages = scans(file)
-    yield from (photo(file, page) for page in range(1, pages + 1)) if pages else (photo(file),)
-
-
 def scans(file: str) -> int:
     """Return the number of pages of a PDF, 0 for any other file; PhotoError if it can't be opened."""
     return scans_in(_bytes(file, LIMITS), file) if _first_bytes(file).startswith(_PDF) else 0

@@ -206,11 +206,8 @@ def sighting(seed: int = 3, agreement: float = 0.9, matrix: Matrix = HOMOGRAPHY)
     return Sighting(printed(seed, "right"), Warp(matrix), False, agreement)
 
 
-def test_a_box_in_the_photo_is_the_upright_rectangle_about_it() -> None:
-    from sheetgen.drawing.sheet import Box
-
+def test_a_flattened_sheet_has_the_resolution_that_is_asked_for() -> None:
     turned = sighting(matrix=np.array([(0, -5.0, 300), (4.0, 0, 20), (0, 0, 1)]))
-    assert turned.box(Box(10, 20, 3, 4)) == pytest.approx((180, 60, 20, 12))
     assert turned.flat(np.zeros((400, 480, 3), np.uint8), 2.0).shape == (120, 160, 3)
 
 
