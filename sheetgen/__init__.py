@@ -75,13 +75,13 @@ def __getattr__(name: str) -> object:
     import sys
     from importlib import import_module
 
-    from sheetgen.processes.garbage import grown_old, no_collection
+    from sheetgen.processes.garbage import no_collection, promote_to_oldest_generation
 
     was_there = f"sheetgen.api.{room}" in sys.modules
     with no_collection():
         value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
         if not was_there:
-            grown_old()
+            promote_to_oldest_generation()
     return value
 
 

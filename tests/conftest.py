@@ -29,7 +29,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 os.environ["SHEETGEN_LANG"] = "en"  # whatever language this machine speaks
 TRIED = "sheetgen/tried"
 extra.keeps_memory = False
-extra.needed()
+extra.require_photo_packages()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -123,10 +123,9 @@ import sys
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.sighting import Search
-from sheetgen.photo.picture.load import photos
+from sheetgen.photo.picture.load import photo
 from sheetgen.photo.find.prints import Prints
-for photo in photos(sys.argv[1]):
-    Search(Prints(tuple(bundled()), Library())).sheets(photo)
+Search(Prints(tuple(bundled()), Library())).sheets(photo(sys.argv[1]))
 print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))[6:].strip())
 """
 """A process that looks at one photo, with everything still to be loaded and painted."""

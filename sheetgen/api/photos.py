@@ -50,10 +50,10 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
     Unreadable where the photo cannot be read, or there is no sheet on it.
     """
     named = _named(layout)
-    from sheetgen.photo.extra import needed
+    from sheetgen.photo.extra import require_photo_packages
 
     try:
-        needed()
+        require_photo_packages()
     except source_faults.Unreadable as error:
         raise unreadable(error.faults, None) from None
     from sheetgen.photo.filled.reading import PhotoPage

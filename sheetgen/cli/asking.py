@@ -15,8 +15,8 @@ from sheetgen.cli.common import paint
 from sheetgen.cli.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
 from sheetgen.paint.fonts import Fonts
-from sheetgen.photo import words
-from sheetgen.photo.sheets.doubts import MOST_AGAIN, Doubt, doubts, parse_answer, with_answers
+from sheetgen.photo.filled.typed import value_text
+from sheetgen.photo.sheets.doubts import MAX_REREAD, Doubt, doubts, parse_answer, with_answers
 from sheetgen.photo.sheets.filled import Sheet
 from sheetgen.photo.sheets.pieces import piece
 from sheetgen.photo.sheets.report import photo_name
@@ -117,7 +117,7 @@ class _Asker:
             return key
 
     def _settle(self, place: Place, value: object) -> None:
-        self._say(f"   → {visible(words.held(value).text())}")
+        self._say(f"   → {visible(value_text(value).text())}")
         self._past.append(place)
         self._answers[place] = value
         self._update(place.sheet)
@@ -133,7 +133,7 @@ class _Asker:
     def _update(self, number: int) -> None:
         """Makes a sheet anew of what was read and answered."""
         answers = {place.space: value for place, value in self._answers.items() if place.sheet == number}
-        again = not self._table and len(doubts(self.sheets[number])) <= MOST_AGAIN
+        again = not self._table and len(doubts(self.sheets[number])) <= MAX_REREAD
         self.sheets[number] = with_answers(self._as_read[number], answers, again=again)
 
     def _show(self, place: Place, doubt: Doubt) -> None:
@@ -150,7 +150,7 @@ class _Asker:
         self._say("   " + "   ".join(offers))
 
     def _offer(self, value: object, p: float) -> str:
-        text = visible(words.held(value).text())
+        text = visible(value_text(value).text())
         if p < 0.005:
             return text
         share = phrase("ask-likely", "{share}%", min(round(p * 100), 99))  # it is asked about: nothing is certain

@@ -12,7 +12,7 @@ from sheetgen.form.read.sheet import read_filled
 from sheetgen.judge.files import Result, check, mark_doubts
 from sheetgen.judge.sheet import OpenedFile, OpenedSheet, Refused, typed_text
 from sheetgen.layout.read import Library
-from sheetgen.photo.extra import needed
+from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import remark_text, sheet_text
@@ -35,7 +35,7 @@ class Judged(NamedTuple):
 def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
     """Judges filled sheets and photos of such. values: they are kept as programs have them. executor: who reads photos."""
     try:
-        needed()
+        require_photo_packages()
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for

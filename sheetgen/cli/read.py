@@ -15,8 +15,7 @@ from sheetgen.cli.completing import layout_names
 from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
 from sheetgen.cli.writing import is_piped, keep, write_out
-from sheetgen.photo import words
-from sheetgen.photo.extra import needed
+from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import replace_all, write_beside
 from sheetgen.report.text import bare_text
@@ -92,7 +91,7 @@ def command(
     """
 
     try:
-        needed()
+        require_photo_packages()
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
     people = _people(names)
@@ -125,7 +124,9 @@ def command(
     else:
         failed = not _written(read_sheets, output, force) or failed
         if len(read) > 1:
-            click.echo(words.photos_read(len(read_sheets), len(read), sum(not photo.sheet_pages for photo in read)).text())
+            from sheetgen.photo.sheets.report import summary
+
+            click.echo(summary(len(read_sheets), len(read), sum(not photo.sheet_pages for photo in read)).text())
     if proof is not None and read_sheets:
         _proof(proof, read, read_sheets, quiet=form == "json")
     doubtful = any(each.filled.doubts or each.filled.unread for each in read_sheets)
@@ -198,19 +199,21 @@ def _put_together(
 ) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
-    from sheetgen.photo.sheets.filled import WrongNames, sheets
+    from sheetgen.photo.sheets.filled import WrongNameCount, sheets
     from sheetgen.photo.sheets.parallel import weigher
 
     weigh = weigher(executor)
     try:
         return sheets(read, Library(), people, table=table, weigh=weigh), True
-    except WrongNames as wrong:
+    except WrongNameCount as wrong:
         _tell_error(wrong.message.sentence())
         return sheets(read, Library(), table=table, weigh=weigh), False
 
 
 def _tell_kept(target: str) -> None:
-    _tell_error(words.is_there(target))
+    from sheetgen.photo.sheets.report import is_there
+
+    _tell_error(is_there(target))
 
 
 def _tell_error(error: Sentence) -> None:

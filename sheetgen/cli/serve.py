@@ -71,10 +71,10 @@ def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
     from sheetgen.page.server.phone.listening import listen_for_phones
     from sheetgen.page.server.phone.phones import Phones
     from sheetgen.page.server.running import PhoneSite
-    from sheetgen.photo.extra import needed
+    from sheetgen.photo.extra import require_photo_packages
 
     try:
-        needed(keep=False)
+        require_photo_packages(keep=False)
         at = listen_for_phones(host, (site.port + 1) % 65_536)
     except Unreadable:
         site.socket.close()

@@ -43,7 +43,7 @@ class Grid(NamedTuple):
 
     @property
     def trim(self) -> Box:
-        """What all cells take together, gutters included."""
+        """The area of all cells, gutters included."""
         x, y = min(self.xs), min(self.ys)
         return Box(x, y, max(self.xs) - x + self.cell[0], max(self.ys) - y + self.cell[1])
 
@@ -54,12 +54,12 @@ class Grid(NamedTuple):
         return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
 
     def edge(self, flip: Flip) -> Edge:
-        """Which edge the paper's long or short one is, as it lies."""
+        """Return the edge that is the paper's long or short one, as it lies."""
         return papers.edge(flip, self.paper)
 
 
 def fitting(sheet: Size, paper: Size) -> int:
-    """How many sheets a paper holds at true size, turned or not."""
+    """Return the number of sheets that a paper holds at true size, turned or not."""
     return max(_count(width, sheet[0]) * _count(height, sheet[1]) for width, height in _both_ways(sheet, paper))
 
 
@@ -95,7 +95,7 @@ def fitted(sheet: Size, paper: Size, up: int) -> Grid:
 
 
 def _scale(sheet: Size, paper: Size, columns: int, rows: int) -> float:
-    """How large sheets can be, to a hundredth of a percent."""
+    """Return the largest scale of sheets, to a hundredth of a percent."""
     largest = min(paper[0] / (columns * sheet[0]), paper[1] / (rows * sheet[1]))
     return floor(largest * 10_000 + SLACK) / 10_000
 
@@ -117,7 +117,7 @@ def _grid(cell: Size, paper: Size, columns: int, rows: int, up: int) -> Grid:
 
 
 def _starts(length: float, side: float, count: int) -> tuple[float, ...]:
-    """Where `count` sides of equal length begin: in the middle, with gutters where there is room.
+    """Return where `count` sides of equal length begin: centred, with gutters if there is space.
 
     A strip of less than EDGE can neither be marked nor cut well. Where the middle would leave such strips on both sides, the
     gutters take them in; without gutters all of it lies on one side, or is left uncut when that were no better.

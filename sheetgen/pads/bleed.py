@@ -12,17 +12,17 @@ from operator import add
 from msgspec.structs import replace
 
 from sheetgen.drawing.papers import Size
-from sheetgen.drawing.sheet import Box, Line, Op, Page, Path, Picture, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Line, Op, Path, Picture, Rect, Sheet
 from sheetgen.pads.arrange import SLACK
 from sheetgen.pads.cropmarks import PEN
 from sheetgen.pads.pad import Paper, Run
 
 BLEED = 3.0
-"""What print shops ask for (mm)."""
+"""Bleed that print shops require (mm)."""
 _LONG = 5.0
 """The length of a mark."""
 _OFF = BLEED + 1
-"""How far marks stand off the sheet: none lies in the bleed."""
+"""Distance of marks from the sheet: none lies in the bleed."""
 _ROOM = _OFF + _LONG + 1
 """About a sheet on its page."""
 
@@ -51,12 +51,10 @@ def _marks(trim: Box) -> Iterator[Line]:
 
 def with_bleed(sheet: Sheet) -> Sheet:
     """A sheet whose colours and pictures that touch its edge go on beyond it."""
-    pages = {id(page): _bleeding(page, sheet.paper) for page in sheet.pages}
+    pages = {
+        id(page): page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, sheet.paper))) for page in sheet.pages
+    }
     return sheet._replace(pages=tuple(pages[id(page)] for page in sheet.pages))
-
-
-def _bleeding(page: Page, paper: Size) -> Page:
-    return page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, paper)))
 
 
 def _grown(op: Op, paper: Size) -> Iterator[Op]:
@@ -91,12 +89,12 @@ def _all_beyond(points: tuple[float, ...], paper: Size) -> tuple[float, ...]:
 
 
 def _beyond(value: float, length: float) -> float:
-    """How far out a place is moved, across or down."""
+    """Return how far out a coordinate is moved."""
     return -BLEED if value <= SLACK else BLEED if value >= length - SLACK else 0.0
 
 
 def _along(start: tuple[float, float], end: tuple[float, float], paper: Size) -> tuple[float, float]:
-    """Where a line ends: farther in its own direction if that was at the edge."""
+    """Return the end of a line: moved on in its own direction if it was at the edge."""
     length = dist(start, end)
     if not length or not any(map(_beyond, end, paper)):
         return end

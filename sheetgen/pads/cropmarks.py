@@ -14,11 +14,11 @@ from sheetgen.pads.arrange import EDGE, SLACK, Grid
 
 PEN = Pen("#000000", 0.15)
 _OFF = 1.0
-"""How far marks stand off the sheets."""
+"""Distance of marks from the sheets."""
 _LONG, _SHORT = 5.0, 2.0
 """The longest mark in a border, and the shortest worth printing."""
 _TICK = 3.0
-"""How long a mark on the cut itself is."""
+"""Length of a mark on the cut itself."""
 _CLEAR = 1.0
 """The margin sheets need for marks on the cut."""
 
@@ -51,13 +51,13 @@ def _spans(starts: Sequence[float], side: float) -> list[_Span]:
 
 
 def _cuts(spans: Sequence[_Span], length: float) -> list[float]:
-    """Where it is cut: at every sheet's edge but those that are the paper's, or all but; once where two sheets touch."""
+    """Return the cuts: at each sheet's edge except at the paper's own; one where two sheets touch."""
     edges = [edge for span in spans for edge in span if EDGE - SLACK <= edge <= length - EDGE + SLACK]
     return [edge for n, edge in enumerate(edges) if n == 0 or edge - edges[n - 1] > SLACK]
 
 
 def _stations(spans: Sequence[_Span], length: float, ticks: bool) -> list[_Span]:
-    """Where a cut that passes these spans is marked: at its ends, and between two spans."""
+    """Return where a cut past these spans is marked: at its ends, and between two spans."""
     first, last = _end(spans[0][0], ticks), _end(length - spans[-1][1], ticks)
     between = [mark for (_, a), (b, _) in pairwise(spans) for mark in _between(a, b, ticks)]
     return [*first, *between, *((length - b, length - a) for a, b in last)]

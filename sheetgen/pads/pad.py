@@ -20,7 +20,7 @@ Stack = Literal["paper", "cut"]
 MOST_UP = 10_000
 """The most sheets on one paper: the smallest on the largest."""
 USUAL_PAPER = "a4"
-"""What several sheets are put on when no paper is named."""
+"""Paper for several sheets if none is named."""
 
 
 class Placement(NamedTuple):
@@ -146,7 +146,7 @@ def _grid(sheet: Sheet, paper: Size | None, up: Up, fit: bool) -> Grid:
 
 
 def _shared_size(sheet: Sheet, grid: Grid) -> Size:
-    """The same for sheets that may share a paper. A sheet that is alone on its paper is never turned."""
+    """Return a size that is equal for sheets that may share a paper. A sheet alone on its paper is never turned."""
     width, height = (round(side / SLACK) * SLACK for side in sheet.paper)
     return (width, height) if grid.up == 1 else (min(width, height), max(width, height))
 

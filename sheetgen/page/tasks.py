@@ -61,7 +61,7 @@ TASKS = {
     "layout-save": Task("sheetgen.page.changes.editing", "save", "quick", "/api/layout/save", "json", large=True),
     "layout-logo": Task("sheetgen.page.changes.logos", "take_logo", "quick", "/api/layout/logo", "photo"),
     "photo": Task("sheetgen.page.photos.tasks", "photo", "long", "/api/photo", "photo"),
-    "photo-at": Task("sheetgen.page.photos.tasks", "photo_at", "long", "/api/photo/at", "photo"),
+    "photo-at": Task("sheetgen.page.photos.tasks", "read_photo_at_point", "long", "/api/photo/at", "photo"),
     "draft": Task("sheetgen.page.drafts.looking", "look", "quick", "/api/draft", "json"),
     "draft-open": Task("sheetgen.page.drafts.saving", "open_draft", "quick", "/api/draft/open", "json"),
     "draft-save": Task("sheetgen.page.drafts.saving", "save_draft", "quick", "/api/draft/save", "json", large=True),

@@ -7,10 +7,10 @@ import os
 from importlib.util import find_spec
 
 from sheetgen.extras import install_command
-from sheetgen.photo import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 
+phrase, _ = room("photo")
 PACKAGES = ("cv2", "numpy", "zxingcpp", "pypdfium2")
 
 
@@ -18,7 +18,7 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """By which numpy is told, when it is loaded, in how many threads to reckon."""
 
 
-def needed(keep: bool = True) -> None:
+def require_photo_packages(keep: bool = True) -> None:
     """Unreadable, with how to install them, where one is missing; else they are loaded to reckon in one thread.
 
     keep: what memory pictures take is kept for the next one; not in a process that goes on for long.
@@ -27,7 +27,9 @@ def needed(keep: bool = True) -> None:
     time of a photo was measured. Many photos are read by many processes.
     """
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable([Fault(message(words.no_reader, install_command("photo")), Position(1, 1))])
+        missing = phrase("no-reader", "photos are read by packages that are not installed")
+        install = phrase("install", "install them: {command}", install_command("photo"))
+        raise Unreadable([Fault(message(missing, install), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
     if keep and keeps_memory:

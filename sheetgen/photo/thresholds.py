@@ -1,305 +1,317 @@
 """Limits between ink and paper, ticked and blank, sure and doubtful.
 
-All lie between measured distributions (`python bench/photos/ticks.py` counts). A net says whether something was left in a region
-(`photo/ink/net`); how sure it has to be stands here. Lengths are in mm, areas in mm²; darkness goes from 0 (paper or print) to 1
-(black on white).
+All lie between measured distributions (`python bench/photos/ticks.py` counts). A net gives the probability that a region was marked
+(`photo/ink/net`); how sure it has to be is set here. Lengths are in mm, areas in mm²; darkness goes from 0 (paper or print) to 1
+(black on white). A COST is a negative natural logarithm, a SHARE goes from 0 to 1.
 """
 
 # What is ink (`photo/ink/layer`)
 
-LEAST_DARK = (0.06, 0.3)
-"""Between these lies what ink has to be darker than: OVER_NOISE times the noise so many mm about."""
-OVER_NOISE, NOISE_ABOUT = 4.6, 12.0
-NOISIEST = (0.35, 2.2)
-"""Where noise seems darker than so many times what it is on that share of the sheet, the rest is writing."""
-SOFTENED, NOISY = (0.7, 1.3), 0.09
-"""How much a photo is smoothed (pixels of a flattened sheet), and how much where noise may be darker on a quarter of it."""
-SOFT, MISSES = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
-"""How much a print may be smoothed (pixels of a flattened sheet) so that its lines look as they do in the photo; where they differ
-by more than the latter (of 255) there is ink, or something covers the print.
+INK_DARKNESS_RANGE = (0.06, 0.3)
+"""Ink is darker than NOISE_FACTOR times the noise within NOISE_RADIUS, kept between these."""
+NOISE_FACTOR, NOISE_RADIUS = 4.6, 12.0
+NOISE_CAP = (0.35, 2.2)
+"""Noise counts at most the second times its value at the first quantile of the sheet: anything rougher is writing."""
+BLUR_STEPS_PX, TOO_NOISY = (0.7, 1.3), 0.09
+"""Blurs of the flattened sheet to try in turn, until the noise of its noisiest quarter is below the second."""
+PRINT_BLURS_PX, MAX_PRINT_MISMATCH = (0.5, 0.8, 1.1, 1.4, 1.8, 2.3), 60.0
+"""Blurs of the print to try, to match the photo's sharpness. A larger difference (of 255) counts no more than the second, since ink
+or something else covers the print there.
 """
-LIGHT_LINES = 70
-"""What is printed no darker than that, with what is near it, is compared as sharp as it is seen."""
-DARKEST_PRINT = 80
-"""A channel that is printed darker shows no ink."""
-LIT = 200.0
-"""The light in which paper is seen as white, as it is kept: there may be more, where a print is lighter than it should be."""
-WIDE, HAZE = 2.2, 0.2
-"""What is wider, and no darker than that, is light and no ink."""
-CELL, CELLS, USUAL, REMAINDER = 9.0, 5, 0.5, 0.35
-"""Where print of the same colours has a border in so many squares of a sheet (mm), what is dark at this share of it is usual there,
-and no ink; but no more than the last.
+LIGHT_PRINT_LEVEL = 70
+"""Print is blurred to the photo's sharpness if it and its surroundings are lighter than this."""
+DARKEST_PRINT_LEVEL = 80
+"""A channel of the print that is darker shows no ink."""
+WHITE_LEVEL = 200.0
+"""Level of white paper in the kept light; higher levels occur where a print is lighter than it should be."""
+HAZE_MIN_WIDTH_MM, HAZE_MAX_DARKNESS = 2.2, 0.2
+"""Anything wider and no darker is a change of light, not ink."""
+TILE_MM, MIN_TILES, USUAL_QUANTILE, MAX_PRINT_RESIDUE = 9.0, 5, 0.5, 0.35
+"""Borders of the same print colours in MIN_TILES tiles of the sheet have a usual darkness (at the quantile). It is subtracted as a
+residue of the print, up to the last.
 """
-SHADOW = 9.0
-"""What is narrower is no shadow but may be ink."""
-COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
-"""A colour of the print that covers so much is learnt from the photo; one that covers the latter tells how colours are mixed."""
-MOST_SPEAKS = 30.0
-"""More of one colour (mm²) speaks no louder."""
-GLARING, EXPOSED = 250, 0.93
-"""What is as bright in every channel is glare, unless the whole paper is nearly as bright (a share of white), as in scans."""
-KNOTS = (50, 100, 150, 200)
+MIN_SHADOW_WIDTH_MM = 9.0
+"""Anything narrower may be ink, not a shadow."""
+MIN_LEARNT_COLOUR_MM2, MIN_MIXED_COLOUR_MM2 = 12.0, 2.0
+"""A printed colour with the first area is learnt from the photo; one with the second helps to learn how colours mix."""
+MAX_COLOUR_WEIGHT_MM2 = 30.0
+"""Cap on the weight of one colour."""
+GLARE_LEVEL, DAZZLED_PAPER = 250, 0.93
+"""Pixels this bright in every channel are glare, unless the whole paper is nearly as bright (share of white), as in scans."""
+TONE_KNOTS = (50, 100, 150, 200)
 """Tones at which a channel's curve may bend."""
-KEEPS_TONE = 3.0
-"""How much (mm²) speaks for tones that come out as they are."""
-KEEPS_COLOUR = 8.0
-"""How much (mm² of colours) speaks for colours that come out as they are."""
+TONE_PRIOR_MM2 = 3.0
+"""Weight of the assumption that tones come out unchanged."""
+COLOUR_PRIOR_MM2 = 8.0
+"""Weight of the assumption that colours come out unchanged."""
 
 # The colour of the pen (`photo/ink/tint`)
 
-WHITE, COLOURLESS, DARK_LINES, PALEST_BLACK = 200, 30, 150, 50
-"""Print about which everything is brighter is white; whose channels differ by less, has no colour; beside what is darker ink is
-told by its colour, where a channel is at least as bright as the last."""
-LEAST_TINT, SHOWS_TINT, SOME_TINTED = 0.06, 300, 0.3
-"""A pen has a colour if its channels differ so much (the sum of squares of logarithms, for each unit of darkness); at so many
-pixels, and such a share of what is clear of print."""
-COLOURED, MOSTLY_COLOURED = 0.5, 0.6
-"""What has so much of the pen's colour against how dark it is, and a stroke of which such a share does, is ink and no print."""
-BROWN_PEN = 0.25
-"""What differs so much between blue and green, and between green and red, for what it differs between blue and red, is brown."""
-YELLOW = 0.6
-"""What differs so much between blue and green for that is yellow."""
-OPPOSITE = 0.3
-"""What has so much, for each unit of darkness, of the colour opposite to the pen's is coffee, and no ink;"""
-SECOND_PEN = 0.1
-"""unless such a share of what is coloured, and neither brown nor yellow, is so: somebody wrote with another pen."""
+WHITE_PRINT_LEVEL, MAX_GREY_SPREAD, DARK_PRINT_LEVEL, MIN_BLACK_LEVEL = 200, 30, 150, 50
+"""Print is white above the first level and grey if its channels differ by less than the second. Beside print darker than the third,
+ink is detected by its colour if a channel is brighter than the last.
+"""
+MIN_TINT, MIN_TINTED_PIXELS, MIN_TINTED_SHARE = 0.06, 300, 0.3
+"""A pen has a colour if its channels differ by this (sum of squared logarithms per unit of darkness), at this number of pixels and
+this share of the pixels away from print.
+"""
+MIN_PEN_COLOUR, MIN_COLOURED_SHARE = 0.5, 0.6
+"""A pixel with this much of the pen's colour for its darkness, or a stroke with this share of such pixels, is ink, not print."""
+MIN_BROWN = 0.25
+"""Minimum difference blue–green and green–red of brown, relative to blue–red."""
+MIN_YELLOW = 0.6
+"""Minimum difference blue–green of yellow, relative to blue–red."""
+MIN_OPPOSITE_COLOUR = 0.3
+"""Pixels with this much of the colour opposite to the pen's, per unit of darkness, are coffee, not ink ..."""
+MIN_SECOND_PEN_SHARE = 0.1
+"""... unless this share of the coloured pixels (neither brown nor yellow) has it: a second pen was used."""
 
 # Strokes under dark print (`photo/ink/under`)
 
-HIDES, MOSTLY_HIDDEN = 1.0, 0.6
-"""Print that hides so many mm² of a box may hide strokes; such a share of what is between two ends has to be hidden."""
-ENDS_ABOUT, END_REACH, END_LEAST, END_LONG, END_WIDEST = 2.5, 5, 0.12, 1.3, 0.8
-"""Ends of strokes are looked for so many mm about a box, no more pixels from what is hidden, in what has so many mm²; what lies so
-many mm about an end shows its direction; no stroke is wider (mm)."""
-END_SLIM, IN_LINE = 4.0, 0.95
-"""A direction shows where ends vary so many times as much along it as across; they are in line where the cosines of both angles are
-as large."""
+MIN_HIDDEN_MM2, MIN_HIDDEN_SHARE = 1.0, 0.6
+"""Strokes are continued under print that hides this much of a box, if it hides this share of the way between two ends."""
+END_MARGIN, END_REACH_PX, MIN_END_MM2, END_LENGTH, MAX_STROKE_WIDTH = 2.5, 5, 0.12, 1.3, 0.8
+"""Ends of strokes are searched within END_MARGIN of a box and END_REACH_PX of the hidden print, in strokes of MIN_END_MM2 at least;
+END_LENGTH of a stroke gives its direction.
+"""
+MIN_END_ELONGATION, MIN_ALIGNMENT = 4.0, 0.95
+"""An end has a direction if it varies this many times as much along it as across; two ends are aligned if the cosines of both
+angles are at least the second.
+"""
 
 # Strokes, and whose ink they are (`photo/ink/strokes`, `photo/ink/owners`)
 
-SHARE_OF_PEN = 0.4
-"""Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
-FAINTEST = 1.35
-"""A pen is so many times as dark as noise."""
-BROWN, MOSTLY_BROWN, COFFEE = (0.3, 1.4), 0.3, 0.55
-"""What is so much darker in blue light than in red, of what is dark, is brown. Where so much of a stroke is, and most of the
-sheet's ink is not, it is coffee, but for what is darker.
+MIN_SHARE_OF_PEN = 0.4
+"""Pixels count as part of a stroke from this share of its pen's darkness, so that pencil counts as well as felt."""
+MIN_PEN_TO_NOISE = 1.35
+"""Minimum darkness of a pen relative to noise."""
+BROWN_RANGE, MOSTLY_BROWN, MAX_COFFEE_DARKNESS = (0.3, 1.4), 0.3, 0.55
+"""Brown pixels are darker in blue light than in red by this range (relative to darkness). A stroke with this share of them is
+coffee if most of the sheet's ink is not, except for its darker pixels.
 """
-STAIN, FAINT_STAIN, OF_STAIN = 20.0, 0.3, 0.7
-"""Where most is brown, coffee is longer (mm) or as faint, and lighter than that share of the pen of all else."""
+MIN_STAIN_MM, FAINT_STAIN, MAX_STAIN_TO_PEN = 20.0, 0.3, 0.7
+"""If most ink is brown, coffee is longer than the first or fainter than the second, and lighter than this share of the pen."""
 MOSTLY_FAINT = 0.4
-"""What is as long, and with such a share too faint to count, is ink on a stain."""
-CHAIN, CHAINED = 0.65, 1.5
-"""What is as long, and no darker than that share of the usual pen, is a chain of remainders of print; so many mm² in it that are as
-dark as half a pen are written."""
-FREE = 0.4
-"""What has no more of its rim beside no print may be a remainder of the print:"""
-FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
-"""it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen; what is as dark as the
-last is none."""
-ALL_PRINT, OVER_FRINGE, PARTLY_FREE = 0.05, 1.15, 0.2
-"""What lies outside all spaces and has only that share of its rim clear of print shows how dark remainders of the print are on a
-photo; what is darker than so many times that is none, nor what is fainter but has the last share of its rim clear of print."""
-SAME_PEN, THIN_LINE = 0.85, 2.0
-"""What is within a space and as much beside print has to be nearly as dark as the sheet's usual pen."""
-FAINT, CLEAR_OF_PRINT = 0.3, 0.6
-"""What is even fainter against that pen is a remainder of the print, unless more than the latter of its rim is clear of print."""
+"""A stroke as long as a stain with this share of pixels too faint to count is ink on a stain."""
+MAX_CHAIN_TO_PEN, MIN_WRITTEN_ON_CHAIN_MM2 = 0.65, 1.5
+"""A stroke as long as a stain and no darker than this share of the usual pen is a chain of print residues; this area in it that is
+as dark as half a pen is writing.
+"""
+MIN_RIM_FREE = 0.4
+"""A stroke may be a residue of the print if no larger share of its rim is away from print:"""
+MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.58
+"""it is one if it is fainter than the first, or outside this range of the usual pen's darkness; never if as dark as the last."""
+ALONG_PRINT_FREE, RESIDUE_FACTOR, PARTLY_FREE = 0.05, 1.15, 0.2
+"""Strokes outside all spaces with only the first share of their rim free show how dark the residues of a photo are. A stroke darker
+than the second times that is ink; so is a fainter one with the last share of its rim free.
+"""
+NEARLY_PEN, THIN_STROKE_MM = 0.85, 2.0
+"""A thin stroke along print has to be nearly as dark as the sheet's usual pen."""
+FAINT_TO_PEN, CLEAR_OF_PRINT = 0.3, 0.6
+"""A stroke fainter than this share of the pen is a residue, unless a larger share of its rim than the second is free."""
 HALF_A_PEN = 0.5
-"""A remainder as dark as this share of that pen may be ink after all."""
-SMALL = 0.8
-"""Of what is smaller and not clear of print less counts."""
-SPECK = 0.2
-"""What is smaller is dirt."""
-GAP = 9
-"""Pixels: a stroke that is lost on a printed line goes on behind it, so near."""
-LINE, FAINT_LINE = 10.0, 0.3
-"""What is straight for so many mm about print, and no darker than that, is a remainder of a printed line."""
-RIM, RIM_MOST = 0.2, 2.5
-"""How much of a box, but no more mm, is its rim at each side, which neighbours reach into."""
-THROUGH = 0.4
-"""A stroke goes through a box of which so much of it lies in the middle."""
-PARTED_FROM = 1.2
-"""What is so many times as high as a cell may be ink of two rows."""
-MOST_OF, PARTLY_THERE, ONLY_THERE = 0.6, 0.3, 0.8
-"""A stroke that goes through no middle belongs where this share of it lies; what is written over the rim of a table belongs where
-less lies, if of all that lies in any space nearly all does."""
-ALIKE, UNLIKE, MUCH_ALIKE = 0.45, 0.2, 0.7
-"""A stroke belongs to each box whose middle has this share of what the middle with most has; between the latter nobody is sure."""
-SEVERAL_TICKS, TICK_LONG, TICK_OFF = 1.8, 0.5, 0.3
-"""One so many times as long as a box may be several ticks: a piece of it that is so long, and its middle no farther off the box's
-(shares of its side), is one."""
-ABOUT, FEW_LINES = 2.5, 0.02
-"""So far about a place its print has to be seen, where it covers such a share of it."""
-OF_RING = 0.12
-"""A ring that lies in another box with this share may be meant for that."""
-ROUND, HOLLOW = 0.8, 0.03
-"""A ring round a box is seen in such a share of all directions, and leaves its middle free but for the latter."""
-ON_PART, OF_PART = 0.35, 2.2
-"""A stroke is meant for a part whose middle is so near to its own (share of the part's side), if at most so many times as large."""
-UNCLEAR = 0.15
-"""Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
+"""A residue as dark as this share of the pen may be ink after all."""
+SMALL_STROKE_MM2 = 0.8
+"""Smaller strokes beside print count less."""
+SPECK_MM2 = 0.2
+"""Smaller strokes are dirt."""
+BRIDGE_PX = 9
+"""Strokes that end at a printed line are joined with strokes this near on its other side."""
+MIN_LINE_RESIDUE_MM, MAX_LINE_RESIDUE_DARKNESS = 10.0, 0.3
+"""Straight faint ink of this length along print is a residue of a printed line."""
+RIM_SHARE, MAX_RIM_MM = 0.2, 2.5
+"""Rim of a box at each side, which strokes of neighbours reach into."""
+MIN_CORE_MM2 = 0.4
+"""A stroke goes through a box if this much of it lies within the rim."""
+MIN_ROWS_HEIGHT = 1.2
+"""Ink this many times as high as a cell may belong to two rows."""
+OWNER_SHARE, EDGE_SHARE, EDGE_EXCLUSIVE = 0.6, 0.3, 0.8
+"""A stroke through no core belongs to the box with the first share of it. Writing over the edge of a table belongs to the box with
+the second share, if that is the third share of its ink in any box.
+"""
+SAME_TICK, OTHER_TICK, SURELY_SAME_TICK = 0.45, 0.2, 0.7
+"""A stroke belongs to each box whose core has this share of the most ink in any core; between the last two it may be another's."""
+MIN_TICKS_LENGTH, MIN_TICK_LENGTH, MAX_TICK_OFFSET = 1.8, 0.5, 0.3
+"""A stroke this many times as long as a box may be several ticks: a piece of the second length whose middle is off the box's by no
+more than the third is one (shares of the box's side).
+"""
+VISIBILITY_RADIUS, MIN_PRINTED_SHARE = 2.5, 0.02
+"""Print within the first distance must be visible, if it covers the second share of it."""
+MIN_RING_SHARE = 0.12
+"""A ring with this share of its ink in another box may be meant for that one."""
+MIN_ROUND, MAX_HOLLOW_INK = 0.8, 0.03
+"""A ring is seen in this share of all directions from a box's middle, with no more than this share of its ink near the middle."""
+MAX_PART_OFFSET, MAX_PART_SIZE = 0.35, 2.2
+"""A stroke is meant for a part if their middles are this near and it is at most this large (relative to the part's side)."""
+PART_MARGIN = 0.15
+"""A stroke in a field and a part of it belongs to the one with more than half; within this margin of half it may be either's."""
 
 # What is read (`photo/ink/ticks`)
 
 SURE = 0.97
-"""A reading so likely is sure."""
+"""Probability from which a reading is sure."""
 ALL_SURE = 0.9
-"""Of several parts, each of them sure, together so likely."""
-LEFT_OUT_SELDOM = 0.01
-"""How likely one of several boxes that are ticked in their order is left out."""
-MUCH_THE_SAME = 0.6
-"""Of two boxes that are ticked, one with more than this share of the other's ink is as much meant."""
-HARDLY_WRITTEN = 0.02
-"""Where anything is less likely to be written the ink is not read."""
-LONG, A_SPECK = 1.6, 0.3
-"""What is written is longer (mm): a speck is not; at most so likely it is."""
-NEVER = 0.001
-"""Nothing is surer than all but so much."""
-SKIN = 0.3
-"""Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
-MIDDLE_OFF, MIDDLE_SPANS, MIDDLE_REACH, MIDDLE_PEN, MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
-"""Ink whose middle is off a region's by less of its size, which spans so much of it, one stroke at least so much, is so dark
-against the pen and so free of print,"""
-IN_THE_MIDDLE = 0.9
-"""is a tick or mark, as likely as this at least, unless it may be undone."""
-TICKS_TELL, SCRIBBLES, SCRIBBLED_OUT = 5, 0.008, 0.3
-"""Where half of so many ticks look so much like scribbled out, ticks are scribbles, and so much less of that is believed."""
-WITHIN_FREE, WITHIN_REACH, WITHIN_INK, WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
-"""Ink of whose rim so much is beside no print (or only the second share), which is so long (mm), of which so many mm² lie in a
-space, and such a share of it all,"""
-WITHIN_PENS, PARTLY_WITHIN_PENS = (0.6, 1.5), (0.8, 1.3)
-"""and which is so dark against the sheet's pen (the second where only the second share is beside no print)"""
-WITHIN = 0.95
-"""is written in it, as likely as this at least. (Of 303 such spaces of which the net was not sure 303 were.)"""
-SWALLOWED = 4.0
-"""So is a space with so many mm² of strokes in it that belong to others: they hang together. (Four of four were, of 119 with
-less none.)"""
-COVERED, FAINT_PRINT = 0.5, 0.3
-"""Nothing is sure where so much is not to be seen of what is seen of the print elsewhere on the sheet (at least the second);"""
-GLARE = 0.3
-"""nor where so much is too bright and nothing is seen,"""
-DARK = 0.75
-"""nor where so much is printed too dark, or so much of its middle and it is not quite blank;"""
-SOME_HIDDEN, BARELY = 0.3, 0.15
-"""nor where so much is printed too dark and there is as much ink (mm²);"""
-GRAINY, FAINT_PEN = 0.6, 0.3
-"""nor where noise may be so dark, against the sheet's pen (or a pencil, where nothing is written), and nothing is seen."""
-RINGED = 0.7
-"""What a stroke goes round is rather ticked, whatever else that stroke looks like."""
-SOME_DARK, BESIDE_PRINT = 0.2, 0.3
-"""Where so much of the middle is printed too dark, ink that is not clear of print is never sure; nor is faint ink anywhere if no
-more of its rim is clear of print."""
-BESIDE = 2.0
-"""So many mm about a space count when it is asked whether its print is seen."""
-CENTRAL = 0.3
-"""What leaves the middle of its box free (this share of it to each side) and is no ring may be a neighbour's."""
-FEW = 4
-"""Of fewer ticks nothing is usual."""
+"""Probability from which several parts, each of them sure, are sure together."""
+SKIPPED_BOX_CHANCE = 0.01
+"""Probability that a player skips one of several boxes that are ticked in order."""
+EQUAL_INK = 0.6
+"""A ticked box with this share of another one's ink is as likely meant."""
+MIN_WRITTEN_CHANCE = 0.02
+"""Ink is not read if anything is less likely to be written."""
+MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
+"""Shorter ink is a speck, with at most this probability of writing."""
+LEAST_PROBABILITY = 0.001
+"""No probability is closer to 0 or 1."""
+LIGHT_TINT_SPREAD = 0.3
+"""If the light is redder or bluer than usual by more (natural logarithm), something else lies there, such as a thumb."""
+MAX_MIDDLE_OFFSET, MIDDLE_SPAN_RANGE, MIN_MIDDLE_REACH, MIN_MIDDLE_PEN, MIN_MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
+"""Ink whose middle is near a region's, that spans it, with one stroke of the third length (shares of the region's size), as dark as
+this share of the pen and with this share of its rim free of print ...
+"""
+MIDDLE_TICK_CHANCE = 0.9
+"""... is a tick or mark with at least this probability, unless it may be undone."""
+MIN_TICKS_TO_JUDGE, SCRIBBLER_LEVEL, SCRIBBLE_TRUST = 5, 0.008, 0.3
+"""If the median of this many ticks looks this much like scribbled out, the player scribbles; then the probability of "scribbled
+out" is multiplied by the last.
+"""
+WITHIN_FREE, MIN_WITHIN_LENGTH, MIN_WITHIN_MM2, MIN_WITHIN_SHARE = (0.8, 0.5), 2.5, 1.0, 0.8
+"""Ink with this share of its rim free of print (partly free: the second), this long, with this area and share of it in a space,"""
+WITHIN_PEN_RANGE, PARTLY_WITHIN_PEN_RANGE = (0.6, 1.5), (0.8, 1.3)
+"""and with a darkness in this range relative to the sheet's pen (the second if only partly free) ..."""
+WITHIN_CHANCE = 0.95
+"""... is written there with at least this probability. (Of 303 such spaces of which the net was not sure 303 were.)"""
+MIN_FOREIGN_INK_MM2 = 4.0
+"""A space with this much ink of strokes that belong to others is written in as well: strokes touch. (Four of four were, of 119 with
+less none.)
+"""
+MAX_COVERED, MIN_VISIBLE_PRINT = 0.5, 0.3
+"""No reading is sure if this share of the print is invisible, relative to the rest of the sheet (whose visible share counts as the
+second at least);
+"""
+MAX_GLARE = 0.3
+"""or if this share is too bright and no ink is seen;"""
+MAX_DARK_PRINT = 0.75
+"""or if this share is printed too dark, or this share of the middle unless the space is surely blank;"""
+MAX_PARTLY_DARK, MIN_BARE_INK_MM2 = 0.3, 0.15
+"""or if the first share is printed too dark and there is this much ink;"""
+MAX_NOISE_TO_PEN, PENCIL_DARKNESS = 0.6, 0.3
+"""or if noise has this darkness relative to the pen (a pencil if nothing is written) and no ink is seen."""
+RINGED_CHANCE = 0.7
+"""Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
+SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
+"""If this share of the middle is printed too dark, ink beside print is never sure; nor is faint ink with less of its rim free."""
+PRINT_MARGIN = 2.0
+"""Margin around a space in which its print has to be visible."""
+CENTRAL_INSET = 0.3
+"""Ink outside this central part of a box (inset at each side) that is no ring may be a neighbour's."""
+MIN_TICKS_FOR_STATS = 4
+"""Minimum number of ticks to learn their usual size from."""
 
 # Signs (`photo/digits/signs`)
 
-DASH_LIKE, DASH_FAINT = 0.9, 0.6
-"""Ink that is taken for none, but looks so much like a dash that may stand there, is rather a dash: the second."""
-OFTEN = {"/": 4.5}
-"""A sign is written so many times as often as a number that looks like it: where spares are written, ones are rare."""
-SHORTEST_DASH = 1.2
-"""A dash is longer."""
+MIN_DASH_LIKENESS, FAINT_DASH_CHANCE = 0.9, 0.6
+"""Ink below the limit of writing that looks this much like an allowed dash is a dash with the second probability."""
+SIGN_FREQUENCY = {"/": 4.5}
+"""Frequency of a sign relative to a number that looks like it: where spares are written, ones are rare."""
+MIN_DASH_LENGTH = 1.2
 
 # Pieces of numbers (`photo/digits/pieces`)
 
-BIT, MANY = 0.12, 10
-"""A piece has so many mm² at least, a number so many pieces at most."""
-CUT_FROM, CUTS = 0.5, 4
-"""What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
-NARROW_FROM, NARROW_DOUBT = 0.33, 0.8
-"""What is only so wide is cut as well if it is so likely no digit: two ones that touch."""
-CUT_APART, CUT_RIM, CUT_INK = 0.15, 0.1, 0.5
-"""so far apart and from its ends, through so much ink: all for its height."""
-CUT_DOUBT = 0.1
-"""What is less likely no digit is not cut."""
-CUT_ASIDE, CUT_LEANS = 0.12, (0.0, 0.15, 0.3)
-"""What a step aside costs on the way; how straight ways lean."""
-CUT_LEAST = 0.06
-"""Of a cut piece so much lies on either side."""
-OVER, SMALLER = 0.7, 0.6
-"""A piece of which such a share lies over or under another with so much more ink is part of that."""
+MIN_PIECE_MM2, MAX_PIECES = 0.12, 10
+"""Minimum area of a piece and maximum number of pieces in a number."""
+MIN_WIDTH_TO_CUT, MAX_CUTS = 0.5, 4
+"""A piece this wide for the height of its number may be touching digits; it is cut at most this often,"""
+MIN_NARROW_WIDTH_TO_CUT, MIN_NARROW_DOUBT = 0.33, 0.8
+"""and one only this wide if it is this unlikely a digit: two touching ones."""
+MIN_CUT_DISTANCE, MIN_CUT_RIM, MAX_CUT_INK = 0.15, 0.1, 0.5
+"""Minimum distance between cuts and from the ends, and maximum ink on a cut, relative to the height."""
+MIN_CUT_DOUBT = 0.1
+"""Minimum probability of "no digit" for a piece to be cut."""
+CUT_SIDESTEP_COST, CUT_SLANTS = 0.12, (0.0, 0.15, 0.3)
+"""Cost of a step aside on the way of a cut, and slants of straight cuts."""
+MIN_CUT_SHARE = 0.06
+"""Minimum share of a piece on either side of a cut."""
+MIN_OVERLAP, MAX_OVERLAPPING_INK = 0.7, 0.6
+"""A piece with this share above or below another is part of it if it has less than this share of its ink."""
 
 # Rows of cells (`photo/digits/rows`)
 
-CELL_GAP, SAME_ROW = 1.5, 0.6
-"""Cells lie beside one another with no more than that between them, and such a share of their heights in common."""
-OVER_LINE = 1.0
-"""Ink of a row lies within so many mm of it."""
-NEAR_LINE, FAR_FROM_LINE = 0.75, 2.5
-"""A piece of ink so near to a line may belong to either side, if its middle is no farther off than the latter."""
-DEEP, SEAM_FROM_LINE, NUMBERS_DEEP = 1.2, 1.5, 4.5
-"""What reaches so far into both cells may be digits of both, and is parted, at most so far from the line; what reaches as far
-as the last is."""
+MAX_CELL_GAP, MIN_SHARED_HEIGHT = 1.5, 0.6
+"""Cells are neighbours with no larger gap between them and this share of their heights in common."""
+ROW_MARGIN = 1.0
+"""Ink of a row lies within this distance of it."""
+NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
+"""Ink this near to a line may belong to either cell, if its middle is no farther away than the second."""
+MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
+"""A piece that reaches this far into both cells is cut at a seam no farther from the line than the second; one that reaches the
+last is cut in any case.
+"""
 LINE_SPREAD, LINE_BEND = 0.5, 4.0
-"""How far over a line people write (the scale of a logistic distribution); far from it, after so many of these, odds double."""
-GAP_SPEAKS, WIDE_GAP = 2.0, 2.0
-"""How much more likely (natural logarithm) each mm between two cells' ink makes a cut there; a wider gap says no more."""
-PARTED_STROKE = 1.5
-"""How much less likely (natural logarithm) a cut is that parts what hangs together."""
-LEAST_UNCLEAR, MOST_UNCLEAR = 1.5, 2
-"""A piece near a line that may be a remainder of print is looked at if so high; so many at most."""
-THIN, AT_BORDER, SAME_PLACE, OTHER_ROWS = 0.8, 0.5, 0.15, 2
-"""Upright pieces (mm) so near a border of a cell, of which so many other rows have one at the same place, are printed."""
-UNCLEAR_IS_INK = 2.0
-"""How much less likely (natural logarithm) it is that such a piece is ink than that it is none."""
-HOPELESS_CUT = 5.0
-"""A cut so much less likely (natural logarithm) than the likeliest is not looked at."""
-LEFT_BLANK = 0.5
-"""How likely a cell is to be left blank beside one that is written in."""
+"""Scale of the logistic distribution of writing over a line; beyond this many times it, the odds double."""
+GAP_GAIN, MAX_GAP = 2.0, 2.0
+"""Gain in log-probability of a cut for each mm between the ink of two cells; a wider gap than the second adds nothing."""
+CUT_STROKE_COST = 1.5
+"""Cost of a cut through connected ink."""
+MIN_UNCLEAR_HEIGHT, MAX_UNCLEAR = 1.5, 2
+"""Minimum height and maximum number of pieces near a line that may be print and are considered."""
+MAX_THIN_WIDTH, MAX_BORDER_OFFSET, MAX_ROW_OFFSET, MIN_OTHER_ROWS = 0.8, 0.5, 0.15, 2
+"""Thin upright pieces this near to a border are print if this many other rows have one at the same place (to the third)."""
+UNCLEAR_INK_COST = 2.0
+"""Cost of taking such a piece for ink rather than print."""
+MAX_CUT_COST = 5.0
+"""Cuts this much worse than the best are not considered."""
+BLANK_CELL_CHANCE = 0.5
+"""Probability that a cell is blank beside one with writing."""
 
-# Numbers (`photo/digits/numbers`); costs are natural logarithms
+# Numbers (`photo/digits/numbers`)
 
-LEFT_BY = 3.0
-"""A number leaves its space by no more mm."""
-OTHERS_LEAST, OTHERS_RIM, OTHERS_MINE = 0.4, 0.3, 0.25
-"""Of a stroke that is not a space's own so many mm² in it, and so far from its rim, may be its own all the same, so likely."""
-LIKE_A_NUMBER, DIRT_OR_NUMBER = 0.25, (0.12, 12.0)
-"""Ink whose evidence (see `Likely`) is more is rather a number, else rather dirt; it speaks between so loud and so loud (odds)."""
-TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
-"""So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
-LOW, LOW_COSTS = 0.65, 4.0
-"""A digit lower than that against its number costs, up to the latter for one without any height."""
-GAP_COSTS, CUT_COSTS = 2.0, 1.1
-"""What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
-ASIDE_COSTS = 4.0
-"""What a digit costs that stands over or under the number's line."""
-DASH_COSTS = 3.0
-"""What it costs to leave out what looks like a minus, or to take it for a part of the digit after it."""
-PEN_SHARE = 0.12
-"""So much ink, for the square of its number's height, is a whole digit;"""
-LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 4.0, 0.3, 2.0
-"""what it costs not to read it, what the smallest speck costs, and what more once a digit stands before it."""
-IDLE_MINUS = 0.7
-"""What a minus costs where no number below 0 may stand: it is written there to say what is lost."""
-HOPELESS = -8.5
-"""What is less likely is not looked at."""
-BEAM = 24
-"""So many beginnings of a number are followed."""
-FLAT, FLAT_HIGH = 0.7, 0.4
-"""A minus is no higher, for its width and for the height of its number."""
-LEAST_LIKELY = 0.0003
-"""What looks less likely is not even weighed against the rules."""
-UNREAD = 0.001
-"""How likely what is read must be to be as likely as not."""
-BOTH_COUNT, BOTH_COUNT_LEANED = (0.67, 0.55), (0.45, 0.75)
-"""What the scores count of the reader that parts digits and of the one that reads all of a number at once,"""
-LEAST_BY_DIGITS, LEAST_AT_ONCE = -5.3, -9.0
-"""where what a reader does not see at all scores so much."""
-PLAIN, LEAN, NOT_SEEN = 0.97, 0.12, -12.0
-"""what is not as likely is read at once as it leans by so much more to either side, too: a value that is not seen so scores
-the last."""
-LOW_INK, LOW_INK_COSTS = 1.0, 4.0
-"""Ink that is no higher (mm) is no number: what that costs."""
-SOME = 12
-"""So many values are kept."""
+MAX_OVERHANG = 3.0
+"""A number reaches no farther outside its space."""
+MIN_OTHER_STROKE_MM2, OTHER_STROKE_INSET, OTHER_STROKE_CHANCE = 0.4, 0.3, 0.25
+"""A stroke of another space with this area here, this far from the rim, may belong to this space with this probability."""
+NUMBER_EVIDENCE, EVIDENCE_ODDS_RANGE = 0.25, (0.12, 12.0)
+"""Ink with more evidence (see `Likely`) is rather a number, with less rather dirt; its odds stay within this range."""
+MAX_PIECES_PER_DIGIT, MAX_DIGIT_WIDTH, MAX_DIGITS = 5, 1.7, 5
+"""Limits of a digit's pieces and width (relative to the number's height), and of a number's digits."""
+MIN_DIGIT_HEIGHT, SHORT_DIGIT_COST = 0.65, 4.0
+"""A digit shorter than this (relative to its number) costs up to the second, in proportion."""
+GAP_COST, CUT_COST = 2.0, 1.1
+"""Cost of a wide gap within a digit, and of a cut."""
+ASIDE_COST = 4.0
+"""Cost of a digit above or below the number's line."""
+DASH_COST = 3.0
+"""Cost of leaving out a piece that looks like a minus, or of joining it to the digit after it."""
+DIGIT_INK = 0.12
+"""Ink of a whole digit relative to the square of its number's height;"""
+LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
+"""the cost of not reading it, the cost for the smallest speck, and the extra cost after a digit."""
+IDLE_MINUS_COST = 0.7
+"""Cost of a minus where no number below 0 is allowed: players write it for a loss."""
+MIN_DIGITS_SCORE = -8.5
+"""Beginnings of a number with a lower score are not followed."""
+BEAM_WIDTH = 24
+"""Beginnings of a number that are followed at once."""
+MAX_DASH_ASPECT, MAX_DASH_HEIGHT = 0.7, 0.4
+"""Maximum height of a minus relative to its width and to the height of its number."""
+MIN_VALUE_CHANCE = 0.0003
+"""Less likely values are not even weighed against the rules."""
+UNREAD_CHANCE = 0.001
+"""Probability of ink that is as likely read as not."""
+READER_WEIGHTS, READER_WEIGHTS_SLANTED = (0.67, 0.55), (0.45, 0.75)
+"""Weights of the scores by separate digits and by the whole number; the second if slanted ink was read as well,"""
+MIN_SCORE_BY_DIGITS, MIN_SCORE_AT_ONCE = -5.3, -9.0
+"""with these scores of values that a reader does not see at all."""
+PLAIN_CHANCE, SLANT, NOT_SEEN_SCORE = 0.97, 0.12, -12.0
+"""If no value has the first probability, the ink is read slanted to either side as well; the last is the score of a value that is
+not seen then.
+"""
+MIN_NUMBER_HEIGHT, SHORT_NUMBER_COST = 1.0, 4.0
+"""Cost of ink shorter than this (mm) as a number."""
+MAX_CANDIDATES = 12
+"""Maximum number of values that are kept."""
 SURE_OF_HAND = 0.97
-"""How somebody writes is learnt from numbers that are so likely."""
-EYE_COUNTS, ALIKE_COUNTS = 0.55, 7.0
-"""Between two numbers with as many digits, what the eye says counts so much, and how much liker one is to the hand's others;"""
-FEWEST_ALIKE, PLAIN_DIGITS = 2, 5.0
-"""where so many of each digit are known, and one number is not so much likelier (natural logarithm) by the eye alone."""
+"""Probability from which numbers teach how a player writes."""
+EYE_WEIGHT, HAND_WEIGHT = 0.55, 7.0
+"""Weights of the eye's score and of the likeness to the hand's other digits, between two numbers with as many digits;"""
+MIN_KNOWN_DIGITS, PLAIN_LEAD = 2, 5.0
+"""used if this many of each digit are known and neither number leads by this score (natural logarithm) by the eye alone."""

@@ -127,7 +127,7 @@ def _look_up(host: str, port: int) -> None:
 
 
 async def _identity(address: str) -> str:
-    """What answers at an address, as dask calls it."""
+    """Return the kind of server at an address, in dask's terms."""
     from distributed import Security
     from distributed.comm import connect
 

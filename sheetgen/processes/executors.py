@@ -20,14 +20,14 @@ Progress = Callable[[int], None]
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def gather(
     executor: Executor, work: Callable[[Item], Result], tasks: Sequence[Item], progress: Progress = lambda _: None
 ) -> list[Result | TaskError]:
-    """What `work` makes of all tasks, in their order; a TaskError where who did one broke down."""
+    """Return the results of all tasks, in order; a TaskError for a task whose worker broke down."""
     done = 0
 
     def tell(_: object) -> None:
@@ -54,7 +54,7 @@ def _outcome(future: Future[Any]) -> Any:
 
 
 class _Task(Future[Any]):
-    """What is done while somebody waits for it."""
+    """A task that is done while its result is waited for."""
 
     def __init__(self, executor: ProcessExecutor) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class _Task(Future[Any]):
 
 
 class _LocalTask(Future[Any]):
-    """What is done here once somebody waits for it."""
+    """A task that is done in this process once its result is waited for."""
 
     def __init__(self, call: Callable[[], Any]) -> None:
         super().__init__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 
-def grown_old() -> None:
+def promote_to_oldest_generation() -> None:
     """Puts all that there is with the old objects, as a collection that finds no garbage does, at no cost.
 
     For what stays for good, such as modules; nothing is done where a program keeps objects from being collected itself.

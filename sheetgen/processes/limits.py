@@ -17,7 +17,7 @@ _GRACE = 1
 
 
 class Limits(NamedTuple):
-    """What a worker may take.
+    """The limits of a worker.
 
     processor: seconds of processor time a task; clock: seconds by the clock a task, after which it is ended from outside;
     memory: bytes of the whole process.

@@ -36,7 +36,7 @@ class TaskError(Exception):
 
 
 class Progress(NamedTuple):
-    """What is being done, how much of it is done, and of how much; known: what has come of it so far, as JSON knows it."""
+    """The current step, the amount done and the total; known: the result so far, as JSON data."""
 
     what: str
     done: int
@@ -92,11 +92,11 @@ class Worker:
         with _interrupts_blocked(method):
             self.process.start()
         theirs.close()
-        self._is_ended = False
+        self.is_ended = False
 
     def is_idle(self) -> bool:
         """Whether it waits for a task; what has gone says so by closing its end."""
-        return not self._is_ended and not self.pipe.poll()
+        return not self.is_ended and not self.pipe.poll()
 
     def send(self, task: Any) -> None:
         """Hands it a task; if it is gone, `result` tells."""
@@ -115,7 +115,7 @@ class Worker:
             if kind == ERROR:
                 raise value
             if kind == LAST:
-                self._is_ended = True
+                self.is_ended = True
             return value
 
     def _message(self, until: float | None) -> tuple[str, Any]:
@@ -131,16 +131,13 @@ class Worker:
     def end(self) -> None:
         end_all([self])
 
-    def tell_to_end(self) -> None:
-        self._is_ended = True
-        with suppress(OSError, ValueError):
-            self.process.terminate()
-
 
 def end_all(workers: Sequence[Worker]) -> None:
     """Ends workers: all are told to, and those that do not at once are killed with all processes that they began."""
     for worker in workers:
-        worker.tell_to_end()
+        worker.is_ended = True
+        with suppress(OSError, ValueError):
+            worker.process.terminate()
     until = monotonic() + _PATIENCE
     left = {worker.process.sentinel for worker in workers}
     while left and (gone := wait(list(left), max(until - monotonic(), 0))):
@@ -155,7 +152,7 @@ def end_all(workers: Sequence[Worker]) -> None:
 
 
 class ProcessPool:
-    """So many workers, each of which does one task at a time.
+    """A fixed number of workers, each of which does one task at a time.
 
     begin: begins a worker; queue: how many tasks may wait for one; waiting: how many do.
     """

@@ -15,15 +15,20 @@ import pytest
 
 from sheetgen.extras import install_command
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from tests.command import run
 from tests.photo.photos import FOLDER
 from tests.thorough import heavy
 
+phrase, _ = room("photo")
+
+TOO_BLURRED = message(
+    phrase("too-blurred", "this photo is too blurred to find a sheet on it"),
+    phrase("hold-still", "hold still, wait until the camera is sharp, take it again"),
+)
 SURE = (("karma.1", 3, ()), ("first", True, ()))
 DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
 
@@ -49,7 +54,7 @@ def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str
 
 def _taken(photo_page: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None) -> PhotoReading:
     if page is None:
-        return PhotoReading(photo_page, (), (message(words.too_blurred),))
+        return PhotoReading(photo_page, (), (TOO_BLURRED,))
     return PhotoReading(photo_page, (page,) if isinstance(page, SheetPage) else page, ())
 
 

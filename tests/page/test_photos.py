@@ -7,7 +7,6 @@ import os
 import struct
 import zlib
 from base64 import b64decode
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from io import BytesIO
@@ -29,13 +28,12 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 from sheetgen.page.photos.reading import LIMITS, _camera
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Message
+from sheetgen.source.messages import message
 from tests.photo.photos import FOLDER, outline, photo, truth
 from tests.thorough import some
 
@@ -87,7 +85,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
 
 
 def test_what_a_sheet_looks_like_that_is_not_read_is_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finding, "FEWEST", 1000.0)
+    monkeypatch.setattr(finding, "MIN_DOTS", 1000.0)
     answer = again(sent("bent", context))
     assert codes(answer) == ["photo/far-away"]
     assert answer["like"] == {"layout": "namaste", "page": 1}
@@ -102,7 +100,7 @@ def corners(name: str) -> str:
 def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext) -> None:
     layout, page, lang, *_ = truth()["bent"][0]["print"]
     request = {"layout": layout, "page": str(page + 1), "lang": lang, "ink": "full", "corners": corners("bent"), "name": "bent.jpg"}
-    answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
+    answer = photos.read_photo_at_point({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
     assert answer["faults"] == []
     assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]
     (sheet,) = together(context, answer["taken"])
@@ -127,7 +125,7 @@ def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext
 def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, context: WorkerContext) -> None:
     request = {"layout": "namaste", "page": "1", "corners": "0,0,1,0,1,1,0,1", "data": b"", **more}
     with pytest.raises(Refusal) as caught:
-        photos.photo_at(request, context)
+        photos.read_photo_at_point(request, context)
     assert caught.value.code == code
 
 
@@ -265,23 +263,10 @@ def test_prints_that_were_asked_for_last_are_kept() -> None:
     assert prints.of(looks[1]) is not other
 
 
-def test_hints_say_what_can_be_done_on_the_page() -> None:
+@pytest.mark.parametrize("name", ["no-sheet", "unknown-layout", "changed-layout", "only-like", "twins"])
+def test_hints_say_what_can_be_done_on_the_page(name: str) -> None:
     """Nothing of options of a command."""
-    besides = {words.another_sheet, words.no_reader, words.is_there, words.wrong_names, words.too_many_people}
-    made: list[Callable[..., object]] = [
-        each for each in vars(words).values() if callable(each) and "return sentence" in source(each)
-    ]
-    speak = [each for each in made if "--" in source(each) and each not in besides]
-    assert len(speak) > 3
-    for each in speak:
-        about = ["1"] * each.__code__.co_argcount
-        assert "--" not in told.fault_json(Message(each, tuple(about)))["hint"]  # type: ignore[arg-type]
-
-
-def source(function: Callable[..., object]) -> str:
-    import inspect
-
-    return inspect.getsource(function) if inspect.isfunction(function) else ""
+    assert "--" not in told.fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
 
 
 # What is put together

@@ -15,8 +15,10 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
-from sheetgen.photo.picture.load import Photo, photos
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.load import photo as opened
 from sheetgen.photo.picture.pixels import Floats, Picture, grey_of, scaled
+from sheetgen.source.messages import Message, Phrase
 
 FOLDER = Path(__file__).parent / "photos"
 NAMES = ("bent", "plain", "two", "back")
@@ -32,8 +34,7 @@ def truth() -> dict[str, list[dict[str, Any]]]:
 @cache
 def photo(name: str) -> Photo:
     """A photo of the folder."""
-    (only,) = photos(str(FOLDER / f"{name}.jpg"))
-    return only
+    return opened(str(FOLDER / f"{name}.jpg"))
 
 
 @cache
@@ -76,3 +77,8 @@ def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:
     boxes = sighting.printed.boxes
     seen = sighting.warp.pixels(np.array([boxes[name].centre for name in names]))
     return float(np.hypot(*(seen - np.array([middles[name] for name in names])).T).max()) / dots
+
+
+def values_of(said: Message | Phrase) -> list[object]:
+    """The values of a message, those of the messages in it among them."""
+    return [inner for value in said.values.values() for inner in (values_of(value) if isinstance(value, Phrase) else [value])]

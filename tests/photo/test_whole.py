@@ -14,7 +14,16 @@ from sheetgen.photo.digits.pieces import pieces
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.visibility import Visibility
-from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _fit_channels, _light, ink_layer
+from sheetgen.photo.ink.layer import (
+    InkLayer,
+    _blocks,
+    _even,
+    _fit_channels,
+    _light,
+    _print_borders,
+    _print_in_photo_colours,
+    ink_layer,
+)
 from sheetgen.photo.ink.net import region_probabilities
 from sheetgen.photo.ink.net_input import NetInput, net_input
 from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
@@ -73,8 +82,8 @@ def test_what_is_ink(file_regression: FileRegressionFixture) -> None:
     flat, paper = seen()[1].flat(picture(), 6.0), printed().picture
     even = _even(paper)
     light = _light(flat, paper, even)
-    come_out = _as_seen(flat, paper, even, light)
-    borders, keys = _bordering(come_out)
+    come_out = _print_in_photo_colours(flat, paper, even, light)
+    borders, keys = _print_borders(come_out)
     usable = (paper[:, :, 1] > 80).astype(np.uint8)
     kept: dict[str, object] = {
         "least": grid(found.least),

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from kept_digits import RUN
 
-from sheetgen.photo.digits.sequence import HIGH, WIDEST, normalize
+from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, normalize
 from teaching.digits.data import FONTS, WITH, WITHOUT, Hands, Whose, clean, figure
 from teaching.digits.seen import Manner, Tones, manner, seen
 from teaching.digits.shapes import EDGE, Shape, beside, drawn, minus, of_font, real, real_of, sign
@@ -43,7 +43,7 @@ class Numbers(NamedTuple):
 def numbers(hands: Hands, count: int, seed: int) -> Numbers:
     """So many numbers by some hands."""
     rng = np.random.default_rng((seed, sorted(FONTS).index(hands.whose), 7))
-    pictures, widths = np.zeros((count, HIGH, WIDEST), np.uint8), np.zeros(count, np.int64)
+    pictures, widths = np.zeros((count, HEIGHT, MAX_WIDTH), np.uint8), np.zeros(count, np.int64)
     texts: list[str] = []
     shares = WITH if hands.real else WITHOUT
     while len(texts) < count:

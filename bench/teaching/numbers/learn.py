@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import numpy as np
 import torch
 
-from sheetgen.photo.digits.sequence import SIGNS, STEP
+from sheetgen.photo.digits.sequence import SIGNS, WIDTH_STEP
 from teaching.digits.data import Hands, Whose
 from teaching.numbers.data import Numbers, numbers
 from teaching.numbers.net import begun, number_net, weights_of
@@ -56,7 +56,7 @@ def batches(known: Numbers, rng: np.random.Generator) -> Iterator[list[int]]:
 def pictures_of(known: Numbers, some: list[int], rng: np.random.Generator | None = None) -> Any:
     """A batch's pictures, as wide as the widest; rng: their tones are changed a little, as pens and thresholds change them."""
     wide = int(known.widths[some].max())
-    wide += 0 if rng is None else STEP * int(rng.integers(0, 3))
+    wide += 0 if rng is None else WIDTH_STEP * int(rng.integers(0, 3))
     pictures = known.pictures[some, :, :wide].astype(np.float32) / 255
     if rng is not None:
         pictures = pictures ** np.exp(rng.normal(0, 0.25, (len(some), 1, 1))).astype(np.float32)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import torch
 from torch import nn
 
-from sheetgen.photo.digits.sequence import CLASSES, HIGH, STRIDES
+from sheetgen.photo.digits.sequence import CLASSES, HEIGHT, STRIDES
 from sheetgen.photo.picture.nets import load_weights
 
 CHANNELS, ALONG, DROPPED = (16, 32, 48, 64), (96, 96), 0.1
@@ -28,7 +28,7 @@ def number_net(*, normed: bool = True) -> Any:
 
     normed: with batch normalisation.
     """
-    rows = HIGH
+    rows = HEIGHT
     layers: list[Any] = []
     for (before, after), stride in zip(pairwise((1, *CHANNELS)), STRIDES, strict=True):
         layers += [nn.Conv2d(before, after, 3, stride, 1), *([nn.BatchNorm2d(after)] if normed else []), nn.ReLU()]

@@ -29,7 +29,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.read import Library
 from sheetgen.photo.digits.numbers import ink_of, is_number
-from sheetgen.photo.digits.sequence import HIGH, SIGNS, WIDEST, columns_of, likely_texts, normalize
+from sheetgen.photo.digits.sequence import HEIGHT, MAX_WIDTH, SIGNS, columns_of, likely_texts, normalize
 from sheetgen.photo.find.prints import INKS, Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.ink.layer import ink_layer
@@ -89,8 +89,8 @@ def _made(real: Path | None, seed: int) -> Path:
     file = _FOLDER / f"{real.stem if real else 0}-{seed}.npz"
     if not file.exists():
         found = _numbers(seed, real)
-        pictures = np.zeros((len(found), HIGH, WIDEST), np.uint8)
-        widths = np.array([min(picture.shape[1], WIDEST) for picture, _ in found], np.int64)
+        pictures = np.zeros((len(found), HEIGHT, MAX_WIDTH), np.uint8)
+        widths = np.array([min(picture.shape[1], MAX_WIDTH) for picture, _ in found], np.int64)
         for n, (picture, _) in enumerate(found):
             pictures[n, :, : picture.shape[1]] = np.round(picture * 255)
         np.savez_compressed(file, pictures=pictures, widths=widths, texts=np.array([text for _, text in found], "U8"))

@@ -15,7 +15,7 @@ from sheetgen.page.photos.codec import reading_from_json, space_of
 from sheetgen.page.requests import Request, decode
 from sheetgen.page.values import looks_to_json
 from sheetgen.photo.filled.reading import PhotoReading, SheetPage
-from sheetgen.photo.rules.joint import STEPS
+from sheetgen.photo.rules.joint import STEPS_PER_SHEET
 from sheetgen.photo.sheets.doubts import Doubt, doubts
 from sheetgen.photo.sheets.filled import Sheet, sheets
 
@@ -40,7 +40,7 @@ def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, TogetherRequest)
     readings = [reading_from_json(each, context) for each in asked.taken]
     leaves = sum(len(photo.sheet_pages) for photo in readings)
-    read_sheets = sheets(readings, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
+    read_sheets = sheets(readings, context.library(), table=asked.table, steps=min(STEPS_PER_SHEET, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, readings) for sheet in read_sheets]}
 
 

@@ -15,7 +15,6 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import reading_to_json
 from sheetgen.page.requests import Name, Request, decode
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
@@ -86,10 +85,10 @@ def read(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message]:
     """Which layouts a sheet that was not found may still be of."""
-    lost = {fault.words for fault in reading.faults}
-    if lost & {words.no_sheet, words.only_like} and camera.to_learn:
+    lost = {fault.code for fault in reading.faults}
+    if lost & {"photo/no-sheet", "photo/only-like"} and camera.to_learn:
         yield message(told.more_to_learn, camera.to_learn)
-    if lost & {words.no_sheet, words.only_like, words.unknown_layout} and left_out:
+    if lost & {"photo/no-sheet", "photo/only-like", "photo/unknown-layout"} and left_out:
         yield message(told.too_many_layouts, MOST_LAYOUTS, left_out)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.page.requests import Request
-from sheetgen.photo.extra import needed
+from sheetgen.photo.extra import require_photo_packages
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 def photo(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what is read of a photo, or of a page of a PDF; the layout is found among the bundled ones and those of the folder."""
-    needed(keep=False)
+    require_photo_packages(keep=False)
     from sheetgen.page.photos.reading import read
 
     return read(request, context)
 
 
-def photo_at(request: Request, context: WorkerContext) -> dict[str, Any]:
+def read_photo_at_point(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what is read of the sheet that lies on a photo where a player says."""
-    needed(keep=False)
+    require_photo_packages(keep=False)
     from sheetgen.page.photos.reading import read_at
 
     return read_at(request, context)
@@ -32,7 +32,7 @@ def photo_at(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: the sheets that photos make up, with the values of their fields."""
-    needed(keep=False)
+    require_photo_packages(keep=False)
     from sheetgen.page.photos.assembly import put_together
 
     return put_together(request, context)

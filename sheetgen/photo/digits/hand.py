@@ -41,7 +41,7 @@ class Hand:
         self.classify([part for ink in new.values() for part in large_parts(ink)])
 
     def read_once(self, ink: Tones, space: object, read: Callable[[Columns | None], Scores]) -> tuple[Scores, Columns | None]:
-        """What the eye alone says of some ink in a space."""
+        """Return the eye's scores for some ink in a space, and what the net sees of it."""
         key, columns = key_of(ink), self._seen(ink)
         if (key, space) not in self._known:
             self._known[key, space] = read(columns)
@@ -67,7 +67,7 @@ class Hand:
         if columns is None or len(scores) < 2 or not self._looks:
             return scores
         best, most = scores[0]
-        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_DIGITS:
+        if not isinstance(best, int) or most - scores[1][1] > thresholds.PLAIN_LEAD:
             return scores
         text = str(abs(best))
         places = places_of(columns, text)
@@ -79,7 +79,7 @@ class Hand:
         return sorted(result, key=lambda each: -each[1])
 
     def _seen(self, ink: Tones) -> Columns | None:
-        """What the net sees of some ink."""
+        """Return the net's view of some ink."""
         key = key_of(ink)
         if key not in self._columns:
             self._columns[key] = columns_of(ink)
@@ -97,9 +97,9 @@ class Hand:
                 if own is None or others is None:
                     return behind
                 gain += own - others
-        return thresholds.EYE_COUNTS * behind + thresholds.ALIKE_COUNTS * gain
+        return thresholds.EYE_WEIGHT * behind + thresholds.HAND_WEIGHT * gain
 
     def _alike(self, key: bytes, look: Tones, digit: str) -> float | None:
-        """How much a look is like the likest of a digit elsewhere on the sheet (1: the same); None where few are known."""
+        """Return how similar a look is to a digit elsewhere on the sheet, at most (1: the same); None if few are known."""
         known = [each for of, each in self._looks.get(digit, ()) if of != key]
-        return None if len(known) < thresholds.FEWEST_ALIKE else float((np.stack(known) @ look).max())
+        return None if len(known) < thresholds.MIN_KNOWN_DIGITS else float((np.stack(known) @ look).max())

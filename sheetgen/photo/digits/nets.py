@@ -15,17 +15,17 @@ from sheetgen.photo.picture.nets import convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
 SIDE, INNER = 28, 22
-"""Crops are normalized to a square of SIDE pixels; the longer side of their ink is scaled to INNER."""
-CELLS, WAYS = 7, 8
+"""Side of the normalized square, and of the ink in it (longer side), in pixels."""
+CELLS, DIRECTIONS = 7, 8
 """Histograms of gradients: cells a side, and directions in each."""
 NO_DIGIT = 10
 """The class of anything else: parts of digits, several digits, a scribble."""
 SIGNS = ("X", "/", "-")
 """The classes after it."""
 CLASSES = NO_DIGIT + 1 + len(SIGNS)
-_INK = 0.3
-_MAPS = 3
-_SOME = 64
+_INK_LEVEL = 0.3
+_CONVOLUTIONS = 3
+_BATCH = 64
 
 
 def normalize_crop(crop: Tones) -> Tones:
@@ -46,7 +46,7 @@ def trim(crop: Tones) -> Tones | None:
     """A crop without what is blank about its ink; None where there is no ink."""
     if crop.ndim != 2 or not crop.size:
         return None
-    inked = crop > _INK
+    inked = crop > _INK_LEVEL
     rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
     if not len(rows):
         return None
@@ -60,17 +60,17 @@ def features(squares: Tones) -> Tones:
     across[:, :, 1:-1] = squares[:, :, 2:] - squares[:, :, :-2]
     down[:, 1:-1] = squares[:, 2:] - squares[:, :-2]
     strength = np.sqrt(across * across + down * down) + np.float32(1e-6)
-    histograms = np.empty((count, WAYS, CELLS, CELLS), np.float32)
+    histograms = np.empty((count, DIRECTIONS, CELLS, CELLS), np.float32)
     near = _shares(CELLS)
-    for way in range(WAYS):
-        turn = 2 * np.pi * way / WAYS
+    for way in range(DIRECTIONS):
+        turn = 2 * np.pi * way / DIRECTIONS
         along = np.maximum(across * np.float32(np.cos(turn)) + down * np.float32(np.sin(turn)), 0)
         histograms[:, way] = near @ (along * along / strength) @ near.T
     edges = np.sqrt(histograms.reshape(count, -1))
     edges /= np.linalg.norm(edges, axis=1, keepdims=True) + np.float32(1e-6)
     small = _shares(9)
     thumbs = (small @ squares @ small.T).reshape(count, -1)
-    inked = squares > _INK
+    inked = squares > _INK_LEVEL
     wide, high = inked.any(axis=1).sum(axis=1), inked.any(axis=2).sum(axis=1)
     aspect = np.log((wide + 1.0) / (high + 1.0)).astype(np.float32)[:, None]
     return np.concatenate((edges * np.float32(8), thumbs, aspect), axis=1)
@@ -86,18 +86,18 @@ def _shares(cells: int) -> Tones:
 
 
 Classify = Callable[[Sequence[Tones]], Tones]
-"""What says how likely each class is for some crops (n × CLASSES)."""
+"""A function that returns the probability of each class for some crops (n × CLASSES)."""
 
 
 def class_probabilities(crops: Sequence[Tones]) -> Tones:
     """The probabilities of the digits, of NO_DIGIT and of SIGNS for each crop: n × CLASSES."""
     result = np.zeros((len(crops), CLASSES), np.float32)
     result[:, NO_DIGIT] = 1
-    for start in range(0, len(crops), _SOME):
-        squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _SOME]])
+    for start in range(0, len(crops), _BATCH):
+        squares = np.stack([normalize_crop(crop) for crop in crops[start : start + _BATCH]])
         inked = squares.any(axis=(1, 2))
         if inked.any():
-            result[start : start + _SOME][inked] = classify_squares(squares[inked])
+            result[start : start + _BATCH][inked] = classify_squares(squares[inked])
     return result
 
 
@@ -121,7 +121,7 @@ class Classified:
         self._known: dict[bytes, Tones] = {}
 
     def __call__(self, crops: Sequence[Tones]) -> Tones:
-        """How likely each class is for some crops (n × CLASSES)."""
+        """Return the probability of each class for some crops (n × CLASSES)."""
         keys = [key_of(crop) for crop in crops]
         new = {key: crop for key, crop in zip(keys, crops, strict=True) if key not in self._known}
         if new:
@@ -130,7 +130,7 @@ class Classified:
 
 
 def key_of(ink: Tones) -> bytes:
-    """What tells one piece of ink from others."""
+    """Return a key that identifies a piece of ink."""
     return bytes(repr(ink.shape), "ascii") + ink.tobytes()
 
 
@@ -148,7 +148,7 @@ def _perceptron_scores(squares: Tones, weights: Mapping[str, Tones]) -> Tones:
 
 def _convolution_scores(squares: Tones, weights: Mapping[str, Tones]) -> Tones:
     maps = squares[:, :, :, None]
-    for layer in range(_MAPS):
+    for layer in range(_CONVOLUTIONS):
         maps = convolve(maps, weights[f"convolution{layer}"], weights[f"convolution{layer}_more"])
     hidden = maps.reshape(len(maps), -1)
     hidden = np.maximum(hidden @ weights["convolution3"] + weights["convolution3_more"], 0)

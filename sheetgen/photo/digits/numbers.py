@@ -21,8 +21,8 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.digits.hand import Hand, Scores
 from sheetgen.photo.digits.nets import NO_DIGIT, Classify, class_probabilities, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
-from sheetgen.photo.digits.sequence import Columns, columns_of_all, lean, likely_texts
-from sheetgen.photo.digits.signs import has_slash, signs
+from sheetgen.photo.digits.sequence import Columns, columns_of_all, likely_texts, slant
+from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import RegionReading
@@ -39,14 +39,14 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
 
     others: of these strokes what lies within the space is its ink as well.
     """
-    box, mine = reading.region.box, list(reading.left.strokes)
+    box, mine = reading.region.box, list(reading.ink.strokes)
     whole = strokes.ink.area(box)
     boxes = [[x, y, x + wide, y + high] for x, y, wide, high in strokes.boxes[mine].tolist()]
     boxes += [[whole.left, whole.top, whole.right, whole.bottom]] if others else []
     if not boxes:
         return np.zeros((1, 1), np.float32)
     x, y, end, foot = np.array(boxes).T
-    free = strokes.ink.area(box, thresholds.LEFT_BY)
+    free = strokes.ink.area(box, thresholds.MAX_OVERHANG)
     left, top = max(int(x.min()), free.left), max(int(y.min()), free.top)
     right, bottom = min(int(end.max()), free.right), min(int(foot.max()), free.bottom)
     if right <= left or bottom <= top:
@@ -72,35 +72,30 @@ def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand
     ink = ink_of(strokes, reading)
     likely = numbers(ink, space, hand)
     hand.note(ink, *likely.values[0])
-    others = _other_strokes(strokes, reading)
+    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHER_STROKE_INSET)))
+    within[list(reading.ink.strokes)] = 0
+    within[~(strokes.kept | strokes.unclear)] = within[0] = 0
+    others = np.flatnonzero(within >= thresholds.MIN_OTHER_STROKE_MM2 * DOTS**2).tolist()
     if not others:
         return likely
     more = numbers(ink_of(strokes, reading, others), space, hand)
-    if not reading.left.strokes:
+    if not reading.ink.strokes:
         return more
-    shares = {value: p * (1 - thresholds.OTHERS_MINE) for value, p in likely.values}
+    shares = {value: p * (1 - thresholds.OTHER_STROKE_CHANCE) for value, p in likely.values}
     for value, p in more.values:
-        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHERS_MINE
+        shares[value] = shares.get(value, 0.0) + p * thresholds.OTHER_STROKE_CHANCE
     return Likely(sorted(shares.items(), key=lambda each: -each[1]), max(likely.evidence, more.evidence))
 
 
 def with_evidence(p: float, evidence: float) -> float:
-    """How likely something is written, if that seems so likely by its ink, and the ink is like a number so far as evidence says."""
-    low, high = thresholds.DIRT_OR_NUMBER
-    odds = p / (1 - p) * min(max((evidence / thresholds.LIKE_A_NUMBER) ** 2, low), high)
+    """Return the probability of writing, from the probability by its ink and the evidence for a number."""
+    low, high = thresholds.EVIDENCE_ODDS_RANGE
+    odds = p / (1 - p) * min(max((evidence / thresholds.NUMBER_EVIDENCE) ** 2, low), high)
     return odds / (1 + odds)
 
 
-def _other_strokes(strokes: Strokes, reading: RegionReading) -> list[int]:
-    """The strokes of which enough lies in a space for a minus, but which are not taken for its own."""
-    within = strokes.within(strokes.ink.area(reading.region.box.inset(thresholds.OTHERS_RIM, thresholds.OTHERS_RIM)))
-    within[list(reading.left.strokes)] = 0
-    within[~(strokes.kept | strokes.unclear)] = within[0] = 0
-    return [int(each) for each in np.flatnonzero(within >= thresholds.OTHERS_LEAST * DOTS**2)]
-
-
 class Likely(NamedTuple):
-    """What some ink may be in a space, the likeliest first, with UNREAD for the rest; the probabilities sum to 1.
+    """The possible values of some ink in a space, most likely first, with UNREAD for the rest; the probabilities sum to 1.
 
     evidence: how well it agrees with anything that may stand there (1: wholly).
     """
@@ -119,13 +114,13 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
     key = space.domain, space.limits, space.marks
     scores, columns = hand.read_once(ink, key, lambda columns: _scores(ink, columns, allowed, space.marks, hand.classify))
     if not scores:
-        return Likely([(UNREAD, 1.0)], thresholds.UNREAD)
-    scores = scores[: thresholds.SOME]
+        return Likely([(UNREAD, 1.0)], thresholds.UNREAD_CHANCE)
+    scores = scores[: thresholds.MAX_CANDIDATES]
     seen = sum(exp(score) for _, score in scores)
     likely = [(value, exp(score)) for value, score in hand.weigh(ink, columns, scores)]
-    share = seen / (seen + thresholds.UNREAD) / sum(p for _, p in likely)
-    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD / (seen + thresholds.UNREAD))]
-    return Likely(values, min(seen + thresholds.UNREAD, 1.0))
+    share = seen / (seen + thresholds.UNREAD_CHANCE) / sum(p for _, p in likely)
+    values = [*((value, p * share) for value, p in likely), (UNREAD, thresholds.UNREAD_CHANCE / (seen + thresholds.UNREAD_CHANCE))]
+    return Likely(values, min(seen + thresholds.UNREAD_CHANCE, 1.0))
 
 
 def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
@@ -135,45 +130,35 @@ def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks
         return []
     by_digits = _by_digits(ink_pieces, allowed, marks, classify)
     at_once = _at_once(columns, allowed, marks)
-    scores = _together(by_digits, at_once, thresholds.BOTH_COUNT)
-    if not _is_plain(scores):
-        leaned = columns_of_all([lean(ink, by) for by in (-thresholds.LEAN, thresholds.LEAN)])
+    scores = _weighted_scores(by_digits, at_once, thresholds.READER_WEIGHTS)
+    if not scores or exp(max(scores.values())) < thresholds.PLAIN_CHANCE * sum(map(exp, scores.values())):
+        leaned = columns_of_all([slant(ink, by) for by in (-thresholds.SLANT, thresholds.SLANT)])
         several = [at_once, *(_at_once(each, allowed, marks) for each in leaned)]
-        scores = _together(by_digits, _mean(several), thresholds.BOTH_COUNT_LEANED)
-    if _line(ink_pieces.pieces).high < thresholds.LOW_INK * DOTS:
-        scores = {value: score - (thresholds.LOW_INK_COSTS if isinstance(value, int) else 0) for value, score in scores.items()}
-    for mark, often in thresholds.OFTEN.items():
+        seen = dict.fromkeys(value for each in several for value in each)
+        mean = {value: sum(each.get(value, thresholds.NOT_SEEN_SCORE) for each in several) / len(several) for value in seen}
+        scores = _weighted_scores(by_digits, mean, thresholds.READER_WEIGHTS_SLANTED)
+    if _line_of(ink_pieces.pieces).high < thresholds.MIN_NUMBER_HEIGHT * DOTS:
+        scores = {value: score - (thresholds.SHORT_NUMBER_COST if isinstance(value, int) else 0) for value, score in scores.items()}
+    for mark, often in thresholds.SIGN_FREQUENCY.items():
         if mark in scores:
             scores[mark] += log(often)
     return sorted(scores.items(), key=lambda each: -each[1])
 
 
-def _together(
+def _weighted_scores(
     by_digits: Mapping[object, float], at_once: Mapping[object, float], count: tuple[float, float]
 ) -> dict[object, float]:
     """The scores of values by both readers. count: how much each counts."""
     return {
-        value: count[0] * max(by_digits.get(value, -inf), thresholds.LEAST_BY_DIGITS)
-        + count[1] * max(at_once.get(value, -inf), thresholds.LEAST_AT_ONCE)
+        value: count[0] * max(by_digits.get(value, -inf), thresholds.MIN_SCORE_BY_DIGITS)
+        + count[1] * max(at_once.get(value, -inf), thresholds.MIN_SCORE_AT_ONCE)
         for value in {**by_digits, **at_once}
     }
 
 
-def _is_plain(scores: Mapping[object, float]) -> bool:
-    """Whether one value is by far the likeliest."""
-    whole = sum(exp(score) for score in scores.values())
-    return bool(scores) and exp(max(scores.values())) >= thresholds.PLAIN * whole
-
-
-def _mean(several: Sequence[Mapping[object, float]]) -> dict[object, float]:
-    """The mean score of each value, where some do not see it."""
-    values = dict.fromkeys(value for each in several for value in each)
-    return {value: sum(each.get(value, thresholds.NOT_SEEN) for each in several) / len(several) for value in values}
-
-
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> dict[object, float]:
     """The scores of values whose digits are parted and read one by one."""
-    scores = _beam_search(ink_pieces, allowed, classify, slash=has_slash(marks)).items()
+    scores = _beam_search(ink_pieces, allowed, classify, slash="/" in marks).items()
     result: dict[object, float] = {allowed.value(text): score for text, score in scores if allowed.contains(text)}
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
@@ -192,12 +177,12 @@ def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[
             result[signs_of[text]] = score
         elif allowed.contains(number):
             value = allowed.value(number)
-            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS if number != text else 0.0))
+            result[value] = max(result.get(value, -inf), score - (thresholds.IDLE_MINUS_COST if number != text else 0.0))
     return result
 
 
 def _without_idle(text: str, allowed: _AllowedNumbers) -> str:
-    """What is written, without a minus where no number is below 0."""
+    """Return a text without its minus if no number is below 0."""
     return text if allowed.below else text.removeprefix("-")
 
 
@@ -218,7 +203,7 @@ class _AllowedNumbers(NamedTuple):
         if self.values is not None:
             return text in self.prefixes
         digits = text[1:] if self.below and text[:1] == "-" else text
-        return not digits or (digits.isdigit() and len(digits) <= thresholds.LONGEST and (digits[0] != "0" or len(digits) == 1))
+        return not digits or (digits.isdigit() and len(digits) <= thresholds.MAX_DIGITS and (digits[0] != "0" or len(digits) == 1))
 
     def contains(self, text: str) -> bool:
         """Whether a text is an allowed number."""
@@ -236,13 +221,13 @@ class _AllowedNumbers(NamedTuple):
 
 def _allowed_numbers(space: Space) -> _AllowedNumbers:
     if space.domain is not None:
-        return _of_domain(space.domain)
+        return _allowed_of_domain(space.domain)
     low, high = space.limits
     return _AllowedNumbers(None, frozenset(), low, high, low is None or low < 0)
 
 
 @lru_cache(maxsize=128)
-def _of_domain(domain: Allowed) -> _AllowedNumbers:
+def _allowed_of_domain(domain: Allowed) -> _AllowedNumbers:
     """The allowed numbers of a domain: its whole numbers."""
     numbers = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)]
     values = {str(int(value)): value for value in numbers if value == int(value)}
@@ -270,15 +255,15 @@ def _beam_search(
     ways: list[dict[str, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][""] = 0.0
     for start in range(len(some)):
-        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
+        for text, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM_WIDTH]:
             if not text and _is_dash(some[start], line):
-                left = score if allowed.below else score - thresholds.IDLE_MINUS
+                left = score if allowed.below else score - thresholds.IDLE_MINUS_COST
                 _add_path(ways[start + 1], "-" if allowed.below else "", left)
             for group in groups[start]:
                 after = ways[group.end]
                 _add_path(after, text, score + (group.left_out_after if text.strip("-") else group.left_out))
                 for digit, logarithm in group.digits:
-                    if score + logarithm <= thresholds.HOPELESS:
+                    if score + logarithm <= thresholds.MIN_DIGITS_SCORE:
                         break
                     if allowed.may_begin(text + digit):
                         _add_path(after, text + digit, score + logarithm)
@@ -313,15 +298,15 @@ def _groups(
 ) -> tuple[list[list[_Group]], _Line]:
     """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
     some = ink_pieces.pieces
-    widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
+    widest = thresholds.MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
-        for last in range(first, min(first + thresholds.TOGETHER, len(some)))
-        if first == last or _width(some[first : last + 1]) <= widest
+        for last in range(first, min(first + thresholds.MAX_PIECES_PER_DIGIT, len(some)))
+        if first == last or _width_of(some[first : last + 1]) <= widest
     ]
     rows = probabilities([ink_pieces.crop(some[first : last + 1]) for first, last in spans], classify, slash=slash)
-    heights = [_line(some[first : last + 1]) for first, last in spans]
+    heights = [_line_of(some[first : last + 1]) for first, last in spans]
     like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, rows, strict=True)]
     line = heights[int(np.argmax(like))]
     groups: list[list[_Group]] = [[] for _ in some]
@@ -330,36 +315,40 @@ def _groups(
     return groups, line
 
 
-def _line(some: Sequence[Piece]) -> _Line:
+def _line_of(some: Sequence[Piece]) -> _Line:
     return _Line(min(piece.top for piece in some), max(piece.bottom for piece in some))
 
 
 def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
-    top, bottom = _line(some)
+    top, bottom = _line_of(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
-    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.PEN_SHARE * line.high**2))
-    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT) - thresholds.LEFT_OUT_LEAST
-    price = _joining_score(some, line.high) - thresholds.ASIDE_COSTS * aside
+    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.DIGIT_INK * line.high**2))
+    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT_COST) - thresholds.MIN_LEFT_OUT_COST
+    price = _joining_score(some, line.high) - thresholds.ASIDE_COST * aside
     if _is_dash(some[0], line):
-        left_out -= thresholds.DASH_COSTS
+        left_out -= thresholds.DASH_COST
         if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1:
-            price -= thresholds.DASH_COSTS
+            price -= thresholds.DASH_COST
     scores = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     digits = sorted(zip("0123456789", scores, strict=True), key=lambda each: -each[1])
-    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
+    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER_COST * share * (1 - aside))
 
 
-def _width(some: Sequence[Piece]) -> int:
+def _width_of(some: Sequence[Piece]) -> int:
     return max(piece.right for piece in some) - min(piece.left for piece in some)
 
 
 def _joining_score(some: Sequence[Piece], high: int) -> float:
     """The score, at most 0, of joining pieces to one digit: less for low ones, for gaps between them, for a cut before them."""
-    price = -thresholds.LOW_COSTS * max(0.0, thresholds.LOW - _line(some).high / high) / thresholds.LOW
+    price = (
+        -thresholds.SHORT_DIGIT_COST
+        * max(0.0, thresholds.MIN_DIGIT_HEIGHT - _line_of(some).high / high)
+        / thresholds.MIN_DIGIT_HEIGHT
+    )
     for one, other in pairwise(some):
         gap = max(0.0, (other.left - one.right) / (0.3 * high))
-        price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, gap + 0.15)
-    return price - (thresholds.CUT_COSTS if some[0].cut else 0.0)
+        price -= 0.0 if other.cut else thresholds.GAP_COST * min(1.0, gap + 0.15)
+    return price - (thresholds.CUT_COST if some[0].cut else 0.0)
 
 
 def _is_dash(piece: Piece, line: _Line) -> bool:
@@ -368,7 +357,7 @@ def _is_dash(piece: Piece, line: _Line) -> bool:
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
     return (
         wide > 0.08 * line.high + 0.5 * DOTS
-        and tall < thresholds.FLAT * wide
-        and tall < thresholds.FLAT_HIGH * line.high
+        and tall < thresholds.MAX_DASH_ASPECT * wide
+        and tall < thresholds.MAX_DASH_HEIGHT * line.high
         and 0.15 < along < 0.85
     )

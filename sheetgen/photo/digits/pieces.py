@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Where it is, across."""
+        """Its middle, across."""
         return (self.left + self.right) / 2
 
 
@@ -54,7 +54,7 @@ class Pieces(NamedTuple):
 
 
 class _Component(NamedTuple):
-    """What hangs together of a patch: where, which of its pixels, their ink alone where it may be several digits."""
+    """Connected ink of a patch: its area, its pixels, and its ink alone if it may be several digits."""
 
     area: tuple[slice, slice]
     mine: Mask
@@ -66,21 +66,23 @@ def _components(ink: Tones) -> list[_Component]:
     """The components of a patch, the largest first; specks are left out, and of very many the smallest."""
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     sizes = stats[:, cv2.CC_STAT_AREA].tolist()
-    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.BIT * DOTS**2), key=lambda n: -sizes[n])[: thresholds.MANY]
+    kept = sorted((n for n in range(1, count) if sizes[n] >= thresholds.MIN_PIECE_MM2 * DOTS**2), key=lambda n: -sizes[n])[
+        : thresholds.MAX_PIECES
+    ]
     boxes = [stats[n, :4].tolist() for n in kept]
     high = max((tall for *_, tall in boxes), default=0)
     result = []
     for n, (x, y, wide, tall) in zip(kept, boxes, strict=True):
         area = slice(y, y + tall), slice(x, x + wide)
         mine = found[area] == n
-        is_large = wide > thresholds.NARROW_FROM * high and tall > thresholds.FLAT_HIGH * high
+        is_large = wide > thresholds.MIN_NARROW_WIDTH_TO_CUT * high and tall > thresholds.MAX_DASH_HEIGHT * high
         alone = np.asarray(ink[area] * mine, np.float32) if is_large else None
-        result.append(_Component(area, mine, alone, wide <= thresholds.CUT_FROM * high))
+        result.append(_Component(area, mine, alone, wide <= thresholds.MIN_WIDTH_TO_CUT * high))
     return result
 
 
 def large_parts(ink: Tones) -> list[Tones]:
-    """What hangs together of a patch and may be one digit or several: what `pieces` has classified."""
+    """Return the connected parts of a patch that may be one digit or several: those that `pieces` classifies."""
     return [each.alone for each in _components(np.pad(ink, 1)) if each.alone is not None]
 
 
@@ -95,36 +97,36 @@ def pieces(ink: Tones, classify: Classify = class_probabilities) -> Pieces:
     for area, mine, alone, is_narrow in components:
         number += 1
         labels[area][mine] = number
-        is_doubtful = alone is not None and next(odd) > (thresholds.NARROW_DOUBT if is_narrow else thresholds.CUT_DOUBT)
+        is_doubtful = alone is not None and next(odd) > (thresholds.MIN_NARROW_DOUBT if is_narrow else thresholds.MIN_CUT_DOUBT)
         for seam in seams(alone) if alone is not None and is_doubtful else ():
             beyond = mine & (np.arange(mine.shape[1])[None, :] >= seam[:, None])
-            least = thresholds.CUT_LEAST * int(mine.sum())
+            least = thresholds.MIN_CUT_SHARE * int(mine.sum())
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
                 continue
             number += 1
             labels[area][beyond] = number
             cut.add(number)
-    _join(labels, cut)
-    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MANY]
+    _join_overlapping(labels, cut)
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MAX_PIECES]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
 def _no_digits(inks: Sequence[Tones], classify: Classify) -> list[float]:
-    """How likely each is no digit."""
+    """Return the probability of "no digit" for each ink."""
     return [float(p) for p in probabilities(inks, classify)[:, NO_DIGIT]]
 
 
 def seams(ink: Tones) -> list[Columns]:
     """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    bent, straight = _bent(ink), _straight(ink)
+    bent, straight = _bent_cuts(ink), _straight_cuts(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
-    apart, rim = max(2.0, thresholds.CUT_APART * high), max(2.0, thresholds.CUT_RIM * high)
+    apart, rim = max(2.0, thresholds.MIN_CUT_DISTANCE * high), max(2.0, thresholds.MIN_CUT_RIM * high)
     middles = ways.mean(axis=1)
-    usable = (costs <= thresholds.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    usable = (costs <= thresholds.MAX_CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
     chosen: list[int] = []
     for each in np.argsort(costs, kind="stable").tolist():
-        if len(chosen) == thresholds.CUTS:
+        if len(chosen) == thresholds.MAX_CUTS:
             break
         if usable[each]:
             chosen.append(each)
@@ -132,7 +134,7 @@ def seams(ink: Tones) -> list[Columns]:
     return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
 
 
-def _bent(ink: Tones) -> tuple[Columns, Tones]:
+def _bent_cuts(ink: Tones) -> tuple[Columns, Tones]:
     """The way of least ink to each column of the last row, and what it costs (ways × rows; ways)."""
     high, wide = ink.shape
     dark = ink * ink + np.float32(0.02)
@@ -140,7 +142,7 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     above = np.full(wide + 2, np.inf, np.float32)
     for row in range(1, high):
         above[1:-1] = cost
-        aside = above + np.float32(thresholds.CUT_ASIDE)
+        aside = above + np.float32(thresholds.CUT_SIDESTEP_COST)
         from_left, from_right = aside[:-2] <= cost, aside[2:] < np.minimum(aside[:-2], cost)
         came[row] = np.where(from_right, 1, -from_left.astype(np.int64))
         cost = dark[row] + np.minimum(np.minimum(aside[:-2], cost), aside[2:])
@@ -151,11 +153,11 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     return ways, np.asarray(cost, np.float32)
 
 
-def _straight(ink: Tones) -> tuple[Columns, Tones]:
+def _straight_cuts(ink: Tones) -> tuple[Columns, Tones]:
     """Straight ways down, upright and leaned as people write, and what they cost."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
-    leans = np.array(thresholds.CUT_LEANS)[:, None, None]
+    leans = np.array(thresholds.CUT_SLANTS)[:, None, None]
     places = starts[None, :, None] + leans * (high / 2 - rows)
     ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
     crossed = ink[rows[None, :], ways]
@@ -172,15 +174,15 @@ def _described(labels: Labels, cut: set[int]) -> list[Piece]:
     return result
 
 
-def _join(labels: Labels, cut: set[int]) -> None:
+def _join_overlapping(labels: Labels, cut: set[int]) -> None:
     """Small pieces over or under a larger one become part of it, as the strokes of a 5 and what print has broken."""
     known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
     for n, small in enumerate(known):
         for large in known[n + 1 :]:
             common = min(small.right, large.right) - max(small.left, large.left)
             if (
-                common >= thresholds.OVER * (small.right - small.left)
-                and small.ink < thresholds.SMALLER * large.ink
+                common >= thresholds.MIN_OVERLAP * (small.right - small.left)
+                and small.ink < thresholds.MAX_OVERLAPPING_INK * large.ink
                 and not small.cut
             ):
                 labels[labels == small.number] = large.number

@@ -32,17 +32,17 @@ _Cell = tuple[RegionReading, Space]
 def numbers_in_rows(
     strokes: Strokes, readings: Sequence[tuple[RegionReading, Space | None]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
-    """What the cells of numbers that share ink with a neighbour may hold (None: nothing), by their boxes."""
+    """Return the possible values (None: nothing) of number cells that share ink with a neighbour, by their boxes."""
     owners: dict[int, set[Box]] = {}
     for reading, _ in readings:
-        for stroke in reading.left.strokes:
+        for stroke in reading.ink.strokes:
             owners.setdefault(stroke, set()).add(reading.region.box)
     result: dict[Box, list[tuple[object, float]]] = {}
     cells = [(reading, space) for reading, space in readings if is_number(space) and not reading.region.ticked]
     some: list[tuple[list[_Cell], _Row]] = []
     for row in _rows(cells):
         boxes = {reading.region.box for reading, _ in row}
-        if any(_inked(strokes, row[0][0].region.box, line) for line in _lines(row)):
+        if any(_has_ink_near(strokes, row[0][0].region.box, line) for line in _lines(row)):
             some.append((row, _units(strokes, row, [stroke for stroke, its in owners.items() if not its & boxes])))
     for row, ink in _without_borders(some):
         result |= _read_row(row, ink, hand)
@@ -54,13 +54,19 @@ def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple
     at: list[list[tuple[int, float]]] = []
     for row, ink in rows:
         borders = [end for reading, _ in row for end in (reading.region.box.x, reading.region.box.right)]
-        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.THIN]
+        thin = [unit for unit in ink.units if unit.right - unit.left < thresholds.MAX_THIN_WIDTH]
         at.append(
-            [(unit.number, unit.middle) for unit in thin if min(abs(unit.middle - x) for x in borders) < thresholds.AT_BORDER]
+            [
+                (unit.number, unit.middle)
+                for unit in thin
+                if min(abs(unit.middle - x) for x in borders) < thresholds.MAX_BORDER_OFFSET
+            ]
         )
     for n, (row, ink) in enumerate(rows):
         others = np.array([x for m, each in enumerate(at) if m != n for _, x in each])
-        printed = {number for number, x in at[n] if (abs(others - x) < thresholds.SAME_PLACE).sum() >= thresholds.OTHER_ROWS}
+        printed = {
+            number for number, x in at[n] if (abs(others - x) < thresholds.MAX_ROW_OFFSET).sum() >= thresholds.MIN_OTHER_ROWS
+        }
         yield row, ink._replace(printed=frozenset(printed))
 
 
@@ -71,8 +77,8 @@ def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
         return
     x, y, wide, high = np.array([(box.x, box.y, box.w, box.h) for box in boxes]).T
     common = np.minimum((y + high)[:, None], y + high) - np.maximum(y[:, None], y)
-    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.CELL_GAP
-    beside &= common > thresholds.SAME_ROW * np.maximum(high[:, None], high)
+    beside = np.abs(x[None, :] - (x + wide)[:, None]) < thresholds.MAX_CELL_GAP
+    beside &= common > thresholds.MIN_SHARED_HEIGHT * np.maximum(high[:, None], high)
     after = {n: int(np.argmax(row)) for n, row in enumerate(beside) if row.any()}
     for n in sorted(set(after) - set(after.values())):
         row = [n]
@@ -124,7 +130,7 @@ class _Row(NamedTuple):
 
 def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[tuple[object, float]]]:
     lines, units = _lines(cells), [unit for unit in row.units if unit.number not in row.printed]
-    near = [_near(units, line, lines) for line in lines]
+    near = [_units_near(units, line, lines) for line in lines]
     either = {unit.number for some in near for unit in some}
     fixed: list[list[_Unit]] = [[] for _ in cells]
     for unit in units:
@@ -135,11 +141,11 @@ def _read_row(cells: Sequence[_Cell], row: _Row, hand: Hand) -> dict[Box, list[t
 
 
 def _lines(cells: Sequence[_Cell]) -> list[float]:
-    """Where cells beside one another part."""
+    """Return the lines between neighbouring cells."""
     return [(one.region.box.right + other.region.box.x) / 2 for (one, _), (other, _) in pairwise(cells)]
 
 
-def _inked(strokes: Strokes, box: Box, line: float) -> bool:
+def _has_ink_near(strokes: Strokes, box: Box, line: float) -> bool:
     """Whether there is ink near a line."""
     near = strokes.within(strokes.ink.area(Box(line - thresholds.NEAR_LINE, box.y, 2 * thresholds.NEAR_LINE, box.h)))
     return bool(near[strokes.kept | strokes.unclear].any())
@@ -150,7 +156,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     boxes, lines = [reading.region.box for reading, _ in cells], _lines(cells)
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
-    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.OVER_LINE)
+    area = strokes.ink.area(Box(first.x, top, last.right - first.x, bottom - top), thresholds.ROW_MARGIN)
     allowed = strokes.kept | strokes.unclear
     allowed[list(foreign)] = False
     own = strokes.labels[area.slices]
@@ -158,7 +164,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
     ink = np.asarray(np.minimum(strokes.ink.dark[area.slices] / np.maximum(strokes.pens[own], 1e-3), 1) * mask, np.float32)
     units: list[_Unit] = []
-    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.BIT * DOTS**2).tolist():
+    for number in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] >= thresholds.MIN_PIECE_MM2 * DOTS**2).tolist():
         x, y, wide, high, _ = (int(each) for each in stats[number])
         if number == 0 or not top <= (middles[number, 1] + area.top) / DOTS <= bottom:
             continue
@@ -166,9 +172,9 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
         begin = x + area.left
         parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
         stroke = int(own[here][parts[0]][0])
-        along_print = bool(strokes.free[stroke] < thresholds.ALL_PRINT)
+        along_print = bool(strokes.free[stroke] < thresholds.ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
-        if unclear and high < thresholds.LEAST_UNCLEAR * DOTS:
+        if unclear and high < thresholds.MIN_UNCLEAR_HEIGHT * DOTS:
             continue
         for n, part in enumerate(parts):
             across = np.flatnonzero(part.any(axis=0)) + begin
@@ -176,7 +182,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
             new = number if n == 0 else int(labels.max()) + 1
             labels[here][part] = new
             units.append(_Unit(new, stroke, across[0] / DOTS, (across[-1] + 1) / DOTS, middle, unclear))
-    within = (first.x - thresholds.OVER_LINE, last.right + thresholds.OVER_LINE)
+    within = (first.x - thresholds.ROW_MARGIN, last.right + thresholds.ROW_MARGIN)
     units = sorted((unit for unit in units if within[0] < unit.middle < within[1]), key=lambda unit: unit.middle)
     order = np.zeros(int(labels.max(initial=0)) + 1, np.int32)
     order[[unit.number for unit in units]] = np.arange(len(units)) + 1
@@ -189,26 +195,26 @@ def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
     or, of numbers that are written into one another, at the line."""
     parts = [piece]
     for line in lines:
-        if not thresholds.DEEP * DOTS < line < piece.shape[1] - thresholds.DEEP * DOTS:
+        if not thresholds.MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_TO_CUT * DOTS:
             continue
         far = {abs(float(way.mean()) - line): way for way in seams(ink * parts[-1])}
-        is_seam = bool(far) and min(far) < thresholds.SEAM_FROM_LINE * DOTS
-        if is_seam or thresholds.NUMBERS_DEEP * DOTS < line < piece.shape[1] - thresholds.NUMBERS_DEEP * DOTS:
+        is_seam = bool(far) and min(far) < thresholds.MAX_SEAM_TO_LINE * DOTS
+        if is_seam or thresholds.MIN_REACH_OF_NUMBERS * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_OF_NUMBERS * DOTS:
             way = far[min(far)] if is_seam else np.full(len(piece), round(line))
             beyond = np.arange(piece.shape[1])[None, :] >= way[:, None]
             left, right = parts[-1] & ~beyond, parts[-1] & beyond
-            if min(left.sum(), right.sum()) > thresholds.CUT_LEAST * piece.sum():
+            if min(left.sum(), right.sum()) > thresholds.MIN_CUT_SHARE * piece.sum():
                 parts[-1:] = [left, right]
     return parts
 
 
-def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
+def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_Unit]:
     """The units that may belong to either side of a line."""
     return [
         unit
         for unit in units
         if unit.left - thresholds.NEAR_LINE < line < unit.right + thresholds.NEAR_LINE
-        and abs(unit.middle - line) < thresholds.FAR_FROM_LINE
+        and abs(unit.middle - line) < thresholds.MAX_MIDDLE_TO_LINE
         and line == min(lines, key=lambda each: abs(each - unit.middle))
     ]
 
@@ -216,7 +222,7 @@ def _near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> list[_
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
     """The ways to share out the units near a line: the first so many are the left cell's; what is unclear may be no ink."""
     result = []
-    unclear = [unit for unit in near if unit.unclear][: thresholds.MOST_UNCLEAR]
+    unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
         no_ink = [unit for unit, drop in zip(unclear, dropped, strict=True) if drop]
         some = [unit for unit in near if unit not in no_ink]
@@ -224,18 +230,20 @@ def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequ
             before, after = tuple(some[:count]), tuple(some[count:])
             gap = min((unit.left for unit in (*after, *right)), default=np.inf)
             gap -= max((unit.right for unit in (*left, *before)), default=-np.inf)
-            score = thresholds.GAP_SPEAKS * min(max(float(gap), 0.0), thresholds.WIDE_GAP)
-            score -= thresholds.UNCLEAR_IS_INK * sum(unit.unclear for unit in some)
-            score -= sum(_over(unit.middle - line) for unit in before) + sum(_over(line - unit.middle) for unit in after)
+            score = thresholds.GAP_GAIN * min(max(float(gap), 0.0), thresholds.MAX_GAP)
+            score -= thresholds.UNCLEAR_INK_COST * sum(unit.unclear for unit in some)
+            score -= sum(_overhang_cost(unit.middle - line) for unit in before) + sum(
+                _overhang_cost(line - unit.middle) for unit in after
+            )
             if {unit.stroke for unit in before} & {unit.stroke for unit in after}:
-                score -= thresholds.PARTED_STROKE
+                score -= thresholds.CUT_STROKE_COST
             result.append(_Cut(before, after, score))
     most = max(cut.score for cut in result)
-    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.HOPELESS_CUT]
+    return [cut._replace(score=cut.score - most) for cut in result if cut.score > most - thresholds.MAX_CUT_COST]
 
 
-def _over(beyond: float) -> float:
-    """What it costs (logarithm) to give ink to a cell whose line its middle is so far beyond."""
+def _overhang_cost(beyond: float) -> float:
+    """Return the cost (logarithm) of giving ink to a cell whose line its middle is this far beyond."""
     far = beyond / thresholds.LINE_SPREAD
     return log1p(exp(far * (1 + abs(far) / thresholds.LINE_BEND)))
 
@@ -246,7 +254,7 @@ _Tables = Sequence[dict[tuple[int, int], Likely]]
 def _read_cells(
     row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
-    """What each cell beside a line with units near it may hold, over all cuts at its lines."""
+    """Return the possible values of each cell beside a line with units near it, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
     inks: list[dict[tuple[int, int], Tones]] = []
     for n in range(len(cells)):
@@ -258,10 +266,10 @@ def _read_cells(
         inks.append(either if any(cut.left or cut.right for cut in (*ends[n], *ends[n + 1])) else {})
     hand.look_at([ink for some in inks for ink in some.values() if len(ink)])
     tables = [
-        {cut: _numbers(ink, space, hand) for cut, ink in some.items()} or {(0, 0): _BLANK}
+        {cut: numbers(ink, space, hand) if len(ink) else _BLANK for cut, ink in some.items()} or {(0, 0): _BLANK}
         for some, (_, space) in zip(inks, cells, strict=True)
     ]
-    forward, backward = _messages(tables, ends)
+    forward, backward = _forward_backward(tables, ends)
     result = {}
     for n, (reading, _) in enumerate(cells):
         if inks[n]:
@@ -283,13 +291,13 @@ def _read_cells(
 
 
 def _written_alone(reading: RegionReading, likely: Likely) -> float:
-    """How likely anything is written in a cell by its own ink: a dash is small."""
-    is_dash = reading.region.short and bool(reading.left.ink) and dict(likely.values).get("-", 0.0) > thresholds.DASH_LIKE
-    return max(reading.p, thresholds.DASH_FAINT) if is_dash else reading.p
+    """Return the probability of writing in a cell by its own ink: a dash is small."""
+    is_dash = reading.region.short and bool(reading.ink.area) and dict(likely.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS
+    return max(reading.p, thresholds.FAINT_DASH_CHANCE) if is_dash else reading.p
 
 
 _UNCUT = [_Cut((), (), 0.0)]
-_BLANK = Likely([(None, 1.0)], thresholds.LEFT_BLANK)
+_BLANK = Likely([(None, 1.0)], thresholds.BLANK_CELL_CHANCE)
 
 
 def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
@@ -299,18 +307,14 @@ def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
     return ink[rows[0] : rows[-1] + 1] if len(rows) else ink[:0]
 
 
-def _numbers(ink: Tones, space: Space, hand: Hand) -> Likely:
-    return numbers(ink, space, hand) if len(ink) else _BLANK
-
-
-def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
-    """How likely (logarithms) each cut is by all that stands left of its line, and by all that stands right of it."""
+def _forward_backward(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[list[float]], list[list[float]]]:
+    """Return the score (logarithm) of each cut by everything left of its line, and by everything right of it."""
     forward, backward = [[0.0]], [[0.0]]
     for n, table in enumerate(tables):
         before = range(len(ends[n]))
         forward.append(
             [
-                cut.score + _sum([forward[n][start] + log(table[start, end].evidence) for start in before])
+                cut.score + _log_sum([forward[n][start] + log(table[start, end].evidence) for start in before])
                 for end, cut in enumerate(ends[n + 1])
             ]
         )
@@ -320,14 +324,14 @@ def _messages(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[list[lis
         backward.insert(
             0,
             [
-                _sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
+                _log_sum([known[end] + cut.score + log(table[start, end].evidence) for end, cut in after])
                 for start in range(len(ends[n]))
             ],
         )
     return forward, backward
 
 
-def _sum(logarithms: Sequence[float]) -> float:
+def _log_sum(logarithms: Sequence[float]) -> float:
     """The logarithm of the sum of what some logarithms stand for."""
     most = max(logarithms)
     return most + log(sum(exp(each - most) for each in logarithms))
@@ -339,10 +343,10 @@ def _marginals(
     """The values of a cell over all cuts. inked: how likely anything is written there at all, by the ink alone: where a cut gives
     the cell clear ink near its lines, that may be a neighbour's, as likely as for these.
     """
-    whole = _sum(list(weights.values()))
+    whole = _log_sum(list(weights.values()))
     result: dict[object, float] = {}
     for cut, likely in table.items():
-        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.LIKE_A_NUMBER))
+        share, written = exp(weights[cut] - whole), with_evidence(inked[cut], min(likely.evidence, thresholds.NUMBER_EVIDENCE))
         for value, p in likely.values:
             result[value] = result.get(value, 0.0) + share * p * (written if value is not None else 1)
     result[None] = result.get(None, 0.0) + 1 - sum(result.values())

@@ -19,19 +19,20 @@ from sheetgen.photo.picture.nets import convolve, linear_convolve, load_weights,
 from sheetgen.photo.picture.pixels import Tones
 
 SIGNS = "0123456789-X/"
-"""What the net knows, after CTC's blank."""
+"""Signs that the net knows, after CTC's blank."""
 CLASSES = 1 + len(SIGNS)
 STRIDES = ((2, 2), (2, 1), (2, 1), (2, 1))
 """Pixels from one window to the next, down and across, of each convolution over a picture."""
-HIGH, INNER, LARGER = 32, 24, 1.5
-"""Pictures are so high, their ink is scaled to the second, and at most so many times larger."""
-WIDEST, RIM, STEP = 128, 4, 4
-"""They are no wider, with so much free at both ends, and a multiple of the last."""
-LOOK = 2
-"""What a digit looks like is what is seen so many columns before and after its own."""
-_LEAST, _BEAM, _HOPELESS, _NOTHING = -8.0, 12, 14.0, -11.0
-"""Signs less likely (natural logarithm) at a column are none; so many beginnings are followed, and none that is so much less likely
-than the best, or so unlikely at all that it counts as not seen."""
+HEIGHT, INK_HEIGHT, MAX_SCALE = 32, 24, 1.5
+"""Height of a picture, height of the ink in it, and maximum factor that ink is enlarged by."""
+MAX_WIDTH, RIM_PX, WIDTH_STEP = 128, 4, 4
+"""Maximum width of a picture, free columns at both ends, and the number that the width is a multiple of."""
+LOOK_COLUMNS = 2
+"""Columns before and after a digit's own that show how it is written."""
+_MIN_SIGN_SCORE, _BEAM_WIDTH, _MAX_LAG, _MIN_SCORE = -8.0, 12, 14.0, -11.0
+"""Minimum score of a sign at a column, number of beginnings that are followed, maximum distance of their scores from the best,
+and minimum score of any.
+"""
 
 
 def normalize(ink: Tones) -> Tones | None:
@@ -39,17 +40,17 @@ def normalize(ink: Tones) -> Tones | None:
     cut = trim(ink)
     if cut is None:
         return None
-    scale = min(INNER / cut.shape[0], LARGER)
+    scale = min(INK_HEIGHT / cut.shape[0], MAX_SCALE)
     high = max(1, round(cut.shape[0] * scale))
-    wide = min(max(1, round(cut.shape[1] * scale)), WIDEST - 2 * RIM)
+    wide = min(max(1, round(cut.shape[1] * scale)), MAX_WIDTH - 2 * RIM_PX)
     small = cv2.resize(cut, (wide, high), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
-    picture = np.zeros((HIGH, -(-(wide + 2 * RIM) // STEP) * STEP), np.float32)
-    top = (HIGH - high) // 2
-    picture[top : top + high, RIM : RIM + wide] = small
+    picture = np.zeros((HEIGHT, -(-(wide + 2 * RIM_PX) // WIDTH_STEP) * WIDTH_STEP), np.float32)
+    top = (HEIGHT - high) // 2
+    picture[top : top + high, RIM_PX : RIM_PX + wide] = small
     return np.clip(picture, 0, 1)
 
 
-def lean(ink: Tones, by: float) -> Tones:
+def slant(ink: Tones, by: float) -> Tones:
     """The ink of a number leaned to the left by so many pixels for each pixel downwards (below 0: to the right)."""
     high, wide = ink.shape
     room = int(abs(by) * high) + 2
@@ -58,7 +59,7 @@ def lean(ink: Tones, by: float) -> Tones:
 
 
 class Columns(NamedTuple):
-    """What the net sees of a picture, from left to right.
+    """The net's view of a picture, column by column from the left.
 
     signs: the logarithms of how likely each sign, and before them none, is at each column (wide / 2 × CLASSES). shapes: what the
     picture looks like there (wide / 2 × features).
@@ -68,20 +69,20 @@ class Columns(NamedTuple):
     shapes: Tones
 
     def looks(self, place: int) -> Tones:
-        """What the picture looks like about a column, as a vector of length 1."""
-        rim = np.zeros((LOOK, self.shapes.shape[1]), np.float32)
-        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK + 1].ravel()
+        """Return the features around a column as a vector of length 1."""
+        rim = np.zeros((LOOK_COLUMNS, self.shapes.shape[1]), np.float32)
+        some = np.concatenate((rim, self.shapes, rim))[place : place + 2 * LOOK_COLUMNS + 1].ravel()
         return np.asarray(some / max(float(np.linalg.norm(some)), 1e-6), np.float32)
 
 
 def columns_of(ink: Tones) -> Columns | None:
-    """What the net sees of the ink of a number; None where there is none."""
+    """Return the net's view of the ink of a number; None if there is no ink."""
     (result,) = columns_of_all([ink])
     return result
 
 
 def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
-    """The same of several at once, which takes less time."""
+    """Return the net's view of each of several inks; quicker than one by one."""
     pictures = [normalize(ink) for ink in inks]
     by_width: dict[int, list[int]] = {}
     for n, picture in enumerate(pictures):
@@ -95,13 +96,8 @@ def columns_of_all(inks: Sequence[Tones]) -> list[Columns | None]:
     return result
 
 
-def steps_of(pictures: Tones) -> Tones:
-    """The logarithms of how likely each sign, and before them none, is at each column (n × wide / 2 × CLASSES)."""
-    return _signs(_shapes(pictures))
-
-
 def _shapes(pictures: Tones) -> Tones:
-    """What pictures look like at each column, by convolutions over them (n × 1 × wide / 2 × features)."""
+    """Return the features of pictures at each column, by convolutions (n × 1 × wide / 2 × features)."""
     weights = load_weights("digits/sequence.npz")
     maps = pictures[:, :, :, None]
     for layer, stride in enumerate(STRIDES):
@@ -156,7 +152,7 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
     begins: dict[str, bool] = {}
     for row in steps.tolist():
         none = row[0]
-        signs = sorted(((score, SIGNS[n]) for n, score in enumerate(row[1:]) if score > _LEAST), reverse=True)
+        signs = sorted(((score, SIGNS[n]) for n, score in enumerate(row[1:]) if score > _MIN_SIGN_SCORE), reverse=True)
         if not signs:
             ways = {text: (-inf, none + _sum(*each)) for text, each in ways.items()}
             continue
@@ -168,7 +164,7 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
             if whole + none > most:
                 most = whole + none
             _add(longer, text, signed + row[1 + SIGNS.index(last)] if last else -inf, whole + none)
-            least = max(most - _HOPELESS, _NOTHING) - whole
+            least = max(most - _MAX_LAG, _MIN_SCORE) - whole
             for score, sign in signs:
                 if score < least:
                     break
@@ -181,8 +177,8 @@ def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
                     if p > most:
                         most = p
         best = sorted(((signed if signed > blank else blank, text) for text, (signed, blank) in longer.items()), reverse=True)
-        least = max(best[0][0] - _HOPELESS, min(best[0][0], _NOTHING))
-        ways = {text: longer[text] for likely, text in best[:_BEAM] if likely >= least}
+        least = max(best[0][0] - _MAX_LAG, min(best[0][0], _MIN_SCORE))
+        ways = {text: longer[text] for likely, text in best[:_BEAM_WIDTH] if likely >= least}
     return {text: _sum(*each) for text, each in ways.items()}
 
 

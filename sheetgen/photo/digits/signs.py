@@ -10,15 +10,10 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Tones
 
 
-def has_slash(marks: Sequence[str]) -> bool:
-    """Whether a slanted stroke is a mark."""
-    return "/" in marks
-
-
 def signs(crop: Tones, marks: Sequence[str], classify: Classify = class_probabilities) -> dict[str, float]:
-    """How likely a crop of ink is each of the marks that may stand there, as far as these have a shape that is known."""
+    """Return the probability that a crop of ink is each of the allowed marks whose shape is known."""
     known = {mark: SIGNS.index(mark.upper()) for mark in marks if mark.upper() in SIGNS}
     if not known:
         return {}
     (row,) = classify([crop])[:, NO_DIGIT + 1 :].tolist()
-    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > thresholds.SHORTEST_DASH * DOTS}
+    return {mark: row[n] for mark, n in known.items() if SIGNS[n] != "-" or crop.shape[1] > thresholds.MIN_DASH_LENGTH * DOTS}

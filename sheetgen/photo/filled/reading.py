@@ -10,19 +10,19 @@ from sheetgen.source.messages import Message
 if TYPE_CHECKING:
     from sheetgen.photo.find.prints import PrintVariant
 
-HARDLY_READABLE = 0.6
-"""A value that is less likely is hardly readable: about as many are wrong as right."""
+MIN_READABLE = 0.6
+"""A less likely value is hardly readable: about as many are wrong as right."""
 
 
 class Alternative(NamedTuple):
-    """What a space may hold as well (None: nothing), and how likely."""
+    """A possible value of a space (None: nothing) and its probability."""
 
     value: object
     p: float
 
 
 class Reading(NamedTuple):
-    """What one space holds, as it would be typed.
+    """The value of one space, as it would be typed.
 
     value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
     alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
         """0: sure, 1: doubtful, 2: hardly readable."""
         if self.sure:
             return 0
-        return 2 if self.value is UNREAD or self.alternatives[0].p < HARDLY_READABLE else 1
+        return 2 if self.value is UNREAD or self.alternatives[0].p < MIN_READABLE else 1
 
 
 class PhotoPage(NamedTuple):
@@ -52,7 +52,7 @@ class PhotoPage(NamedTuple):
 
 
 class Name(NamedTuple):
-    """Where somebody's name is written. seat: the player's column, 0 for the one whose sheet it is; box: in the photo's pixels."""
+    """The place of a player's name. seat: the player's column, 0 for the sheet's owner; box: in the photo's pixels."""
 
     space: str
     seat: int
@@ -71,7 +71,7 @@ class SheetPage(NamedTuple):
 
 
 class PhotoReading(NamedTuple):
-    """What was read of a photo, and what keeps it, or part of it, from being read.
+    """The sheets of a photo, and the faults that keep it, or part of it, from being read.
 
     like: what a sheet that was not read looks like. corners: where it seems to lie, as shares of the photo's width and height,
     clockwise. remarks: what makes it hard to read.

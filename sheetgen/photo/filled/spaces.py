@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from sheetgen.photo.digits.numbers import ink_of, is_number, numbers_written, wi
 from sheetgen.photo.digits.rows import numbers_in_rows
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.visibility import HIDDEN, Visibility
+from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import is_written, regions
@@ -41,16 +41,16 @@ class _Sheet(NamedTuple):
 
 
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
-    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.1`)."""
+    """Read every space of a sheet's page, in order; numbers by people have a space for each person (`coasters.1`)."""
     sighting = sighting.written()
     page = sighting.printed.page
     form = filled_in(sighting.printed.layout.content.form, Written({}))
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
-    boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
+    boxes = _boxes_in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     strokes = Strokes(ink_layer(photo, sighting), page)
     shown = Visibility(photo.grey, sighting.warp, sighting.printed)
-    read = [_unhidden(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
+    read = [_clear_if_visible(each, shown) for each in read_regions(strokes, flat, ink_of_regions(strokes, flat))]
     cells = [(each, form.spaces.get(each.region.space)) for each in read]
     sheet = _Sheet(boxes, strokes, dict(form.printed), {}, Hand())
     places = [(place, form.spaces.get(place.space), len(some)) for place, some in zip(page.places, parted, strict=True)]
@@ -58,7 +58,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     def readings() -> list[Reading]:
         shared = numbers_in_rows(strokes, cells, sheet.hand)
         alone = (each for each, space in cells if is_number(space) and each.region.box not in shared and _has_number(each))
-        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.left.strokes])
+        sheet.hand.look_at([ink_of(strokes, each) for each in alone if each.ink.strokes])
         return _readings(sheet._replace(shared=shared), places, read)
 
     first = readings()
@@ -77,12 +77,12 @@ def _readings(sheet: _Sheet, places: Sequence[tuple[Place, Space | None, int]], 
     return readings
 
 
-def _unhidden(reading: RegionReading, shown: Visibility) -> RegionReading:
-    """The same, clear only where the print about it is to be seen."""
-    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > HIDDEN)
+def _clear_if_visible(reading: RegionReading, shown: Visibility) -> RegionReading:
+    """A reading, clear only if the print around it is visible."""
+    return reading._replace(clear=reading.clear and shown.near(reading.region.box) > MIN_VISIBILITY)
 
 
-def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
+def _boxes_in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
     """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
     some = list(dict.fromkeys(boxes))
     places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -120,7 +120,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.LEAST_LIKELY)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.MIN_VALUE_CHANCE)
     value, p = alternatives[0]
     sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
@@ -133,21 +133,21 @@ def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple
         return sheet.shared[reading.region.box], reading.clear
     if reading.region.value is True:
         return [(True, p), (None, 1 - p)], reading.clear
-    may_be_written = p > thresholds.HARDLY_WRITTEN
+    may_be_written = p > thresholds.MIN_WRITTEN_CHANCE
     if is_number(space) and _has_number(reading):
         found = numbers_written(sheet.strokes, reading, space, sheet.hand)
         p = with_evidence(p, found.evidence) if may_be_written else p
         if p >= 0.5 or not reading.region.short:
             return [*((value, p * share) for value, share in found.values), (None, 1 - p)], reading.clear
-        if reading.left.ink and dict(found.values).get("-", 0.0) > thresholds.DASH_LIKE:
-            return [("-", thresholds.DASH_FAINT), (None, 1 - thresholds.DASH_FAINT)], False
+        if reading.ink.area and dict(found.values).get("-", 0.0) > thresholds.MIN_DASH_LIKENESS:
+            return [("-", thresholds.FAINT_DASH_CHANCE), (None, 1 - thresholds.FAINT_DASH_CHANCE)], False
     return [(UNREAD, p), (None, 1 - p)], reading.clear
 
 
 def _has_number(reading: RegionReading) -> bool:
     """Whether there is ink in a region that may be a number."""
-    has_ink = reading.left.strokes or reading.left.shared >= thresholds.SWALLOWED
-    return bool(has_ink) and (reading.p > thresholds.HARDLY_WRITTEN or reading.region.short)
+    has_ink = reading.ink.strokes or reading.ink.shared >= thresholds.MIN_FOREIGN_INK_MM2
+    return bool(has_ink) and (reading.p > thresholds.MIN_WRITTEN_CHANCE or reading.region.short)
 
 
 def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
@@ -163,38 +163,32 @@ def _mark(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
-    ticked = [(each.on, each) for each in readings]
-    return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
+    """The players whose boxes are ticked or written in; the other value differs in the least sure of them."""
+    least = min(readings, key=lambda each: (each.clear, abs(each.p - 0.5)))
+    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
+    likely: _Likely = [
+        (tuple(f"P{each.region.value}" for each in readings if each.on != (each is other)) or None, share)
+        for other, share in ((None, 1 - doubt), (least, doubt))
+    ]
+    return likely, all(each.sure for each in readings)
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """How many are crossed: all from the first on and none after, as people count; seldom some are left out."""
+    """The number of crossed boxes: players cross them from the first on, and seldom leave one out."""
     states = [each.on for each in readings]
     ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
     chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]
-    chances[sum(states)] += thresholds.LEFT_OUT_SELDOM * prod(max(each.p, 1 - each.p) for each in readings)
+    chances[sum(states)] += thresholds.SKIPPED_BOX_CHANCE * prod(max(each.p, 1 - each.p) for each in readings)
     likely: _Likely = [(count or None, chance) for count, chance in enumerate(chances)]
     return likely, all(each.sure for each in readings) and states == sorted(states, reverse=True)
-
-
-def _with_doubt(
-    ticked: Sequence[tuple[bool, RegionReading]], value: Callable[[Sequence[RegionReading]], object]
-) -> tuple[_Likely, bool]:
-    """The value of what is ticked, and that with the least sure of all the other way round."""
-    least = min((each for _, each in ticked), key=lambda each: (each.clear, abs(each.p - 0.5)))
-    other = [each for on, each in ticked if on != (each is least)]
-    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
-    likely: _Likely = [(value([each for on, each in ticked if on]), 1 - doubt), (value(other), doubt)]
-    return likely, all(each.sure for _, each in ticked)
 
 
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in readings) > 1
-    most = max(max(each.left.ink for each in readings), thresholds.SPECK)
-    shares_of = [each.left.ink / most if several and each.on else 1.0 for each in readings]
-    weighed = [(each, 1.0 if of > thresholds.MUCH_THE_SAME else of**2) for each, of in zip(readings, shares_of, strict=True)]
+    most = max(max(each.ink.area for each in readings), thresholds.SPECK_MM2)
+    shares_of = [each.ink.area / most if several and each.on else 1.0 for each in readings]
+    weighed = [(each, 1.0 if of > thresholds.EQUAL_INK else of**2) for each, of in zip(readings, shares_of, strict=True)]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:

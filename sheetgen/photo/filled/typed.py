@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
 from sheetgen.form.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces, stem
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Name
-from sheetgen.source.messages import Phrase
+from sheetgen.source.messages import Listing, Phrase, in_a_row, room
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
+
+phrase, _ = room("photo")
 
 Typed = Iterator[tuple[str, Value]]
 Read = Mapping[str, Value]
 Players = Mapping[str, tuple[str, ...]]
 _NOBODY = "\0"
-_LIKELY = 0.02
-"""What is less likely is not told."""
+_MIN_SHOWN = 0.02
+"""Less likely values are not shown."""
 
 
 class Filled(NamedTuple):
-    """What is written on a sheet, and what is said of spaces that are not sure; by how spaces are called there.
+    """The values of a sheet and the remarks on spaces that are not sure, by the names of spaces on the sheet.
 
     remarks: what is to be said of spaces, their doubts among it. called: by the names that are printed, where those who play have
     others.
@@ -44,7 +46,7 @@ class Filled(NamedTuple):
 
     @property
     def doubtful(self) -> dict[str, Value | None]:
-        """What stands in the spaces that are not sure."""
+        """The values of the spaces that are not sure."""
         return {space: self.written.get(space) for space in self.doubts}
 
     @property
@@ -54,7 +56,7 @@ class Filled(NamedTuple):
 
 
 def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()) -> Filled:
-    """What is typed for what was read on a sheet's pages. names: of those who play, or of the one whose sheet it is."""
+    """Transcribe the readings of a sheet's pages. names: of the players, or of the sheet's owner."""
     return Transcriber(form, names).filled(readings)
 
 
@@ -86,7 +88,7 @@ class Transcriber:
         return Written(dict(typist.entries(self._form, "")))
 
     def _players(self, read: Read) -> Players:
-        """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
+        """Return the players if a sheet lists them, P1, P2 … for unread names: as many as have anything written for them."""
         if self._everybody is None:
             return {}
         names, seats = self._names, self._everybody
@@ -97,7 +99,7 @@ class Transcriber:
         return {seats.key: tuple(result)}
 
     def _here(self, players: Players) -> Mapping[str, str]:
-        """What spaces are called on the sheet of these players, by their names in print."""
+        """Return the names of spaces on the sheet of these players, by their printed names."""
         people = tuple(name for each in players.values() for name in each)
         if people not in self._called:
             self._called[people] = called(self._form, people)
@@ -126,7 +128,7 @@ class _Seats:
 
 
 def _read(readings: Iterable[Reading]) -> Read:
-    """What was read and is anything."""
+    """Return the values that were read and are not blank."""
     return {each.space: cast(Value, each.value) for each in readings if not is_nothing(each.value)}
 
 
@@ -135,7 +137,7 @@ def _renamed(read: Read, called: Mapping[str, str]) -> Read:
 
 
 def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
-    """Where names are written on a page."""
+    """Return the names that are written on a page."""
     seats = {space.name: space.seat for space in spaces(form) if space.seat}
     seats.update((key, 0) for key, entry in form.items() if isinstance(entry, Text) and entry.name)
     return tuple(
@@ -144,8 +146,8 @@ def names_on(form: Form, readings: Iterable[Reading]) -> tuple[Name, ...]:
 
 
 def likely(reading: Reading) -> list[object]:
-    """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
-    values = [each.value for each in reading.alternatives if each.p >= _LIKELY]
+    """Return the values of a space that are worth a mention, most likely first; at least two of a doubtful space if possible."""
+    values = [each.value for each in reading.alternatives if each.p >= _MIN_SHOWN]
     if sum(value is not UNREAD for value in values) < 2 and not reading.sure and reading.value is not UNREAD:
         values = [each.value for each in reading.alternatives if each.value is not UNREAD][:2] or values
     return values or [reading.value]
@@ -159,8 +161,47 @@ def is_doubtful(reading: Reading) -> bool:
 def _doubt(reading: Reading) -> Phrase | None:
     if not is_doubtful(reading):
         return None
-    doubt = words.doubtful(likely(reading))
-    return words.hardly_readable(doubt) if reading.doubt == 2 and reading.value is not UNREAD else doubt
+    values = likely(reading)
+    known = _texts(value for value in values if value is not UNREAD)
+    if values[0] is UNREAD:
+        return phrase("unread-may-be", "? {others}", _either(known)) if known else _UNREAD
+    likeliest, *others = known
+    if others:
+        doubt = phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
+    else:
+        doubt = phrase("doubtful-alone", "{likeliest}?", likeliest)
+    return phrase("hardly-readable", "{doubt} (hardly readable)", doubt) if reading.doubt == 2 else doubt
+
+
+def may_be(values: Sequence[object]) -> Phrase | Listing:
+    """Some values as text: one or another."""
+    return _either(_texts(values))
+
+
+def value_text(value: object) -> Phrase | Listing:
+    """A value as text."""
+    if is_nothing(value) or value == ".":
+        return phrase("nothing", "nothing")
+    if value is True:
+        return phrase("crossed", "crossed")
+    if value is UNREAD:
+        return _UNREAD
+    if isinstance(value, tuple):
+        return in_a_row(map(value_text, value))
+    return in_a_row([value if isinstance(value, int) else str(value)])
+
+
+_UNREAD = phrase("unread", "?")
+
+
+def _texts(values: Iterable[object]) -> list[Phrase | Listing]:
+    """Values as texts, each once."""
+    texts = [value_text(value) for value in values]
+    return [each for number, each in enumerate(texts) if each not in texts[:number]]
+
+
+def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
+    return reduce(lambda before, other: phrase("or", "{before} or {other}", before, other), values)
 
 
 def is_nothing(value: object) -> bool:
@@ -176,6 +217,9 @@ def _numbers(value: object) -> list[int]:
     return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
 
 
+_TEXT_TO_TYPE = phrase("text-to-type", "written there and not read: type it here")
+
+
 class _Typist:
     """Goes through a form and tells what is typed: nothing that a filled sheet could not say."""
 
@@ -184,7 +228,7 @@ class _Typist:
         self.names_to_type: dict[str, Phrase] = {}
 
     def entries(self, entries: Form, stem: str) -> Typed:
-        """What is typed for the entries of a mapping."""
+        """Yield the values of the entries of a mapping."""
         for key, entry in entries.items():
             yield from self._entry(entry, stem + key)
 
@@ -192,7 +236,8 @@ class _Typist:
         value = self._read.get(path)
         match entry:
             case Number(many=True):
-                yield from [] if value is None else [(path, value if _are_numbers(value) else (UNREAD,))]
+                if value is not None:
+                    yield path, value if _are_numbers(value) else (UNREAD,)
             case Number():
                 yield from self._number(entry, path)
             case Tick():
@@ -231,7 +276,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = words.not_written(entry.blank)
+            self._doubts[path] = phrase("not-written", "doubtful: nothing is written there; is it {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
@@ -243,16 +288,16 @@ class _Typist:
         elif entry.check is None and not isinstance(value, str):
             self._doubts.pop(path, None)
             if value is not None:
-                self.names_to_type[path] = words.text_to_type()
+                self.names_to_type[path] = _TEXT_TO_TYPE
         elif value is not None:
             is_right = isinstance(value, str) and (entry.check is None or entry.check(value) is None)
             yield path, value if is_right else UNREAD
 
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
-        """Who is listed; of a list that is everybody's the players."""
+        """Yield the listed players; all players for the list of everybody."""
         if path in self._players:
             seats = (f"{path}.{seat}" for seat in range(len(self._names) + 1, len(self._players[path]) + 1))
-            self.names_to_type.update((seat, words.text_to_type()) for seat in seats if seat in self._read)
+            self.names_to_type.update((seat, _TEXT_TO_TYPE) for seat in seats if seat in self._read)
             yield path, self._players[path]
             return
         if value is None:
@@ -264,14 +309,15 @@ class _Typist:
         yield path, tuple(players[number - 1] for number in numbers) if known and few else UNREAD
 
     def _ticks(self, boxes: Sequence[str]) -> Typed:
-        """Of boxes of which a list says which are ticked those that cannot be seen are left out, unless there is nothing else."""
+        """Yield the ticked boxes of a list of ticks; invisible boxes are left out unless there is nothing else."""
         unticked = [box for box in boxes if self._read.get(box) is not True]
         unseen = [box for box in unticked if self._read.get(box) is not None]
         yield from ((box, True) for box in boxes if box not in unticked)
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            self._doubts.update((box, self._doubts.get(box) or words.not_seen()) for box in unseen)
+            not_seen = phrase("not-seen", "doubtful: it cannot be seen whether it is crossed")
+            self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:
         """Numbers by name: of all who play where only so much is known."""

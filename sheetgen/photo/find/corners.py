@@ -9,39 +9,52 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Ink
-from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
-from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, crispness, match_patches, most_similar
+from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, AlignmentPass, align, match_patches, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, PhotoFeatures, Search, SearchResult, Sighting, inside, missing
+from sheetgen.photo.find.sighting import (
+    MIN_AGREEMENT,
+    MIN_SIMILARITY,
+    PhotoFeatures,
+    Search,
+    SearchResult,
+    Sighting,
+    check_readable,
+    inside,
+)
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.paper import paper_corners
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
 
-WIDE = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
-"""Corners that a hand drags are off by some hundredths of the sheet's size."""
-_CLEARLY = 0.08
-"""A print that agrees so much less than another is not the one."""
-_LIKELY = 3
-"""So many of the likeliest prints are laid onto the corners, where the one that was chosen is not seen there."""
-_FEW = 10
-_OFF = 2.5
-"""Patches may be off by so many mm for paper that is bent."""
-NEAR, NEAR_WITHIN = 0.06, 0.1
-"""A sheet's corners lie no farther from those that were given, nor anything on it from where they say, than these shares of its
-longer side."""
-_LEAST_SIDE = 0.04
-"""The share of the photo's longer side that a sheet's shortest side takes at least."""
-_AROUND = 0.5
-"""Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
-_FARTHEST = 9.0
-"""What lies farther beyond the photo lies so far."""
-_ANYWHERE = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
-_FLATTEST = 0.15
-"""How little (the sine) the sheet's outline may turn at a corner."""
+phrase, _ = room("photo")
+
+WIDE_PASS = AlignmentPass(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+"""First pass of the alignment: corners that a player drags are off by some hundredths of the sheet's size."""
+_CLEAR_LEAD = 0.08
+"""A print that agrees this much less than another is rejected."""
+_MAX_LIKELY = 3
+"""Number of likely prints that are aligned if the chosen one isn't visible there."""
+_MIN_PATCHES = 10
+"""Minimum number of patches for a homography."""
+_MAX_BEND_MM = 2.5
+"""Maximum distance (mm) of a patch from the homography, for bent paper."""
+MAX_CORNER_SHIFT, MAX_INNER_SHIFT = 0.06, 0.1
+"""Maximum distance of a sheet's corners from the given ones, and of any place on it from where these put it, relative to its
+longer side.
+"""
+_MIN_SIDE = 0.04
+"""Minimum length of a sheet's side relative to the photo's longer side."""
+_MAX_OUTSIDE = 0.5
+"""Maximum distance of a corner from the photo, relative to its size: a sheet may be cut off."""
+_CLIP_OUTSIDE = 9.0
+"""Corners farther away are moved to this distance (relative to the photo's size)."""
+_DEFAULT_CORNERS = ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95))
+"""Corners that are guessed if no paper is seen."""
+_MIN_TURN = 0.15
+"""Minimum turn (sine) of the outline at a corner."""
 
 
 class CornerHint(NamedTuple):
@@ -61,54 +74,69 @@ class CornerHint(NamedTuple):
 
 def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchResult:
     """The sheet that a player marked; one whose print does not agree is kept, with a fault."""
-    corners = np.clip(np.array(hint.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
+    corners = np.clip(np.array(hint.corners, np.float64), -_CLIP_OUTSIDE, _CLIP_OUTSIDE) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
         return SearchResult([], [wrong])
-    prints = _prints(search, hint)
+    layout = search.prints.layout(hint.layout)
+    lang = hint.lang or (layout.languages[0] if layout else "")
+    scans = (True, False) if hint.scan is None else (hint.scan,)
+    every = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, hint.ink or "full", scan) for scan in scans)
+    prints = [each for each in every if each.boxes]
     if not prints:
-        return SearchResult([], [message(words.no_such_page, hint.layout, hint.page + 1, hint.lang)])
+        return SearchResult([], [_no_such_page(hint)])
     features = PhotoFeatures(photo, search.finder)
     sighting = _register(features, search, Warp(_homography(corners, prints[0].size)), prints, hint)
     code = next((code for code in codes(photo.grey) if _is_code_of(code, sighting)), None)
-    fault, seen = _check_readable(photo, sighting)
+    fault, seen = check_readable(photo, sighting, may_be_blurred=sighting.agreement >= MIN_AGREEMENT)
     faults = [each for each in (fault, _other_layout(features, search, corners, sighting) if seen else None) if each]
     return SearchResult([sighting._replace(code=code)] if seen else [], faults)
 
 
 def guess_corners(photo: Photo, outline: Floats | None) -> tuple[tuple[float, float], ...]:
-    """Where a sheet seems to lie, for a player to correct, as a hint's corners are: by its outline where its print was seen."""
+    """Guess a sheet's corners, for a player to correct: its outline if its print was seen, otherwise the paper."""
     corners = outline if outline is not None and wrong_corners(outline, photo.size) is None else paper_corners(photo.picture)
     if corners is None:
-        return _ANYWHERE
+        return _DEFAULT_CORNERS
     shares = np.clip((corners + 0.5) / photo.size, 0, 1).round(4)
     return tuple((float(x), float(y)) for x, y in shares)
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
-    """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
-    beyond = _AROUND * np.array(size)
+    """Return the fault of four corners (4 × 2) that can't be a sheet's in a photo of that size."""
+    beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
-        return message(words.corners_outside)
+        outside = phrase("corners-outside", "these are not the four corners of a sheet on this photo")
+        return message(outside, phrase("drag-corners", "drag each to a corner of the paper"))
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
-    if lengths.min() < _LEAST_SIDE * max(size):
-        return message(words.corners_too_near)
+    if lengths.min() < _MIN_SIDE * max(size):
+        nearer = phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer")
+        return message(phrase("corners-too-near", "these corners are too near to one another"), nearer)
     after = np.roll(sides, -1, axis=0)
     turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
     if (turns < 0).all():
-        return message(words.corners_mirrored)
-    return message(words.corners_crossed) if turns.min() < _FLATTEST else None
+        clockwise = phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise")
+        return message(phrase("corners-mirrored", "these corners go round the wrong way"), clockwise)
+    if turns.min() >= _MIN_TURN:
+        return None
+    in_order = phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise")
+    return message(phrase("corners-crossed", "no sheet has its corners like this"), in_order)
 
 
-def _prints(search: Search, hint: CornerHint) -> list[Print]:
-    """A print of the page with marks and one without, unless the hint says which."""
-    layout = search.prints.layout(hint.layout)
-    lang = hint.lang or (layout.languages[0] if layout else "")
-    scans = (True, False) if hint.scan is None else (hint.scan,)
-    ink = hint.ink or "full"
-    result = search.prints.all_of(PrintVariant(hint.layout, hint.page, lang, ink, scan) for scan in scans)
-    return [each for each in result if each.boxes]
+def _no_such_page(hint: CornerHint) -> Message:
+    other_page = phrase("other-page", "choose another layout or page")
+    if hint.lang is None:
+        missing = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", hint.page + 1, hint.layout)
+        return message(missing, other_page)
+    missing = phrase(
+        "no-such-page-in-language",
+        "nothing is written on a page {page} of '{layout}' in the language '{lang}'",
+        hint.page + 1,
+        hint.layout,
+        hint.lang,
+    )
+    return message(missing, other_page, code="photo/no-such-page")
 
 
 def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Sequence[Print], hint: CornerHint) -> Sighting:
@@ -116,14 +144,14 @@ def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Seque
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    likely = [(each.warp, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    likely = [(each.warp, printed) for each, printed in rough if each.agreement > most - _CLEAR_LEAD]
     fine = [(align(grey, warp, printed, FINE).warp, printed) for warp, printed in likely]
     close, printed = max(fine, key=lambda each: _fine_agreement(grey, *each)) if len(fine) > 1 else fine[0]
     best = _most_similar_variant(search, grey, close, printed, hint)
     if best is not printed:
         close = align(grey, close, best, FINE).warp
     agreement, before = (match_patches(grey, each, best, FINE[-1]).agreement for each in (close, flat))
-    if agreement > max(before, AGREES) and _is_near(close, flat, best.size):
+    if agreement > max(before, MIN_AGREEMENT) and _is_near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
     return Sighting(_most_similar_variant(search, grey, flat, prints[0], hint), flat, False, before)
 
@@ -132,7 +160,7 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
     """A print registered from its corners; where little of it matches there, from its features."""
     grey = features.photo.grey
     best = align(grey, _with_wide_matches(grey, flat, printed), printed, ROUGH)
-    if best.agreement > LIKE and _is_near(best.warp, flat, printed.size):
+    if best.agreement > MIN_SIMILARITY and _is_near(best.warp, flat, printed.size):
         return best
     guess = features.guess(SIDES[0], (), printed)
     tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.warp, printed, ROUGH)] if guess else [])]
@@ -142,17 +170,20 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
     """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
-    if sighting.agreement >= LIKE:
+    if sighting.agreement >= MIN_SIMILARITY:
         return None
     chosen = sighting.printed.variant.layout
-    likely = [each.variant for each in features.likely(SIDES[0])[:_LIKELY] if each.variant.layout != chosen]
+    likely = [each.variant for each in features.likely(SIDES[0])[:_MAX_LIKELY] if each.variant.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
     unchanged = Alignment(sighting.warp, 0.0), sighting.printed
     best, printed = max(rough, key=lambda each: each[0].agreement, default=unchanged)
-    if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
-        return message(words.unlike, chosen, printed.variant.layout)
-    return message(words.unlike, chosen, None) if sighting.agreement < AGREES else None
+    unlike = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", chosen)
+    choose = phrase("other-sheet-or-corners", "choose which sheet it is, or move the corners")
+    if best.agreement > max(sighting.agreement + _CLEAR_LEAD, MIN_AGREEMENT):
+        but_like = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", unlike, printed.variant.layout)
+        return message(but_like, choose, code="photo/unlike")
+    return message(unlike, choose) if sighting.agreement < MIN_AGREEMENT else None
 
 
 def _fine_agreement(grey: Picture, warp: Warp, printed: Print) -> float:
@@ -181,12 +212,12 @@ def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
 
 def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
     """The warp with the homography of a pass with a wide search radius."""
-    seen = match_patches(grey, warp, printed, WIDE)
-    if len(seen.points) < _FEW:
+    seen = match_patches(grey, warp, printed, WIDE_PASS)
+    if len(seen.points) < _MIN_PATCHES:
         return warp
     there = through(warp.homography, seen.points + seen.displacements)
     dots = warp.dots(printed.size)
-    result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
+    result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _MAX_BEND_MM * dots, maxIters=3000, confidence=0.999)
     return warp if result is None else Warp(np.asarray(result, np.float64))
 
 
@@ -196,7 +227,7 @@ def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
     x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     off = np.hypot(*(through(back, warp.pixels(points)) - points).T).reshape(7, 7)
-    return bool(off[::6, ::6].max() < NEAR * max(size) and off.max() < NEAR_WITHIN * max(size))
+    return bool(off[::6, ::6].max() < MAX_CORNER_SHIFT * max(size) and off.max() < MAX_INNER_SHIFT * max(size))
 
 
 def _is_code_of(code: Code, sighting: Sighting) -> bool:
@@ -204,14 +235,3 @@ def _is_code_of(code: Code, sighting: Sighting) -> bool:
     outline = sighting.warp.outline(sighting.printed.size)
     on_page = code.page - 1 == sighting.printed.variant.page
     return sighting._replace(code=code).coded and on_page and inside(code.middle, outline)
-
-
-def _check_readable(photo: Photo, sighting: Sighting) -> tuple[Message | None, bool]:
-    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
-    printed = sighting.printed
-    spaces, lost = len(printed.boxes), missing(photo, sighting)
-    if (dots := sighting.warp.dots(printed.size)) < FEWEST:
-        return message(words.far_away, dots, FEWEST), False
-    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.warp, printed) < CRISP:
-        return message(words.too_blurred_to_read, printed.variant.layout), False
-    return (message(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

@@ -18,27 +18,33 @@ from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
 
 SIDES = (850, 1600)
-"""Longer sides of the pictures that features are looked for on, until a sheet is found."""
-_PHOTO_MOST, _PRINT_MOST = 3500, 1500
-_SAMPLE, _STRONGEST, _SHARE = 1300, 500, 0.25
-"""So many of a photo's features are looked for among the strongest of each page to tell which it is; all, where that is not clear.
-Pages for which such a share of the best one's speaks are looked at in each language."""
-_CLEARLY, _ALONE, _TIMES = 18, 12, 1.5
-"""It is clear by so many matches, or so many if that is so many times as many as for any other page."""
-_TELLS = 1.25, 12
-"""A page's language is the one for which so many times as many and so many more matches speak than for the next. (Of 74 sheets
-without a code the one with most was always right, however few more there were.)"""
+"""Longer sides of the pictures to search for features, in turn, until a sheet is found."""
+_MAX_PHOTO_FEATURES, _MAX_PRINT_FEATURES = 3500, 1500
+_SAMPLE_SIZE, _PAGE_FEATURES, _MIN_PAGE_SHARE = 1300, 500, 0.25
+"""A sample of a photo's features is compared with the strongest of each page, and all with all if that isn't clear. Pages with
+this share of the best one's matches are compared in each language.
+"""
+_CLEAR_MATCHES, _FEWER_CLEAR_MATCHES, _CLEAR_RATIO = 18, 12, 1.5
+"""The best page is clear with this many matches, or with the second number if that is the third times the matches of any other
+page.
+"""
+_LANGUAGE_LEAD = 1.25, 12
+"""A page's language is clear if its matches lead those of the next one by this factor and this number. (Of 74 sheets without a
+code the one with most was always right, however few more there were.)
+"""
 _PRINT_DOTS = 3.5
-_GROUND, _FAINT = 16.0, 0.3
-"""What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
-_RATIO = 0.82
-_OFF = 6.0
-"""Pixels of the scaled photo that a match may be off on bent paper."""
-_NEAR, _ENOUGH = 9.0, 25
-"""Matches no farther off than that (mm) may be on bent paper; so many of them tell how it is bent."""
-_NET, _STIFF = 60.0, 0.3
-LEAST = 9
-"""So few matches that agree are chance."""
+_GROUND_WIDTH_PX, _FAINT_LINES = 16.0, 0.3
+"""Wider areas (pixels) are ground; weight of faint lines (see `evened`)."""
+_MAX_DISTANCE_RATIO = 0.82
+"""Maximum distance of a match relative to the second best one."""
+_MAX_ERROR_PX = 6.0
+"""Maximum error of a match on bent paper, in pixels of the scaled photo."""
+_MAX_BEND_MM, _MIN_BEND_MATCHES = 9.0, 25
+"""Matches that are off by no more (mm) may be on bent paper; this number of them shows how it is bent."""
+_BEND_GRID_MM, _BEND_STIFFNESS = 60.0, 0.3
+"""Spacing and stiffness of the surface that is fitted to them."""
+MIN_MATCHES = 9
+"""Fewer matches that agree are chance."""
 
 
 class Features(NamedTuple):
@@ -49,7 +55,7 @@ class Features(NamedTuple):
 
 
 class PageMatches(NamedTuple):
-    """How many matches speak for a page in the language for which most do, and how many in the next one."""
+    """The number of matches of a page in its best language, and in the next one."""
 
     variant: PrintVariant
     matches: int
@@ -58,7 +64,7 @@ class PageMatches(NamedTuple):
     @property
     def tells_language(self) -> bool:
         """Whether it is printed in that language and in no other."""
-        times, more = _TELLS
+        times, more = _LANGUAGE_LEAD
         return self.matches >= max(times * self.next_language, self.next_language + more)
 
 
@@ -73,7 +79,7 @@ class Guess(NamedTuple):
 def _features(picture: Picture, most: int, wide: float) -> Features:
     """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
     detector: Any = cv2.SIFT.create(nfeatures=most, contrastThreshold=0.03)
-    lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
+    lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT_LINES), np.uint8)
     result, descriptors = detector.detectAndCompute(lines, None)
     if descriptors is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
@@ -85,13 +91,13 @@ def _features(picture: Picture, most: int, wide: float) -> Features:
 def of_photo(grey: Picture, side: int) -> Features:
     """The features of a photo at a size, at places of the photo itself."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
-    result = _features(small, _PHOTO_MOST, _GROUND)
+    result = _features(small, _MAX_PHOTO_FEATURES, _GROUND_WIDTH_PX)
     return result._replace(points=from_scaled(result.points, scale))
 
 
 def of_print(printed: Print) -> Features:
     """A print's features, in mm."""
-    result = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
+    result = _features(printed.coarse(_PRINT_DOTS), _MAX_PRINT_FEATURES, _GROUND_WIDTH_PX)
     return result._replace(points=(result.points + 0.5) / _PRINT_DOTS)
 
 
@@ -109,7 +115,7 @@ class Finder:
 
     @property
     def to_learn(self) -> int:
-        """How many layouts are not known by anything yet."""
+        """Number of layouts whose features are not known yet."""
         return len(self.prints.names) - len(self._learnt)
 
     def of(self, printed: Print) -> Features:
@@ -160,11 +166,11 @@ class Finder:
 
         scale: how many times the photo is larger than it was looked at.
         """
-        if len(photo.points) < LEAST:
+        if len(photo.points) < MIN_MATCHES:
             return []
         pages: dict[tuple[str, int], list[PrintVariant]] = {}
         for variant in self._plain():
-            if len(self._known[variant].points) >= LEAST:
+            if len(self._known[variant].points) >= MIN_MATCHES:
                 pages.setdefault(variant[:2], []).append(variant)
         result = []
         for page in self._spoken_for(photo, scale, pages):
@@ -176,62 +182,58 @@ class Finder:
 
     def _spoken_for(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
         """The pages that a photo's features speak for in one language; a part of the features, where it does so clearly."""
-        some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE, len(photo.points))).round().astype(np.int64)
+        some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE_SIZE, len(photo.points))).round().astype(np.int64)
         sample = Features(photo.points[some], photo.descriptors[some])
         matches: dict[tuple[str, int], int] = {}
-        for seen, strongest in ((sample, _STRONGEST), (photo, None)):
+        for seen, strongest in ((sample, _PAGE_FEATURES), (photo, None)):
             fits = {page: self._fit(seen, scale, variants[0], strongest) for page, variants in pages.items()}
             matches = {page: fitted[1] for page, fitted in fits.items() if fitted}
             most, other = sorted((0, 0, *matches.values()))[:-3:-1]
-            if most >= _CLEARLY or most >= max(_ALONE, _TIMES * other):
+            if most >= _CLEAR_MATCHES or most >= max(_FEWER_CLEAR_MATCHES, _CLEAR_RATIO * other):
                 break
-        return [page for page, count in matches.items() if count > _SHARE * most]
+        return [page for page, count in matches.items() if count > _MIN_PAGE_SHARE * most]
 
     def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> tuple[Matrix, int] | None:
-        """Where a page would be, and how many matches agree with that. strongest: so many of its features are looked at."""
+        """Return the homography of a page and the number of matches that agree. strongest: number of its features to compare."""
         points, descriptors = self._known[variant]
         pairs = matched(photo.descriptors, descriptors[:strongest])
-        return _fitted(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
+        return _fit_homography(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
-        """Where a print may be; by what the same page without marks is known by, where that is known."""
+        """Return where a print may be, by the features of the same page without marks if they are known."""
         plain = printed.variant._replace(ink="full", scan=False)
         paper = self._known.get(plain) or self.of(printed)
-        if len(photo.points) < LEAST or len(paper.points) < LEAST:
+        if len(photo.points) < MIN_MATCHES or len(paper.points) < MIN_MATCHES:
             return None
         pairs = matched(photo.descriptors, paper.descriptors)
         here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
-        fitted = _fitted(here, there, scale)
-        if fitted is None or not _sound(fitted[0], printed.size):
+        fitted = _fit_homography(here, there, scale)
+        if fitted is None or not _is_seen_from_above(fitted[0], printed.size):
             return None
-        return Guess(printed, _deformed(fitted[0], here, there, printed.size), fitted[1])
+        return Guess(printed, _fit_bend(fitted[0], here, there, printed.size), fitted[1])
 
 
-def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
+def _fit_homography(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
     """The homography of matches, and how many places of the print agree with it."""
-    if len(here) < LEAST:
+    if len(here) < MIN_MATCHES:
         return None
-    homography, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
+    homography, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _MAX_ERROR_PX * scale, maxIters=3000, confidence=0.999)
     if homography is None:
         return None
     matrix = np.asarray(homography, np.float64)
     off = np.hypot(*(through(matrix, there) - here).T)
-    good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
-    return (matrix, good) if good >= LEAST else None
+    good = len({(round(x), round(y)) for x, y in there[off < _MAX_ERROR_PX * scale]})
+    return (matrix, good) if good >= MIN_MATCHES else None
 
 
-def _deformed(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Warp:
+def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Warp:
     """A homography, and how the paper seems to be bent by the matches that are not far off it."""
     displacements = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
-    near = np.hypot(*displacements.T) < _NEAR
-    if near.sum() < _ENOUGH:
+    near = np.hypot(*displacements.T) < _MAX_BEND_MM
+    if near.sum() < _MIN_BEND_MATCHES:
         return Warp(matrix)
     trust = np.ones((int(near.sum()), 2))
-    return Warp(matrix, fit_deformation(there[near], displacements[near], trust, ControlGrid(size, _NET), _STIFF))
-
-
-def _squares(descriptors: Descriptors) -> Descriptors:
-    return np.asarray((descriptors * descriptors).sum(axis=1), np.float32)
+    return Warp(matrix, fit_deformation(there[near], displacements[near], trust, ControlGrid(size, _BEND_GRID_MM), _BEND_STIFFNESS))
 
 
 def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
@@ -242,13 +244,13 @@ def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     first = alike[rows, best]
     alike[rows, best] = -1
     second = alike.max(axis=1)
-    lengths = _squares(photo) + _squares(paper)[best]
+    lengths = (photo * photo).sum(axis=1) + (paper * paper).sum(axis=1)[best]
     near, next_ = np.sqrt(np.maximum(lengths - 2 * first, 0)), np.sqrt(np.maximum(lengths - 2 * second, 1e-9))
-    good = near < _RATIO * next_
+    good = near < _MAX_DISTANCE_RATIO * next_
     return np.stack((rows[good], best[good]), axis=1)
 
 
-def _sound(matrix: Matrix, size: tuple[float, float]) -> bool:
+def _is_seen_from_above(matrix: Matrix, size: tuple[float, float]) -> bool:
     """Whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
     corners = through(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
     sides = np.roll(corners, -1, axis=0) - corners
@@ -257,7 +259,7 @@ def _sound(matrix: Matrix, size: tuple[float, float]) -> bool:
     return bool((turns > 0).all() and long.min() > 0.4 * long.max())
 
 
-def without(photo: Features, outlines: Sequence[Floats]) -> Features:
+def outside_of(photo: Features, outlines: Sequence[Floats]) -> Features:
     """The features that lie on none of the sheets found already."""
     free = np.array(
         [

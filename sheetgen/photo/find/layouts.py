@@ -10,8 +10,8 @@ from sheetgen.layout.find import is_path, listed
 from sheetgen.layout.read import is_layout
 from sheetgen.source import reader
 
-_LARGEST = 1_000_000
-"""Larger files of a folder (bytes) are no layouts."""
+_MAX_BYTES = 1_000_000
+"""Larger files of a folder are not read as layouts."""
 
 
 class Candidates(NamedTuple):
@@ -44,6 +44,6 @@ def _in_folder(folder: str) -> list[str]:
 
 def _is_small(entry: os.DirEntry[str]) -> bool:
     try:
-        return entry.is_file() and entry.stat().st_size <= _LARGEST
+        return entry.is_file() and entry.stat().st_size <= _MAX_BYTES
     except OSError:
         return False

@@ -17,26 +17,27 @@ Corners = Floats
 """Four corners (4 × 2) of a mark, clockwise from its own top left."""
 NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
-"""Longer sides of the pictures that marks are looked for on, until there are enough."""
-_SMALL, _SQUARES, _FEW_SQUARES = 0.004, 300, 150
-"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper; where there are
-no more than the last on a smaller picture, a larger one is none either."""
-_MOST = 12
-"""Marks of one number that are tried."""
-_TOO_MANY = 200
-"""More marks are on no photo of sheets: none is believed."""
-_PLAIN = 20.0
-"""A mark whose side has so many pixels is plain to see."""
-_FILLED = 0.45
-"""The share of a picture between the marks of a sheet that leaves no room for another."""
-_ASTRAY = 0.7
-"""Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
-_OFF = 0.2
-"""Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
+"""Longer sides of the pictures to search for marks, in turn, until there are enough."""
+_MIN_SQUARE_SIDE, _MIN_SQUARES, _FEW_SQUARES = 0.004, 300, 150
+"""A picture with this many pieces of ground within lines, with sides of this share of its own, is squared paper. If a smaller
+picture has no more than the last, a larger one isn't either.
+"""
+_MAX_MARKS_PER_NUMBER = 12
+"""Maximum number of marks with the same number that are tried."""
+_MAX_MARKS = 200
+"""With more marks none is believed: no photo of sheets has as many."""
+_PLAIN_MARK_PX = 20.0
+"""Side of a mark (pixels) that is plain to see."""
+_FULL_SHARE = 0.45
+"""Share of a picture within the marks of a sheet that leaves no room for another."""
+_MAX_WAY_ERROR = 0.7
+"""Maximum error of the way from one mark to another of the same sheet, relative to its length."""
+_MAX_MARK_ERROR = 0.2
+"""Maximum error of the marks of one sheet, relative to their own side."""
 
 
 class Code(NamedTuple):
-    """What a sheet's QR code says (pages count from 1), and where its middle is in the photo."""
+    """The data of a sheet's QR code (pages count from 1), and its middle in the photo."""
 
     fingerprint: str
     lang: str | None
@@ -70,38 +71,35 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool 
     Where neither of the first two shows any, there are none; not closely: where the first does not.
     """
     result: list[tuple[int, Corners]] = []
-    squares = _SQUARES
+    squares = _MIN_SQUARES
     for side in sides:
         if side > 1.6 * max(grey.shape):
             continue
         small, scale = scaled(grey, side)
         if squares > _FEW_SQUARES:
             squares = _squares(small)
-        quads, numbers, _ = _detector().detectMarkers(_without_squares(small) if squares >= _SQUARES else small)
+        quads, numbers, _ = _detector().detectMarkers(_without_squares(small) if squares >= _MIN_SQUARES else small)
         every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
-        for quad, number in every[: 2 * _TOO_MANY]:
+        for quad, number in every[: 2 * _MAX_MARKS]:
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
             if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in result):
                 result.append((int(number), corners))
         counts = [sum(number == each for number, _ in result) for each in NUMBERS]
-        if len(result) > _TOO_MANY:
+        if len(result) > _MAX_MARKS:
             return []
         if not result and (side in sides[1:2] or not closely):
             break
-        if min(counts) == max(counts) > 0 and (side in sides[1:] or _large(result, scale) or _fills(result, grey)):
+        if min(counts) == max(counts) > 0 and (side in sides[1:] or _need_no_closer_look(result, scale, grey)):
             break
     return result
 
 
-def _large(marks: Sequence[tuple[int, Corners]], scale: float) -> bool:
-    """Whether all marks are so large on a scaled picture that those of other sheets would be seen on it as well."""
-    return scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN
-
-
-def _fills(marks: Sequence[tuple[int, Corners]], picture: Picture) -> bool:
-    """Whether marks lie so far apart that there is no room for other sheets, whose marks may be seen on a larger picture."""
+def _need_no_closer_look(marks: Sequence[tuple[int, Corners]], scale: float, picture: Picture) -> bool:
+    """Whether marks are so large on a scaled picture that those of other sheets are visible on it, or leave no room for any."""
+    if scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN_MARK_PX:
+        return True
     places = np.concatenate([corners for _, corners in marks]).astype(np.float32)
-    return float(cv2.contourArea(cv2.convexHull(places))) > _FILLED * picture.size
+    return float(cv2.contourArea(cv2.convexHull(places))) > _FULL_SHARE * picture.size
 
 
 def _without_squares(picture: Picture) -> Picture:
@@ -109,16 +107,16 @@ def _without_squares(picture: Picture) -> Picture:
     result = picture
     for thin in (3, 5, 7):
         result = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
-        if _squares(result) < _SQUARES:
+        if _squares(result) < _MIN_SQUARES:
             break
     return result
 
 
 def _squares(picture: Picture) -> int:
-    """How many pieces of ground there are within lines."""
+    """Return the number of pieces of ground within lines."""
     ground = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 21, 7)
     _, labels = cv2.connectedComponents(ground, connectivity=4)
-    return int((np.bincount(labels.ravel())[1:] > (_SMALL * max(picture.shape)) ** 2).sum())
+    return int((np.bincount(labels.ravel())[1:] > (_MIN_SQUARE_SIDE * max(picture.shape)) ** 2).sum())
 
 
 def _near(one: Corners, other: Corners) -> bool:
@@ -130,7 +128,7 @@ def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[in
     tried = [
         (-len(members), fitted.off, members, fitted)
         for members in _groups(marks_seen, marks)
-        if (fitted := _fitted([marks_seen[at] for at in members], marks))
+        if (fitted := _fit_marks([marks_seen[at] for at in members], marks))
     ]
     used: set[int] = set()
     for _, _, members, fitted in sorted(tried, key=lambda each: each[:3]):
@@ -142,12 +140,12 @@ def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[in
 def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
     """Three or four marks each, of different numbers, of which any two may be of one sheet."""
     numbers = [number if number in marks else None for number, _ in marks_seen]
-    by_number = [[at for at, number in enumerate(numbers) if number == each][:_MOST] for each in NUMBERS]
+    by_number = [[at for at, number in enumerate(numbers) if number == each][:_MAX_MARKS_PER_NUMBER] for each in NUMBERS]
     pairs = {
         (one, other)
         for one, other in permutations(range(len(marks_seen)), 2)
         if marks_seen[one][0] != marks_seen[other][0] and marks_seen[one][0] in marks and marks_seen[other][0] in marks
-        if _one_sheet(marks_seen[one][1], marks_seen[other][1], marks[marks_seen[one][0]], marks[marks_seen[other][0]])
+        if _may_share_sheet(marks_seen[one][1], marks_seen[other][1], marks[marks_seen[one][0]], marks[marks_seen[other][0]])
     }
     for choice in product(*([None, *each] for each in by_number)):
         members = tuple(at for at in choice if at is not None)
@@ -155,17 +153,17 @@ def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corne
             yield members
 
 
-def _one_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) -> bool:
+def _may_share_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) -> bool:
     """Whether a mark lies from another as on a sheet, by its own sides, as far as can be told when seen from aside."""
     sides = np.stack((one[1] - one[0], one[3] - one[0]), axis=1)
     if abs(float(np.linalg.det(sides))) < 1:
         return False
     way = np.linalg.solve(sides, other.mean(axis=0) - one.mean(axis=0)) * np.hypot(*(paper[1] - paper[0]))
     wanted = others.mean(axis=0) - paper.mean(axis=0)
-    return bool(np.hypot(*(way - wanted)) < _ASTRAY * np.hypot(*wanted))
+    return bool(np.hypot(*(way - wanted)) < _MAX_WAY_ERROR * np.hypot(*wanted))
 
 
-def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> MarkedSheet | None:
+def _fit_marks(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> MarkedSheet | None:
     """The homography of some marks, where they lie as they should."""
     paper = np.concatenate([marks[number] for number, _ in chosen])
     photo = np.concatenate([corners for _, corners in chosen])
@@ -175,7 +173,7 @@ def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners])
     side = float(np.mean([np.hypot(*(corners[1] - corners[0])) for _, corners in chosen]))
     homography = np.asarray(matrix, np.float64)
     off = float(np.sqrt(((through(homography, paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
-    return MarkedSheet(homography, len(chosen), off) if off < _OFF else None
+    return MarkedSheet(homography, len(chosen), off) if off < _MAX_MARK_ERROR else None
 
 
 def codes(grey: Picture) -> list[Code]:
@@ -197,7 +195,7 @@ def codes(grey: Picture) -> list[Code]:
 
 
 def read_code(text: str, middle: tuple[float, float]) -> Code | None:
-    """What `drawing.codes.code_text` wrote; None for another code."""
+    """Return the data that `drawing.codes.code_text` wrote; None for another code."""
     sign, *parts = text.split("/")
     if sign != SIGN or not parts:
         return None

@@ -9,32 +9,40 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.photo.find.prints import LINES, Print
+from sheetgen.photo.find.prints import MAX_LINE_MM, Print
 from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, evened
 
-_LEAST = 0.45
-"""Patches that agree less tell nothing."""
-_PLAIN = 0.1
-"""Patches of the print with fewer lines (standard deviation) show nothing to be laid on."""
-_APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
-"""A patch that is alike so many mm off as well tells less, where it is not so much less alike there; but always a little."""
-_FEW, _MUCH_UNSEEN = 12, 0.1
-_SETTLED, _PLACES = 0.8, 12
-"""An alignment that moved no place, of so many across and down, farther than this share of the next pass's reach has settled."""
-_FEWER, _ACROSS = 24, 26
-"""No more patches than that squared are matched, however large a sheet is: in passes that others follow, and in the last one."""
-_TONES = 2.0
-"""Pixels a mm where prints are told apart by their tones."""
-_SEEN = 20_000.0
-"""Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
-_FINEST = 4.0
-"""Pixels a mm where a photo's sharpness is measured."""
-_FINE_LINES = 1.4, 1.9
-"""What finer lines lose by a blur of so many pixels, the other once everything is half as large, tells that sharpness."""
-_LINE, _ABOUT, _WORST = 0.25, 0.6, 0.25
-"""What is so dark is a line of the print (see `evened`), and it is compared with so many mm of paper about it. Such a share of the
-patches may be seen worse than what is said of them all."""
+_MIN_SIMILARITY = 0.45
+"""Patches that are less similar are not counted."""
+_MIN_CONTRAST = 0.1
+"""Minimum contrast (standard deviation) of a patch of the print."""
+_OTHER_PLACE_MM, _UNIQUE_DROP, _MIN_UNIQUENESS = 1.5, 0.3, 0.05
+"""A patch that is similar at this distance (mm) as well counts less, unless its similarity there is lower by the second share;
+it always counts the third.
+"""
+_MIN_PATCHES, _MAX_UNSEEN = 12, 0.1
+"""Minimum number of patches to fit a surface, and the share of patches that may be missing before print is searched farther
+away.
+"""
+_SETTLED_SHARE, _GRID_PLACES = 0.8, 12
+"""An alignment that moved no place of a grid (second: places across and down) farther than this share of the next pass's reach
+has settled.
+"""
+_MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
+"""Maximum number of patches across and down, in passes that others follow and in the last one."""
+_TONE_DOTS = 2.0
+"""Pixels a mm for comparing the tones of prints."""
+_MIN_DIFFERENCE = 20_000.0
+"""Prints with a smaller difference (grey² × pixels; one that lacks a digit has 200,000) look the same."""
+_CRISPNESS_DOTS = 4.0
+"""Pixels a mm for measuring a photo's sharpness."""
+_CRISPNESS_BLURS = 1.4, 1.9
+"""Blurs (pixels) whose loss of fine lines is compared, the second at half the size."""
+_LINE_DARKNESS, _LINE_MARGIN_MM, _WORST_SHARE = 0.25, 0.6, 0.25
+"""Darkness of a line of the print (see `evened`), the paper around it (mm) that is compared, and the share of patches that may
+be seen worse.
+"""
 
 
 class AlignmentPass(NamedTuple):
@@ -49,13 +57,13 @@ class AlignmentPass(NamedTuple):
     reach: float
     grid: float
     stiff: float
-    most: int = _FEWER
+    most: int = _MAX_PATCHES
 
 
 COARSE = AlignmentPass(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
 ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
-FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003, _ACROSS))
-ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01, _ACROSS), *FINE)
+FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003, _MAX_PATCHES_AT_LAST))
+ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01, _MAX_PATCHES_AT_LAST), *FINE)
 """For a print of which a part lies elsewhere: beyond a crease."""
 
 
@@ -96,42 +104,36 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
     """
     result = Alignment(warp, 0.0, moved)
     for each, after in zip(passes, (*passes[1:], None), strict=True):
-        if after is not None and result.moved < _SETTLED * after.reach:
+        if after is not None and result.moved < _SETTLED_SHARE * after.reach:
             continue
         seen = match_patches(grey, result.warp, printed, each)
-        if len(seen.points) < _FEW:
+        if len(seen.points) < _MIN_PATCHES:
             return Alignment(result.warp, seen.agreement)
-        warp = _refined(result.warp, seen, printed.size, each)
+        before = result.warp.deformation.displacements(seen.points) if result.warp.deformation else np.zeros_like(seen.points)
+        grid = ControlGrid(printed.size, each.grid)
+        warp = Warp(result.warp.homography, fit_deformation(seen.points, before + seen.displacements, seen.trust, grid, each.stiff))
         unseen = 1 - len(seen.points) / seen.attempted
         result = Alignment(warp, seen.agreement, _farthest(result.warp, warp, printed.size), unseen)
     return result
 
 
 def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf) -> Alignment:
-    """The same from a warp that is nearly right, as close as can be. moved: by how much its last pass moved it.
+    """Register a print closely, from a warp that is nearly right. moved: by how much its last pass moved it.
 
     Where much of the print is not found, it is looked for farther away.
     """
     close = align(grey, warp, printed, FINE, moved)
-    if close.unseen < _MUCH_UNSEEN:
+    if close.unseen < _MAX_UNSEEN:
         return close
     return max(close, align(grey, close.warp, printed, ASTRAY), key=lambda each: each.agreement)
 
 
 def _farthest(one: Warp, other: Warp, size: tuple[float, float]) -> float:
-    """How far apart (mm) two warps of the same homography put any place of a sheet."""
-    x, y = np.meshgrid(np.linspace(0, size[0], _PLACES), np.linspace(0, size[1], _PLACES))
+    """Return the largest distance (mm) between the places of a sheet by two warps of the same homography."""
+    x, y = np.meshgrid(np.linspace(0, size[0], _GRID_PLACES), np.linspace(0, size[1], _GRID_PLACES))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
     before, after = (each.deformation.displacements(points) if each.deformation else 0 * points for each in (one, other))
     return float(np.hypot(*(after - before).T).max())
-
-
-def _refined(warp: Warp, seen: PatchMatches, size: tuple[float, float], settings: AlignmentPass) -> Warp:
-    """The warp with the deformation that fits the matched patches."""
-    before = warp.deformation.displacements(seen.points) if warp.deformation else np.zeros_like(seen.points)
-    grid = ControlGrid(size, settings.grid)
-    deformation = fit_deformation(seen.points, before + seen.displacements, seen.trust, grid, settings.stiff)
-    return Warp(warp.homography, deformation)
 
 
 def match_patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> PatchMatches:
@@ -143,17 +145,17 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
         attempted += 1
         similarity = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED)
         _, best, _, (x, y) = cv2.minMaxLoc(similarity)
-        if not _LEAST <= best <= 1.001:
+        if not _MIN_SIMILARITY <= best <= 1.001:
             continue
         dx, sharp_x = _peak(similarity[y], x)
         dy, sharp_y = _peak(similarity[:, x], y)
-        uniqueness = _uniqueness(similarity, (x, y), round(_APART * settings.dots), best)
+        uniqueness = _uniqueness(similarity, (x, y), round(_OTHER_PLACE_MM * settings.dots), best)
         middle = ((left + side / 2) / settings.dots, (top + side / 2) / settings.dots)
         shift = ((x + dx - reach) / settings.dots, (y + dy - reach) / settings.dots)
         scale = settings.dots**2 * 0.5 * uniqueness
         matches.append((*middle, *shift, best, min(1.0, sharp_x * scale), min(1.0, sharp_y * scale)))
     rows = np.array(matches, np.float64).reshape(-1, 7)
-    trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
+    trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _MIN_SIMILARITY + 0.05)
     most = max(float(trust.max(initial=0)), 1e-9)
     return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / most, attempted)
 
@@ -163,13 +165,13 @@ def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass)
     searched."""
     print_ = printed.lines(settings.dots)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
-    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), LINES * settings.dots)
+    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), MAX_LINE_MM * settings.dots)
     high, wide = print_.shape
     step = max(settings.step * settings.dots, sqrt(high * wide) / settings.most)
     for top in _steps(high, side, step):
         for left in _steps(wide, side, step):
             patch = print_[top : top + side, left : left + side]
-            if float(cv2.meanStdDev(patch)[1][0, 0]) >= _PLAIN:
+            if float(cv2.meanStdDev(patch)[1][0, 0]) >= _MIN_CONTRAST:
                 yield left, top, patch, flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
 
 
@@ -180,23 +182,23 @@ def shown(grey: Picture, warp: Warp, printed: Print) -> float:
     Whatever is written beside the lines counts for nothing. Agreement is a mean of all that is seen, so it is low on a full table.
     """
     settings = FINE[1]._replace(dots=FINE[0].dots, step=FINE[1].side)
-    wide = 2 * round(_ABOUT * settings.dots) + 1
+    wide = 2 * round(_LINE_MARGIN_MM * settings.dots) + 1
     about = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
-    lines = cv2.dilate((np.abs(printed.lines(settings.dots)) > _LINE).astype(np.float32), about)
+    lines = cv2.dilate((np.abs(printed.lines(settings.dots)) > _LINE_DARKNESS).astype(np.float32), about)
     seen = []
     for left, top, patch, around in _patches(grey, warp, printed, settings):
         mask = lines[top : top + len(patch), left : left + len(patch)]
         similarity = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED, mask=mask)
         seen.append(float(np.nan_to_num(similarity, posinf=0, neginf=0).max()))
-    return max(0.0, float(np.quantile(seen, _WORST))) if seen else 0.0
+    return max(0.0, float(np.quantile(seen, _WORST_SHARE))) if seen else 0.0
 
 
 def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float) -> float:
-    """How unique the best match is, from nearly 0 to 1: rules of a table match in every row. What is about it is overwritten."""
+    """Return how unique the best match is, from nearly 0 to 1: rules of a table match in every row. Overwrites its surroundings."""
     x, y = at
     similarity[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
     _, other, _, _ = cv2.minMaxLoc(similarity)
-    return min(1.0, max(_BOTH, (best - max(other, 0.0)) / (_CLEAR * best)))
+    return min(1.0, max(_MIN_UNIQUENESS, (best - max(other, 0.0)) / (_UNIQUE_DROP * best)))
 
 
 def _steps(length: int, side: int, step: float) -> list[int]:
@@ -229,7 +231,7 @@ def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
 
 
 def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
-    """How clearly a photo shows one print and not another: 0.5 for just the one, 0 or less if that cannot be seen.
+    """Return how clearly a photo shows one print and not another: 0.5 for only the one, 0 or less if that isn't visible.
 
     It must show what only the one has, and nothing where only the other has something: a thumb hides both.
     """
@@ -238,20 +240,20 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
     shown = []
     for side in (apart > 0, apart < 0):
         much = float((apart[side] ** 2).sum())
-        if much > _SEEN:
+        if much > _MIN_DIFFERENCE:
             shown.append(-float(votes[side].sum()) / much)
     return min(shown, default=0.0)
 
 
 def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
     """The tones of a photo where a print lies, as `_tones` has the print's."""
-    flat = warp.flat(grey, printed.size, _TONES).astype(np.float32)
+    flat = warp.flat(grey, printed.size, _TONE_DOTS).astype(np.float32)
     return _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
 
 
 def _tones(printed: Print) -> Tones:
-    """How much lighter each place of a print is than what lies about it."""
-    return _even(printed.coarse(_TONES).astype(np.float32))
+    """Return how much lighter each place of a print is than its surroundings."""
+    return _even(printed.coarse(_TONE_DOTS).astype(np.float32))
 
 
 def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
@@ -265,11 +267,11 @@ def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
 
 
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
-    """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
-    paper, flat = printed.coarse(_FINEST), warp.flat(grey, printed.size, _FINEST)
+    """Return the visible share of the print's finest lines, relative to coarser ones: 1 for all, 0 for a blur."""
+    paper, flat = printed.coarse(_CRISPNESS_DOTS), warp.flat(grey, printed.size, _CRISPNESS_DOTS)
     shown = []
     tones = [each.astype(np.float32) for each in (paper, flat)]
-    for sigma in _FINE_LINES:
+    for sigma in _CRISPNESS_BLURS:
         soft = [cv2.GaussianBlur(each, (0, 0), sigma) for each in tones]
         band, seen = (each - softer for each, softer in zip(tones, soft, strict=True))
         shown.append(float((band * seen).sum()) / max(float((band * band).sum()), 1.0))

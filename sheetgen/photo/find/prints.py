@@ -23,11 +23,11 @@ from sheetgen.press.copies import with_marks_and_codes
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
-"""Pixels a millimetre of what is compared."""
-LINES = 4.0
-"""What is wider than so many mm is ground, and no line."""
-_WRITTEN_ABOUT, _WHOLE = 6.0, 2
-"""What is written about spaces is looked for so many mm about them all; that part of a sheet begins at a multiple of the second."""
+"""Pixels a millimetre of the pictures that are compared."""
+MAX_LINE_MM = 4.0
+"""Wider areas (mm) are ground, not lines."""
+_WRITTEN_MARGIN_MM, _ORIGIN_STEP_MM = 6.0, 2
+"""Margin (mm) around all spaces in which writing is searched; that part of a sheet begins at a multiple of the second (mm)."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
@@ -61,7 +61,7 @@ class Print:
 
     @property
     def boxes(self) -> dict[str, Box]:
-        """Where its spaces are."""
+        """The boxes of its spaces."""
         return {place.space: place.box for place in self.page.places}
 
     @cached_property
@@ -76,8 +76,8 @@ class Print:
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
         """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
-        every = bounding_box(list(self.boxes.values())).inset(-_WRITTEN_ABOUT)
-        left, top = (max(0, int(at // _WHOLE) * _WHOLE) for at in (every.x, every.y))
+        every = bounding_box(list(self.boxes.values())).inset(-_WRITTEN_MARGIN_MM)
+        left, top = (max(0, int(at // _ORIGIN_STEP_MM) * _ORIGIN_STEP_MM) for at in (every.x, every.y))
         size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
 
         def cut(picture: Picture, dots: float) -> Picture:
@@ -102,7 +102,7 @@ class Print:
     def lines(self, dots: float) -> Tones:
         """Its lines alone, with so many pixels a millimetre."""
         if dots not in self._lines:
-            self._lines[dots] = evened(self.coarse(dots), LINES * dots)
+            self._lines[dots] = evened(self.coarse(dots), MAX_LINE_MM * dots)
         return self._lines[dots]
 
 
@@ -139,15 +139,13 @@ class Prints:
     def layout(self, name: str) -> Layout | None:
         """One of the layouts, read when it is first asked for; None where it cannot be read or nothing is written on it."""
         if name not in self._layouts:
-            self._layouts[name] = self._read(name)
+            try:
+                layout = self._library.layout(name)
+            except Unreadable:
+                self._layouts[name] = None
+            else:
+                self._layouts[name] = layout if next(iter(spaces(layout.content.form)), None) is not None else None
         return self._layouts[name]
-
-    def _read(self, name: str) -> Layout | None:
-        try:
-            layout = self._library.layout(name)
-        except Unreadable:
-            return None
-        return layout if next(iter(spaces(layout.content.form)), None) is not None else None
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of the layout that has a fingerprint. hint: a name to be tried first."""
@@ -171,24 +169,24 @@ class Prints:
                 yield self.of(PrintVariant(name, number, lang, ink, scan))
 
     def languages(self, variant: PrintVariant) -> list[Print]:
-        """The same page in the other languages."""
+        """Return the page in the other languages."""
         layout = self.layout(variant.layout)
         langs = layout.languages if layout else ()
         return self.all_of(variant._replace(lang=lang) for lang in langs if lang != variant.lang)
 
     def inks(self, variant: PrintVariant, *, dark: bool = False) -> list[Print]:
-        """The same page in the other inks."""
-        result = (self._kept(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
+        """Return the page in the other inks."""
+        result = (self.maybe(variant._replace(ink=ink), dark=dark) for ink in INKS if ink != variant.ink)
         return [printed for printed in result if printed]
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """The same page for scanning as it was printed before, where that differs."""
+        """Return the page for scanning with dark symbols, as it was once printed, if that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
-        result = self._kept(variant, dark=True) if before != now else None
+        result = self.maybe(variant, dark=True) if before != now else None
         return [result] if result else []
 
     def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
-        """Those of some prints that can be drawn, each once."""
+        """Return the prints that can be drawn, each once."""
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def of(self, variant: PrintVariant) -> Print:
@@ -197,11 +195,8 @@ class Prints:
         assert printed is not None
         return printed
 
-    def maybe(self, variant: PrintVariant) -> Print | None:
+    def maybe(self, variant: PrintVariant, *, dark: bool = False) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        return self._kept(variant, dark=False)
-
-    def _kept(self, variant: PrintVariant, *, dark: bool) -> Print | None:
         result = self._prints.pop((variant, dark), None)
         if result is None:
             layout = self.layout(variant.layout)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from sheetgen.drawing.scan.codes import code_language
-from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
-from sheetgen.photo import words
 from sheetgen.photo.find.colours import shows_colours
-from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, without
+from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, PageMatches, outside_of
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
 from sheetgen.photo.find.patches import (
     COARSE,
@@ -32,44 +31,52 @@ from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
-from sheetgen.source.messages import Message, message
+from sheetgen.photo.picture.quality import HOLD_STILL
+from sheetgen.source.messages import Message, message, room
 
-MOST = 8
-"""Sheets on one photo."""
-AGREES, TOLD = 0.42, 0.25
-"""A print that agrees less with the photo is not the one; one that the sheet's code says, or whose lines are then to be seen,
-may agree no more than the second."""
-LIKE, SHOWN = 0.62, 0.58
-"""Nor is one that agrees less when it is laid on as close as can be, where its lines are not to be seen so well: of right ones on
+phrase, _ = room("photo")
+
+MAX_SHEETS = 8
+"""Maximum number of sheets on one photo."""
+MIN_AGREEMENT, MIN_AGREEMENT_WITH_CODE = 0.42, 0.25
+"""Minimum agreement of a print with the photo to be accepted, and for a print that the sheet's code names or whose lines are
+visible.
+"""
+MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
+"""Minimum agreement of a print that is aligned closely, unless its lines are visible this well (second). Of right prints on
 photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's
-0.55 the most."""
-SURE = 0.7
-"""One that agrees so well is, and no other is tried."""
-FEWEST = 3.2
-"""Pixels of the photo a millimetre, under which nothing written can be told."""
-CRISP = 0.12
-"""How much of a print's fine lines is to be seen, at least."""
-_SHARP = 12.0
-_RESEMBLES = 12
-"""So many features must speak for a print that a photo is said to look like."""
-_LESS_LIKELY = 0.05
-"""A sheet without marks where none is seen, or with marks where some are, is only taken for the other where that agrees so much
-better."""
-_TIE = 0.08
-"""Prints that agree so much less than the best one may be what a photo shows."""
-_SETTLED = 1.0
-"""Where a sheet that its code tells moved no farther (mm) in the last pass from its marks, its features lay it on no better."""
-_COVERED, _ROOM_SIDE, _ROOM = 0.45, 200, 0.22
-"""Beside sheets that take such a share of a photo there is no other; nor where, on a picture with so long a side, no circle has
-room beside them with a radius of such a share of their shortest side."""
-_LARGE = 0.3
-"""Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
-_SHORT_LIST, _NEAR_LIKELY = 3, 0.5
-"""So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
-_ALIKE, _MOST_ALIKE = 0.8, 12
-"""For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
-_DISTINGUISHED = 0.12
-"""So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
+0.55 the most.
+"""
+SURE_AGREEMENT = 0.7
+"""Agreement from which a print is accepted and no other is tried."""
+MIN_DOTS = 3.2
+"""Minimum resolution of a sheet in the photo, in pixels a millimetre."""
+MIN_CRISPNESS = 0.12
+"""Minimum share of a print's fine lines that is visible."""
+_MIN_SHARPNESS = 12.0
+"""Minimum sharpness of a photo with no sheet on it; below it the photo is blurred."""
+_MIN_FEATURES_ALIKE = 12
+"""Minimum number of matching features for a print to be named as similar to the photo."""
+_OTHER_KIND_LEAD = 0.05
+"""Lead in agreement of a print with marks where none are seen, or without marks where some are seen."""
+_TIE_MARGIN = 0.08
+"""Prints that agree at most this much less than the best one are compared with it."""
+_MAX_SETTLED_MM = 1.0
+"""A sheet that its code names and that moved no farther (mm) in the last pass is not aligned by its features as well."""
+_FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
+"""There is no further sheet if sheets cover the first share of a photo, or if no circle fits beside them with a radius of the
+third share of their shortest side (on a picture with the second as its longer side).
+"""
+_LARGE_SHARE = 0.3
+"""If the largest sheet covers a smaller share of the photo, other small sheets are searched on a larger picture."""
+_MAX_LIKELY, _MIN_LIKELY_SHARE = 3, 0.5
+"""Number of likely prints that are aligned, each with at least this share of the best one's matches."""
+_ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
+"""A print is similar to another if its matches reach this share of the other's; so many similar ones are compared with the
+photo.
+"""
+_MIN_DISTINCTION = 0.12
+"""Minimum visibility (of 0.5) of the difference between two prints; of levels that differ in a digit 0.3 and more was seen."""
 
 
 class Sighting(NamedTuple):
@@ -90,7 +97,7 @@ class Sighting(NamedTuple):
     @property
     def is_like(self) -> bool:
         """Whether the photo shows this print and none that is only like it."""
-        return self.agreement >= LIKE or self.lines >= SHOWN
+        return self.agreement >= MIN_SIMILARITY or self.lines >= MIN_LINES_VISIBLE
 
     @property
     def outline(self) -> Floats:
@@ -100,13 +107,7 @@ class Sighting(NamedTuple):
     @property
     def coded(self) -> bool:
         """Whether its code says what it is."""
-        return _says(self.code, self.printed)
-
-    def box(self, box: Box) -> tuple[float, float, float, float]:
-        """A box of the sheet in the photo's pixels: the upright rectangle about it."""
-        corners = self.warp.box(box)
-        (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
-        return float(x), float(y), float(right - x), float(bottom - y)
+        return _names_layout(self.code, self.printed)
 
     def written(self) -> Sighting:
         """The part of it on which something may be written."""
@@ -141,7 +142,7 @@ class PhotoFeatures:
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
             self._features[side] = self._finder.of_photo(self.photo.grey, side)
-        return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
+        return outside_of(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[PageMatches]:
         """The prints that may be there beyond some outlines, the likeliest first."""
@@ -151,7 +152,7 @@ class PhotoFeatures:
         return self._likely[key]
 
     def guess(self, side: int, outlines: Sequence[Floats], printed: Print) -> Guess | None:
-        """Where a print may be beyond some outlines."""
+        """Return where a print may be, outside some outlines."""
         return self._finder.guess(*self._of(side, outlines), printed)
 
 
@@ -174,22 +175,20 @@ class Search:
                 found = self._by_marks(features, marks, seen) if len(marks) >= 3 else []
                 if _has_room(photo, found):
                     found += self._by_print(features, found, seen, bool(marks))
-            if marks or any(_area(photo, each) > _LARGE for each in found):
+            if marks or any(_area(photo, each) > _LARGE_SHARE for each in found):
                 break
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):
-            return SearchResult(_in_order(sheets), faults, unread.printed.variant, unread.outline)
-        like = None if sheets else self._like_most(features, seen)
+            return SearchResult(_in_reading_order(sheets), faults, unread.printed.variant, unread.outline)
+        like = None
+        if not sheets:
+            coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
+            likely = features.likely(SIDES[0])
+            like = coded or (likely[0].variant if likely and likely[0].matches >= _MIN_FEATURES_ALIKE else None)
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen, like))
-        return SearchResult(_in_order(sheets), faults, like)
-
-    def _like_most(self, features: PhotoFeatures, seen: Sequence[Code]) -> PrintVariant | None:
-        """What a photo on which no sheet was found is of: what a code says, else what most of its features speak for."""
-        coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
-        likely = features.likely(SIDES[0])
-        return coded or (likely[0].variant if likely and likely[0].matches >= _RESEMBLES else None)
+        return SearchResult(_in_reading_order(sheets), faults, like)
 
     # By marks
 
@@ -199,7 +198,7 @@ class Search:
         coded = [each for code in seen for each in self._coded(code)]
         self._marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
-            likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_SHORT_LIST])
+            likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_MAX_LIKELY])
             self._marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
             self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
@@ -235,7 +234,7 @@ class Search:
             if any(_overlap(outline, other.outline) for other in found):
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
-            said_so = [each for each in some if code and _says(code, each) and each.variant.page == code.page - 1]
+            said_so = [each for each in some if code and _names_layout(code, each) and each.variant.page == code.page - 1]
             sighting = self._best(features, warp, said_so or some, code)
             if sighting:
                 found.append(sighting)
@@ -249,15 +248,15 @@ class Search:
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(align(grey, warp, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
-        is_coded = _says(code, printed)
+        is_coded = _names_layout(code, printed)
         if (
-            best.agreement < (LIKE if is_coded else SURE)
-            and not (is_coded and best.moved < _SETTLED)
+            best.agreement < (MIN_SIMILARITY if is_coded else SURE_AGREEMENT)
+            and not (is_coded and best.moved < _MAX_SETTLED_MM)
             and (guess := features.guess(SIDES[0], (), printed))
             and _overlap(guess.warp.outline(printed.size), warp.outline(printed.size))
         ):
             best = max(best, align(grey, guess.warp, printed, ROUGH), key=lambda each: each.agreement)
-        if best.agreement < (TOLD if is_coded else AGREES):
+        if best.agreement < (MIN_AGREEMENT_WITH_CODE if is_coded else MIN_AGREEMENT):
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
@@ -269,7 +268,7 @@ class Search:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
         photo, result = features.photo, list[Sighting]()
         for side in SIDES:
-            while len(result) + len(known) < MOST and _has_room(photo, (*known, *result)):
+            while len(result) + len(known) < MAX_SHEETS and _has_room(photo, (*known, *result)):
                 every = (*known, *result)
                 outlines = [each.outline for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
@@ -278,7 +277,7 @@ class Search:
                     break
                 outline = best.outline
                 result.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
-            if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE):
+            if known or side >= max(photo.size) or (result and max(_area(photo, each) for each in result) > _LARGE_SHARE):
                 break  # small sheets with marks would be known
         return result
 
@@ -287,31 +286,33 @@ class Search:
         likely = features.likely(side, outlines)
         alignments: list[tuple[Alignment, Print]] = []
         for scan in scans:
-            for variant in [each.variant for each in likely[:_SHORT_LIST] if each.matches > _NEAR_LIKELY * likely[0].matches]:
+            for variant in [each.variant for each in likely[:_MAX_LIKELY] if each.matches > _MIN_LIKELY_SHARE * likely[0].matches]:
                 printed = self.prints.maybe(variant._replace(scan=scan))
                 guess = features.guess(side, outlines, printed) if printed else None
                 if guess and printed:
                     alignments.append((align(features.photo.grey, guess.warp, printed, ROUGH), printed))
-            if any(each.agreement >= TOLD for each, _ in alignments):
+            if any(each.agreement >= MIN_AGREEMENT_WITH_CODE for each, _ in alignments):
                 break
         best, printed = max(alignments, key=lambda each: each[0].agreement, default=(None, None))
-        if best is None or printed is None or best.agreement < TOLD:
+        if best is None or printed is None or best.agreement < MIN_AGREEMENT_WITH_CODE:
             return None
-        other = self.prints.maybe(printed.variant._replace(scan=not printed.variant.scan)) if best.agreement <= SURE else None
+        other = (
+            self.prints.maybe(printed.variant._replace(scan=not printed.variant.scan)) if best.agreement <= SURE_AGREEMENT else None
+        )
         if other:
             again = align(features.photo.grey, best.warp, other, ROUGH)
             alignments.append((again, other))
-            if again.agreement > best.agreement + _LESS_LIKELY:
+            if again.agreement > best.agreement + _OTHER_KIND_LEAD:
                 best, printed = again, other
         close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), alignments, likely, best.moved)
-        return close if best.agreement >= AGREES or close.is_like else None
+        return close if best.agreement >= MIN_AGREEMENT or close.is_like else None
 
     def _like(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((each.matches for each in likely if each.variant[:2] == printed.variant[:2]), 0)
-        alike = [each.variant for each in likely if each.matches > _ALIKE * matches > 0]
+        alike = [each.variant for each in likely if each.matches > _ALIKE_SHARE * matches > 0]
         variants = [variant for variant in alike if variant[:2] != printed.variant[:2]]
-        result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
+        result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MAX_ALIKE])
         return [each for each in result if each.size == printed.size]
 
     def _close(
@@ -322,14 +323,14 @@ class Search:
         likely: Sequence[PageMatches],
         moved: float,
     ) -> Sighting:
-        """The same in the language, ink and look that it was printed with, laid on as close as can be.
+        """Align a sighting closely, with the language, ink and look that it was printed in.
 
         tried: what was laid there. likely: which prints that may be by its features. moved: by how much its last pass moved it.
         """
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._like(best, likely)]
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
-            if others == self.prints.languages and (self._lang(sighting) or _tells_language(likely, sighting)):
+            if others == self.prints.languages and self._is_language_known(sighting, likely):
                 continue
             if others == self.prints.inks and shows_colours(photo.picture, sighting.warp, best):
                 continue
@@ -346,65 +347,141 @@ class Search:
         best = most_similar(photo.grey, close.warp, several)
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)
         apart = ((each, distinguish(photo.grey, close.warp, best, each)) for each in unlike)
-        twin = next((each for each, by in apart if by < _DISTINGUISHED), None)
-        lines = 1.0 if close.agreement >= LIKE else shown(photo.grey, close.warp, best)
+        twin = next((each for each, by in apart if by < _MIN_DISTINCTION), None)
+        lines = 1.0 if close.agreement >= MIN_SIMILARITY else shown(photo.grey, close.warp, best)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
-    def _lang(self, sighting: Sighting) -> str | None:
-        """The language that a sheet's code says, where its layout has it."""
-        message = sighting.code.lang if sighting.code else None
-        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == message), None)
+    def _is_language_known(self, sighting: Sighting, likely: Sequence[PageMatches]) -> bool:
+        """Whether a sheet's code names a language of its layout, or the features that found it tell the language.
+
+        A sheet with marks may lie beside the one that the features speak for.
+        """
+        named, variant = sighting.code.lang if sighting.code else None, sighting.printed.variant
+        if any(code_language(lang) == named for lang in sighting.printed.layout.languages):
+            return True
+        return not sighting.marks and any(each.tells_language and each.variant[:3] == variant[:3] for each in likely)
 
     # What is wrong
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant = sighting.printed.variant
-        code, twin = sighting.code, sighting.twin
+        code = sighting.code
+        fault: Message | None
+        is_read = False
         if self.only is not None and variant.layout != self.only:
-            faults.append(message(words.another_sheet, self.only, variant.layout))
+            fault = message(
+                phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", self.only, variant.layout),
+                phrase("say-found", "leave --layout out, or say --layout {found}", variant.layout),
+            )
         elif code and not sighting.coded:
-            faults.append(self._other_print(sighting, code))
-        elif (dots := sighting.warp.dots(sighting.printed.size)) < FEWEST:
-            faults.append(message(words.far_away, dots, FEWEST))
-        elif crispness(photo.grey, sighting.warp, sighting.printed) < CRISP:
-            faults.append(message(words.too_blurred_to_read, variant.layout))
-        elif lost := missing(photo, sighting):
-            faults.append(message(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
-            return sighting if lost < len(sighting.printed.boxes) else None
-        elif not (sighting.is_like or sighting.coded):
-            faults.append(message(words.only_like, variant.layout))
-        elif twin is not None and not sighting.coded:
-            faults.append(message(words.twins, variant.layout, twin.variant.layout))
+            fault = self._other_print(sighting, code)
         else:
-            return sighting
-        return None
+            fault, is_read = check_readable(photo, sighting)
+            if fault is None and not sighting.coded:
+                fault = _not_surely_of(sighting)
+                is_read = fault is None
+        if fault is not None:
+            faults.append(fault)
+        return sighting if is_read else None
 
     def _other_print(self, sighting: Sighting, code: Code) -> Message:
-        """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
+        """Return the fault of a sheet whose code names no layout that could be its own: bundled ones do not change."""
         layout = sighting.printed.layout
-        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
-            return message(words.unknown_layout, code.fingerprint, layout.name)
-        return message(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE_AGREEMENT):
+            return _unknown_layout(code.fingerprint, layout.name)
+        changed = phrase(
+            "changed-layout",
+            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+            layout.name,
+            code.fingerprint,
+            layout.fingerprint,
+        )
+        return message(
+            changed,
+            phrase(
+                "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
+            ),
+        )
 
     def _why_none(self, photo: Photo, seen: Sequence[Code], like: PrintVariant | None) -> Message:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
-            return message(words.unknown_layout, unknown[0].fingerprint, like.layout if like else None)
-        if _sharpness(photo.grey) < _SHARP:
-            return message(words.too_blurred)
-        return message(words.no_sheet)
+            return _unknown_layout(unknown[0].fingerprint, like.layout if like else None)
+        if _sharpness(photo.grey) < _MIN_SHARPNESS:
+            return message(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), HOLD_STILL)
+        from_above = phrase(
+            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+        )
+        return message(phrase("no-sheet", "no sheet is found on this photo"), from_above)
 
 
-def _says(code: Code | None, printed: Print) -> bool:
+def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = True) -> tuple[Message | None, bool]:
+    """A fault that keeps a sheet from being read in part or at all, and whether any of it is read."""
+    printed, layout = sighting.printed, sighting.printed.variant.layout
+    if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
+        far_away = phrase(
+            "far-away",
+            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+            round(dots, 1),
+            Fraction(str(MIN_DOTS)),
+        )
+        return message(far_away, phrase("go-nearer", "go nearer, or crop less")), False
+    if may_be_blurred and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
+        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
+        return message(blurred, HOLD_STILL), False
+    lost = missing(photo, sighting)
+    if not lost:
+        return None, True
+    cut_off = phrase(
+        "cut-off",
+        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+        layout,
+        lost,
+        len(printed.boxes),
+    )
+    return message(cut_off, phrase("take-all", "take all of it")), lost < len(printed.boxes)
+
+
+def _not_surely_of(sighting: Sighting) -> Message | None:
+    """A fault of a sheet without a code whose print is only similar to a layout's, or to two layouts' alike."""
+    layout = sighting.printed.variant.layout
+    if not sighting.is_like:
+        return message(
+            phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout),
+            phrase(
+                "name-own-or-nearer",
+                "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+            ),
+        )
+    if sighting.twin is None:
+        return None
+    other = sighting.twin.variant.layout
+    return message(
+        phrase(
+            "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
+        ),
+        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other),
+    )
+
+
+def _unknown_layout(printed: str, like: str | None) -> Message:
+    """A sheet's code names no known layout. like: the known one that its print resembles."""
+    unknown = phrase(
+        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed
+    )
+    if like is None:
+        return message(unknown, phrase("name-file", "name that layout's file with --layout"))
+    return message(
+        phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown, like),
+        phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like),
+        code="photo/unknown-layout",
+    )
+
+
+def _names_layout(code: Code | None, printed: Print) -> bool:
     """Whether a code says that a sheet is of a print's layout."""
     return code is not None and code.fingerprint == printed.layout.fingerprint.casefold()
-
-
-def _tells_language(likely: Sequence[PageMatches], sighting: Sighting) -> bool:
-    """Whether features tell the language of a sheet that they found; one with marks may lie beside the one that they speak for."""
-    found = sighting.printed.variant
-    return not sighting.marks and any(each.tells_language and each.variant[:3] == found[:3] for each in likely)
 
 
 def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
@@ -413,7 +490,7 @@ def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print
     return [
         other
         for each, other in tried
-        if each.agreement > most - _TIE and other.variant[:2] != best.variant[:2] and other.size == best.size
+        if each.agreement > most - _TIE_MARGIN and other.variant[:2] != best.variant[:2] and other.size == best.size
     ]
 
 
@@ -427,19 +504,19 @@ def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
     """Whether another sheet may lie beside those found."""
     if not sightings:
         return True
-    if sum(_area(photo, each) for each in sightings) > _COVERED:
+    if sum(_area(photo, each) for each in sightings) > _FULL_SHARE:
         return False
-    scale = _ROOM_SIDE / max(photo.size)
+    scale = _ROOM_PICTURE_SIDE / max(photo.size)
     outlines = [each.outline * scale for each in sightings]
     free = np.full([max(1, round(side * scale)) for side in reversed(photo.size)], 255, np.uint8)
     cv2.fillPoly(free, [np.round(outline).astype(np.int32) for outline in outlines], 0)
     radius = cv2.distanceTransform(cv2.copyMakeBorder(free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0), cv2.DIST_L2, 3).max()
     shortest = min(np.hypot(*(np.roll(outline, -1, axis=0) - outline).T).min() for outline in outlines)
-    return bool(radius > _ROOM * shortest)
+    return bool(radius > _MIN_ROOM_RADIUS * shortest)
 
 
 def missing(photo: Photo, sighting: Sighting) -> int:
-    """How many of a sheet's spaces lie outside the photo."""
+    """Return the number of a sheet's spaces outside the photo."""
     wide, high = photo.size
     middles = sighting.warp.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
     return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
@@ -456,7 +533,7 @@ def _overlap(one: Floats, other: Floats) -> bool:
     return inside((x, y), other) or inside((u, v), one)
 
 
-def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
+def _in_reading_order(sheets: Sequence[Sighting]) -> list[Sighting]:
     """Sheets from the top, those beside one another from the left."""
 
     def place(sighting: Sighting) -> tuple[int, float]:
@@ -468,6 +545,6 @@ def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
 
 
 def _sharpness(grey: Picture) -> float:
-    """How sharp the sharpest part of a photo is."""
+    """Return the sharpness of the sharpest part of a photo."""
     edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
     return float(np.percentile(edges, 99.5))

@@ -18,17 +18,18 @@ from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, thr
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
-_STEP = 16
-"""Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
-_TOGETHER = 8
-"""So many pixels a side are taken together at most where a picture has more than are wanted."""
-_FIRST, _LAST = 3.0, 0.3
-"""How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
-_PASSES, _MOVED = 10, 0.005
-"""So often a surface is fitted at most, and until no place moves so far (mm)."""
+_STEP_PX = 16
+"""Pixels of a flattened picture between calculated places; between them the warp is taken as straight."""
+_MAX_SHRINK = 8
+"""Maximum number of pixels a side that are averaged if a picture has more than needed."""
+_FIRST_MM, _LAST_MM = 3.0, 0.3
+"""Distance (mm) from the surface from which a measurement has no weight, at first and at last."""
+_MAX_PASSES, _MIN_MOVE_MM = 10, 0.005
+"""Maximum number of passes of a fit, which ends once no place moves farther (mm)."""
 _NEIGHBOURS = 9
-_UNLIKE = 2.0
-"""What is moved so many mm otherwise than what lies about it weighs nothing."""
+"""Number of neighbours that a measurement is compared with."""
+_MAX_UNLIKE_MM = 2.0
+"""A measurement that differs more (mm) from its neighbours has no weight."""
 
 
 class SplineWeights(NamedTuple):
@@ -126,14 +127,15 @@ class Warp:
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
         was = np.array(picture.shape[1::-1])
-        picture = lessened(picture, min(self.dots(size) / dots, _TOGETHER))
+        picture = lessened(picture, min(self.dots(size) / dots, _MAX_SHRINK))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
-        y, x = np.mgrid[-_STEP : high + _STEP : _STEP, -_STEP : wide + _STEP : _STEP] + (_STEP - 1) / 2  # middles of what is grown
+        sides = (np.arange(-_STEP_PX, side + _STEP_PX, _STEP_PX) for side in (wide, high))
+        x, y = np.meshgrid(*(side + (_STEP_PX - 1) / 2 for side in sides))  # middles of what is grown
         indices = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = ((self.pixels(indices) + 0.5) * finer - 0.5).reshape(*x.shape, 2).astype(np.float32)
-        grown = cv2.resize(coarse, (x.shape[1] * _STEP, x.shape[0] * _STEP), interpolation=cv2.INTER_LINEAR)
-        fine = grown[_STEP : _STEP + high, _STEP : _STEP + wide]
+        grown = cv2.resize(coarse, (x.shape[1] * _STEP_PX, x.shape[0] * _STEP_PX), interpolation=cv2.INTER_LINEAR)
+        fine = grown[_STEP_PX : _STEP_PX + high, _STEP_PX : _STEP_PX + wide]
         result = cv2.remap(picture, fine, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         return np.asarray(result, np.uint8)
 
@@ -154,24 +156,24 @@ def fit_deformation(points: Floats, displacements: Floats, trust: Floats, grid: 
 def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Floats) -> Floats:
     """One direction of a deformation, by iteratively reweighted least squares (Tukey's biweight, its scale shrinking)."""
     off: Floats = np.asarray(displacements - np.median(displacements[trust >= np.median(trust)]), np.float64)
-    scale, count = 2 * _FIRST, len(cost)
+    scale, count = 2 * _FIRST_MM, len(cost)
     weights: Floats = np.zeros(count)
     pairs = (basis.indices[:, :, None] * count + basis.indices[:, None, :]).ravel()
     products = (basis.weights[:, :, None] * basis.weights[:, None, :]).reshape(len(displacements), -1)
-    for _ in range(_PASSES):
+    for _ in range(_MAX_PASSES):
         sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
         squares = np.bincount(pairs, (products * sure[:, None]).ravel(), count * count).reshape(count, count)
         sums = np.bincount(basis.indices.ravel(), (basis.weights * (sure * displacements)[:, None]).ravel(), count)
         weights = np.asarray(np.linalg.solve(squares + cost, sums), np.float64)
         before, off = off, np.asarray(displacements - basis.interpolate(weights), np.float64)
-        was, scale = scale, max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _weighted_median(np.abs(off), trust))
-        if scale == was and np.abs(off - before).max() < _MOVED:
+        was, scale = scale, max(_LAST_MM, min(scale * 0.6, _FIRST_MM), 3.0 * _weighted_median(np.abs(off), trust))
+        if scale == was and np.abs(off - before).max() < _MIN_MOVE_MM:
             break
     return weights
 
 
 def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Floats) -> Floats:
-    """How well each displacement agrees with those of its neighbours, from 0 to 1, in each direction (n × 2)."""
+    """Return how well each displacement agrees with its neighbours', from 0 to 1, in each direction (n × 2)."""
     squares = (points**2).sum(axis=1)
     apart = (squares[None, :] - 2 * points @ points.T).astype(np.float32)
     most = min(_NEIGHBOURS, len(points))
@@ -181,7 +183,7 @@ def _agreement_with_neighbours(points: Floats, displacements: Floats, trust: Flo
     sums = np.cumsum(counts, axis=1)
     middle = (sums < sums[:, -1:] / 2).sum(axis=1, keepdims=True)
     off = displacements - np.take_along_axis(shifts, middle, axis=1)[:, 0]
-    return np.asarray(np.clip(1 - (off / _UNLIKE) ** 2, 0, 1) ** 2, np.float64)
+    return np.asarray(np.clip(1 - (off / _MAX_UNLIKE_MM) ** 2, 0, 1) ** 2, np.float64)
 
 
 def _weighted_median(values: Floats, trust: Floats) -> float:

@@ -10,20 +10,21 @@ from sheetgen.photo.find.prints import Print
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones
 
-HIDDEN = 0.25
-"""Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
-their ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`)."""
+MIN_VISIBILITY = 0.25
+"""Minimum visibility of the print for a sure reading. Under thumbs it is 0.02 or less; about all spaces that were sure by their
+ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`).
+"""
 _DOTS = 4.0
-_FINE, _WIDE = 0.3, 1.5
-"""What is looked at are lines between so many mm wide."""
-_ABOUT = (1.0, 2.5, 5.0, 10.0)
-"""So far (mm) about a box is looked at, farther where nothing is printed near it."""
-_PRINTED = 900.0
-"""Contrast of the print (grey² × mm²) that is enough to judge by."""
+_FINE_MM, _WIDE_MM = 0.3, 1.5
+"""Range of the width of lines that are compared."""
+_MARGINS_MM = (1.0, 2.5, 5.0, 10.0)
+"""Margins around a box to compare, the next if little is printed in the one before."""
+_MIN_CONTRAST = 900.0
+"""Minimum contrast of the print (grey² × mm²) to judge by."""
 
 
 class Visibility:
-    """How much of a print a photo shows, place by place.
+    """The visibility of a print in a photo, place by place.
 
     Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of
     the print's own lines that is to be seen, against what is seen of the sheet as a whole.
@@ -35,22 +36,18 @@ class Visibility:
         self._print, self._both = (
             np.asarray(cv2.integral(each, sdepth=cv2.CV_64F), np.float64) for each in (paper * paper, paper * flat)
         )
-        self._usual = max(self._typical(), 1e-3)
-
-    def near(self, box: Box) -> float:
-        """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
-        for about in _ABOUT:
-            printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
-            if printed > _PRINTED * _DOTS**2:
-                break
-        return max(0.0, both / max(printed, 1.0) / self._usual)
-
-    def _typical(self) -> float:
-        """The middle of what is shown of pieces of the sheet."""
         step = round(8 * _DOTS)
         pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
-        result = [both / printed for printed, both in pieces if printed > _PRINTED * _DOTS**2]
-        return float(np.median(result)) if result else 1.0
+        shares = [both / printed for printed, both in pieces if printed > _MIN_CONTRAST * _DOTS**2]
+        self._usual = max(float(np.median(shares)) if shares else 1.0, 1e-3)
+
+    def near(self, box: Box) -> float:
+        """Return the visibility of the print near a box (mm): about 1 for as much as elsewhere on the sheet, 0 for nothing."""
+        for about in _MARGINS_MM:
+            printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
+            if printed > _MIN_CONTRAST * _DOTS**2:
+                break
+        return max(0.0, both / max(printed, 1.0) / self._usual)
 
     def _sum(self, summed: Floats, box: Box, about: float) -> float:
         high, wide = summed.shape[0] - 1, summed.shape[1] - 1
@@ -68,7 +65,7 @@ def _pieces(summed: Floats, step: int) -> list[float]:
 def _lines(picture: Picture) -> Tones:
     """A picture's lines, without its finest grain and without its light."""
     tones = picture.astype(np.float32)
-    soft = cv2.GaussianBlur(tones, (0, 0), _FINE * _DOTS)
+    soft = cv2.GaussianBlur(tones, (0, 0), _FINE_MM * _DOTS)
     half = cv2.resize(tones, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    wide = cv2.resize(cv2.GaussianBlur(half, (0, 0), _WIDE * _DOTS / 2), tones.shape[1::-1])
+    wide = cv2.resize(cv2.GaussianBlur(half, (0, 0), _WIDE_MM * _DOTS / 2), tones.shape[1::-1])
     return np.asarray((soft - wide) / np.maximum(wide, 20) * 200, np.float32)

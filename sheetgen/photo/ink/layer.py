@@ -15,22 +15,22 @@ from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.ink.tint import Places, with_tint
+from sheetgen.photo.ink.tint import FlatSheet, with_tint
 from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
-from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest, grey_of
 
-_NOISE_STEPS = 8.0
-"""Noise is reckoned in such parts of a grey level."""
-_CALMER, _OF_DEVIATION = 0.6, 0.524
-"""Much about a place may be ink: such a share of what is rough there is passed over; the most of the rest is so many deviations."""
+_NOISE_SCALE = 8.0
+"""Noise is measured in this fraction of a grey level."""
+_CALM_QUANTILE, _CALM_DEVIATIONS = 0.6, 0.524
+"""Quantile of roughness around a place that isn't ink, and the standard deviations that it stands for."""
 
-ABOUT_CODES, ABOUT_SPACES = 0.8, 1.0
-"""Nothing counts as ink so many mm about codes; so many mm about spaces ink is still by those who wrote there."""
-_BAND, _EACH_BAND = 96, 4
-"""How sharp a photo is shows every fourth band of so many rows."""
-_EACH_BORDER = 3
-"""What is usual about borders shows every third pixel."""
+CODE_MARGIN_MM, SPACE_MARGIN_MM = 0.8, 1.0
+"""Margins around codes, in which there is no ink, and around spaces, in which ink is still the players'."""
+_BAND_ROWS, _BAND_STEP = 96, 4
+"""Sharpness is measured in every fourth band of this many rows."""
+_BORDER_STEP = 3
+"""Usual residues of borders are measured at every third pixel."""
 
 
 class Area(NamedTuple):
@@ -92,67 +92,69 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     even = _even(printed)
     light = _light(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
-    printed = _as_seen(flat, printed, even, light)
+    printed = _print_in_photo_colours(flat, printed, even, light)
     light = _light(flat, printed, even)
-    for soft in thresholds.SOFTENED:
+    for soft in thresholds.BLUR_STEPS_PX:
         seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
         least = _noise(seen, light, even)
-        if np.percentile(least, 75) < thresholds.NOISY:
+        if np.percentile(least, 75) < thresholds.TOO_NOISY:
             break
-    dark, hidden, brown = _darker(seen, _as_sharp(seen, printed, light), light)
-    dark = _without_remainders(dark, sighting.printed.picture)
+    dark, hidden, brown = _darker(seen, _blur_print_to_photo(seen, printed, light), light)
+    dark = _without_residues(dark, sighting.printed.picture)
     places = sighting.printed.page.places
-    spaces = [_area(place.box, dark.shape, ABOUT_SPACES).slices for place in places]
-    dark, hidden, tinted = with_tint(Places(seen, printed, light, least, spaces), dark, hidden)
+    spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
+    dark, hidden, tinted = with_tint(FlatSheet(seen, printed, light, least, spaces), dark, hidden)
     boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
     boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
-    dazzled = float(np.median(darkest(light))) < thresholds.EXPOSED * thresholds.LIT
-    lost = (darkest(flat) >= thresholds.GLARING) & dazzled
-    return InkLayer(dark, least, hidden, lost, _missing(flat, printed, light), _borders(printed), brown, tinted)
+    dazzled = float(np.median(darkest(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
+    lost = (darkest(flat) >= thresholds.GLARE_LEVEL) & dazzled
+    borders = cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
+    missing = _missing(flat, printed, light)
+    return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
-    """How dark noise may be at each place: some times what is usual about there where nothing is printed, in its light."""
+    """Return the darkness of noise at each place: a multiple of its usual value nearby, away from print, in the light there."""
     tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
     usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
-    rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_STEPS)
+    rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_SCALE)
     rough = cv2.copyTo(rough, usable)
-    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_ABOUT * DOTS / 2), _CALMER), 3).astype(np.float32)
-    scale = thresholds.OVER_NOISE * thresholds.LIT / 255 / _NOISE_STEPS / _OF_DEVIATION
+    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(np.float32)
+    scale = thresholds.NOISE_FACTOR * thresholds.WHITE_LEVEL / 255 / _NOISE_SCALE / _CALM_DEVIATIONS
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(usual)
     least = 0.6 * cv2.max(cv2.max(blue, green), red) + (0.4 / 3) * (blue + green + red)
-    often, most = thresholds.NOISIEST
+    often, most = thresholds.NOISE_CAP
     least = np.minimum(least, most * np.quantile(least[::8, ::8], often))
-    least = np.clip(least, *thresholds.LEAST_DARK).astype(np.float32)
+    least = np.clip(least, *thresholds.INK_DARKNESS_RANGE).astype(np.float32)
     return np.asarray(cv2.resize(least, seen.shape[1::-1], interpolation=cv2.INTER_NEAREST), np.float32)
 
 
-def _as_sharp(seen: Picture, printed: Picture, light: Picture) -> Picture:
+def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Picture:
     """The print as sharp as it is seen, but for what is dark: thin lines come out lighter and wider, and ink on them is darker."""
-    rows = np.flatnonzero(np.arange(len(seen)) // _BAND % _EACH_BAND == 0)
+    rows = np.flatnonzero(np.arange(len(seen)) // _BAND_ROWS % _BAND_STEP == 0)
     tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
     borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
     if not len(borders):
         return printed
-    shown = green.ravel()[borders] * np.float32(thresholds.LIT) / np.maximum(lit.ravel()[borders], 1)
+    shown = green.ravel()[borders] * np.float32(thresholds.WHITE_LEVEL) / np.maximum(lit.ravel()[borders], 1)
 
     def missed(soft: float) -> float:
         blurred = cv2.GaussianBlur(tones, (0, 0), soft).ravel()[borders]
-        return float(np.minimum(np.abs(blurred - shown), thresholds.MISSES).mean())
+        return float(np.minimum(np.abs(blurred - shown), thresholds.MAX_PRINT_MISMATCH).mean())
 
-    blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.SOFT, key=missed))
-    light_about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_LINES
+    blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.PRINT_BLURS_PX, key=missed))
+    light_about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_PRINT_LEVEL
     return np.asarray(cv2.copyTo(blurred, light_about.astype(np.uint8), printed.copy()), np.uint8)
 
 
 def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
-    """How much darker than its print a sheet is, where the print is too dark for that in every channel, and how brown it is."""
+    """Return how much darker than its print a sheet is, where its print is too dark to tell in any channel, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
-    _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT, 255, cv2.THRESH_TOZERO)
-    paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
+    _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
+    paper = cv2.multiply(expected, light, scale=1 / thresholds.WHITE_LEVEL)
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(seen.shape[:2], np.float32), np.zeros(seen.shape[:2], np.float32)
     usable, channels = np.zeros(seen.shape[:2], np.uint8), list[Tones]()
@@ -172,35 +174,35 @@ def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
     return dark, np.asarray(usable == 0), brown
 
 
-def _without_remainders(dark: Tones, printed: Picture) -> Tones:
-    """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
+def _without_residues(dark: Tones, printed: Picture) -> Tones:
+    """Return the darkness less the usual residues of print: borders of the same colours look the same all over a sheet.
 
     Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
     and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
     """
-    borders, keys = _bordering(printed)
-    side = round(thresholds.CELL * DOTS)
-    some, of = borders[::_EACH_BORDER], keys[::_EACH_BORDER]
+    borders, keys = _print_borders(printed)
+    side = round(thresholds.TILE_MM * DOTS)
+    some, of = borders[::_BORDER_STEP], keys[::_BORDER_STEP]
     cells = (some // dark.shape[1] // side) * 64 + some % dark.shape[1] // side
     ordered = np.sort(of << 32 | dark.ravel()[some].view(np.int32))  # by key, then by value: none is below 0
     grouped = ordered >> 32
     first = np.flatnonzero(np.diff(grouped, prepend=-1))
     counts = np.diff(first, append=len(ordered))
-    usual = ordered[first + (counts * thresholds.USUAL).astype(np.int64)].astype(np.int32).view(np.float32)
+    usual = ordered[first + (counts * thresholds.USUAL_QUANTILE).astype(np.int64)].astype(np.int32).view(np.float32)
     places = np.sort(of * 8192 + cells)
     distinct = places[np.flatnonzero(np.diff(places, prepend=-1))]
     spread = np.bincount(np.searchsorted(grouped[first], distinct >> 13), minlength=len(first))
     remainders = np.zeros(int(keys.max(initial=-1)) + 1, np.float32)
-    remainders[grouped[first]] = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
+    remainders[grouped[first]] = np.where(spread >= thresholds.MIN_TILES, np.minimum(usual, thresholds.MAX_PRINT_RESIDUE), 0)
     result = dark.copy()
     result.ravel()[borders] -= remainders[keys]
     return np.asarray(np.maximum(result, 0), np.float32)
 
 
-def _bordering(printed: Picture) -> tuple[Counts, Counts]:
+def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
     """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
-    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
+    least, most = (grey_of(np.asarray(each(printed, np.ones((9, 9), np.uint8)), np.uint8)) for each in (cv2.erode, cv2.dilate))
     borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
     parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
     channels = ((seen[:, :, 0], 6), (seen[:, :, 1], 5), (seen[:, :, 2], 6))
@@ -208,23 +210,18 @@ def _bordering(printed: Picture) -> tuple[Counts, Counts]:
     return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
 
 
-def _grey(picture: Picture) -> Picture:
-    """How bright a picture is."""
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-
-
 def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
-    """What is dark, and brown, without what is faint and wide: light, colours that come out otherwise here, coffee."""
-    side = round(thresholds.WIDE * DOTS / 2) | 1
+    """Return darkness and brown without faint wide areas: changes of light, of the print's colours, coffee."""
+    side = round(thresholds.HAZE_MIN_WIDTH_MM * DOTS / 2) | 1
     haze, stain = (
         cv2.morphologyEx(
             cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.MORPH_OPEN, np.ones((side, side))
         )
         for each in (dark, brown)
     )
-    low, high = thresholds.BROWN
-    coffee = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.COFFEE)
-    haze[(haze > thresholds.HAZE) & ~coffee] = 0
+    low, high = thresholds.BROWN_RANGE
+    coffee = (stain > low * haze) & (stain < high * haze) & (haze < thresholds.MAX_COFFEE_DARKNESS)
+    haze[(haze > thresholds.HAZE_MAX_DARKNESS) & ~coffee] = 0
     stain = np.where(haze > 0, cv2.max(stain, 0), 0).astype(np.float32)
     haze, stain = (
         cv2.resize(cv2.dilate(each, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
@@ -234,31 +231,26 @@ def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
 
 
 def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
-    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
+    """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
-    paper = light[:, :, 1].astype(np.float32) * (255 / thresholds.LIT)
+    paper = light[:, :, 1].astype(np.float32) * (255 / thresholds.WHITE_LEVEL)
     should = paper * (1 - green.astype(np.float32) / 255)
     shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
-    side = round(thresholds.ABOUT * 2 * DOTS / 4) | 1
+    side = round(thresholds.VISIBILITY_RADIUS * 2 * DOTS / 4) | 1
     smaller = (cv2.resize(each, small, interpolation=cv2.INTER_AREA) for each in (shown, lines))
     there, whole = (cv2.blur(each, (side, side)) for each in smaller)
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
-    other = np.abs(redder - np.median(redder)) > thresholds.SKIN
+    other = np.abs(redder - np.median(redder)) > thresholds.LIGHT_TINT_SPREAD
     return np.asarray(
-        np.where(other, 1, np.where(whole > thresholds.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32
+        np.where(other, 1, np.where(whole > thresholds.MIN_PRINTED_SHARE, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32
     )
 
 
-def _borders(printed: Picture) -> Picture:
-    """1 about the borders of what is printed, where strokes are broken."""
-    return np.asarray(cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
-
-
 def _even(printed: Picture) -> Mask:
-    """Where a print is of one colour all about."""
+    """Return where a print has one colour all around."""
     return np.asarray(brightest(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
@@ -266,9 +258,9 @@ def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> P
     """The light on each place of a sheet, a channel each: LIT where paper is seen as white. dots: pixels a millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
-    usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
+    usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
     known = cv2.max(tones.astype(np.float32), 1)
-    seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.LIT))
+    seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.WHITE_LEVEL))
     ratio = np.asarray(cv2.copyTo(seen, usable), np.uint8)
     coarse = _blocks(ratio, usable, round(5 * dots / 2))
     side = round(0.75 * dots) * 2 + 1
@@ -277,7 +269,7 @@ def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> P
     about = cv2.divide(cv2.blur(ratio.astype(np.float32), (side, side)), near).astype(np.uint8)
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
     calm = cv2.copyTo(cv2.medianBlur(cv2.copyTo(ratio, usable, about.copy()), 5), usable)
-    side = round(thresholds.SHADOW * dots / 2) | 1
+    side = round(thresholds.MIN_SHADOW_WIDTH_MM * dots / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
     closed = cv2.erode(np.where(wide_open > 0, wide_open, about), np.ones((side, side), np.uint8))
     closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
@@ -285,7 +277,7 @@ def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> P
 
 
 def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
-    """What such a share of what is usable lies above, in each block of so many pixels; where nothing is, what lies about it."""
+    """Return a quantile of the usable pixels of each block; the value nearby if there are none."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
     ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable")  # for bytes: by counting, far quicker
@@ -304,7 +296,7 @@ def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> 
     return np.asarray(result, np.uint8)
 
 
-def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
+def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
     """The print with its colours as they come out in the photo.
 
     Of each colour that covers enough it is the middle of what is seen; of the others what follows from these, channels mixed
@@ -320,22 +312,22 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     counts = np.bincount(codes[evenly], minlength=4096)
     by_code, ends = evenly[np.argsort(codes[evenly], kind="stable")], np.cumsum(counts)
     factors, covers = np.ones((4096, 3), np.float32), 3 * counts / DOTS**2
-    shown = np.flatnonzero(covers > thresholds.COLOUR_SHOWS)
+    shown = np.flatnonzero(covers > thresholds.MIN_MIXED_COLOUR_MM2)
     was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
     for row, code in enumerate(shown):
         own = by_code[ends[code] - counts[code] : ends[code]]
         own = own[:: max(1, len(own) // 2000)]
-        lit = flat.reshape(-1, 3)[coded[own]] * thresholds.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
+        lit = flat.reshape(-1, 3)[coded[own]] * thresholds.WHITE_LEVEL / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
         was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
         factors[code] = seen[row] / np.maximum(was[row], 1)
-    speaks = np.append(np.minimum(covers[shown], thresholds.MOST_SPEAKS), thresholds.MOST_SPEAKS)
+    speaks = np.append(np.minimum(covers[shown], thresholds.MAX_COLOUR_WEIGHT_MM2), thresholds.MAX_COLOUR_WEIGHT_MM2)
     mixed = _fit_channels(was, seen, speaks)
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     curves = np.stack([_curve(blended[:, each], seen[:, each], speaks) for each in range(3)], axis=1)
     whole = cv2.transform(some[:, None], np.column_stack((mixed[:3].T, mixed[3] - 0.5)))
     changed = cv2.LUT(whole, curves[:, None])[:, 0]
     brighter = np.minimum(some * factors.take(codes, axis=0), 255).astype(np.uint8)
-    changed = np.where((covers > thresholds.COLOUR_COVERS)[codes, None], brighter, changed)
+    changed = np.where((covers > thresholds.MIN_LEARNT_COLOUR_MM2)[codes, None], brighter, changed)
     result = pixels.copy()
     for each in range(3):
         result[coded, each] = changed[:, each]
@@ -343,21 +335,21 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
 
 
 def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
-    """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
-    apart = thresholds.KNOTS[1] - thresholds.KNOTS[0]
-    hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.KNOTS)) / apart, 0)
+    """Return how each of 256 tones of a channel appears: a line bent at each knot towards the measured tones."""
+    apart = thresholds.TONE_KNOTS[1] - thresholds.TONE_KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.TONE_KNOTS)) / apart, 0)
     weights = covers[:, None]
-    kept = thresholds.KEEPS_TONE * np.eye(len(thresholds.KNOTS))
+    kept = thresholds.TONE_PRIOR_MM2 * np.eye(len(thresholds.TONE_KNOTS))
     moved = np.linalg.solve(hats.T @ (weights * hats) + kept, hats.T @ (weights[:, 0] * (seen - was)))
     tones = np.arange(256)
-    return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
+    return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.TONE_KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 
 
 def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
-    """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
+    """Return how the print's channels mix to the photo's (4 × 3, the last row is added); unchanged where nothing shows it."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
-    stiff = np.eye(4) * thresholds.KEEPS_COLOUR
+    stiff = np.eye(4) * thresholds.COLOUR_PRIOR_MM2
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))
     result = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
     result[3] *= 255

@@ -10,16 +10,16 @@ from sheetgen.photo.picture.pixels import Tones
 
 NOTHING, SOMETHING, UNDONE = range(3)
 """The classes: no ink of the region's own; a tick, or something written; a tick that was scribbled out."""
-LAYERS = 3
-FARTHEST = 6.0
-"""Standard deviations from the mean of what was taught; what is farther off is taken for that."""
+CONVOLUTIONS = 3
+MAX_DEVIATIONS = 6.0
+"""Maximum distance from the mean of the training data, in standard deviations; values farther off are clipped."""
 
 
 def region_probabilities(inputs: NetInput) -> Tones:
     """The probabilities of the classes for each region: n × 3."""
     weights = load_weights("ink/net.npz")
     maps = inputs.maps
-    for layer in range(LAYERS):
+    for layer in range(CONVOLUTIONS):
         maps = convolve(maps, weights[f"maps{layer}"], weights[f"maps{layer}_more"])
     figures = standardised(inputs.figures, weights["middle"], weights["spread"])
     whole = np.concatenate((maps.reshape(len(maps), -1), figures), axis=1)
@@ -30,4 +30,4 @@ def region_probabilities(inputs: NetInput) -> Tones:
 
 def standardised(figures: Tones, middle: Tones, spread: Tones) -> Tones:
     """Figures in standard deviations from the mean of those that were taught, none farther than FARTHEST."""
-    return np.asarray(np.clip((figures - middle) / spread, -FARTHEST, FARTHEST), np.float32)
+    return np.asarray(np.clip((figures - middle) / spread, -MAX_DEVIATIONS, MAX_DEVIATIONS), np.float32)

@@ -19,18 +19,20 @@ from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Picture, Tones
 
-SIDE, AROUND, CHANNELS = 32, 0.6, 5
-_DARKEST = 1.5
-"""Against the sheet's pen nothing counts as darker."""
-_FAINTEST_PEN = 0.15
-_LEAST = 0.02
-"""Less ink, or length (mm), is none."""
-_ALIKE, _TICKED, _FEW = 0.22, 1.0, 3
-"""Regions whose sides differ by no more (natural logarithm) are alike; one with so much ink (mm²) is ticked; of fewer nothing is
-learnt."""
-_WIDEST = 4.0
-"""Of what is written in, the net sees no more than so many times the height: a word on a line across the page is a thin upright
-stroke in a square map of it all."""
+SIDE, MARGIN, CHANNELS = 32, 0.6, 5
+_MAX_DARKNESS = 1.5
+"""Maximum darkness relative to the sheet's pen."""
+_MIN_PEN = 0.15
+_MIN_AMOUNT = 0.02
+"""Smaller amounts of ink or lengths (mm) are taken as this."""
+_MAX_SIZE_DIFFERENCE, _TICKED_MM2, _MIN_ALIKE = 0.22, 1.0, 3
+"""Regions are similar if their sides differ by no more (natural logarithm); a region with the second area of ink (mm²) is
+ticked; the third is the minimum number of such regions for statistics.
+"""
+_MAX_ASPECT = 4.0
+"""The net sees at most this width (relative to the height) of a region to write in: a word on a line across the page is a thin
+upright stroke in a square map of it all.
+"""
 
 
 class NetInput(NamedTuple):
@@ -40,49 +42,49 @@ class NetInput(NamedTuple):
     figures: Tones
 
 
-def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> NetInput:
+def net_input(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> NetInput:
     """The input for the regions of a page."""
-    shown = [_around_ink(strokes, region, each) for region, each in zip(regions, left, strict=True)]
-    return NetInput(maps(strokes, shown, left), figures(shown, left, strokes.pen))
+    shown = [_around_ink(strokes, region, each) for region, each in zip(regions, inks, strict=True)]
+    return NetInput(maps(strokes, shown, inks), figures(shown, inks, strokes.pen))
 
 
-def _around_ink(strokes: Strokes, region: Region, left: RegionInk) -> Region:
+def _around_ink(strokes: Strokes, region: Region, ink: RegionInk) -> Region:
     """A wide region that is written in as the part of it about its ink, or its beginning where there is none."""
-    box, wide = region.box, region.box.h * _WIDEST
+    box, wide = region.box, region.box.h * _MAX_ASPECT
     if region.ticked or box.w <= wide:
         return region
     x = box.x
-    if left.strokes:
-        begins, _, widths, _ = strokes.boxes[list(left.strokes)].T
+    if ink.strokes:
+        begins, _, widths, _ = strokes.boxes[list(ink.strokes)].T
         middle = (begins.min() + (begins + widths).max()) / 2 / DOTS
         x = float(np.clip(middle - wide / 2, box.x, box.right - wide))
     return region._replace(box=Box(x, box.y, wide, box.h))
 
 
-def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
+def maps(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> Tones:
     """The channels of each region: what is darker than print and noise, but for stains; its strokes; all ink; borders of print;
     where print hides ink."""
     ink = strokes.ink
     dark, every, own = (np.zeros_like(ink.dark) for _ in range(3))
     inked, stroked = (np.flatnonzero(each) for each in (ink.mask, strokes.labels))
-    pen = np.float32(max(strokes.pen, _FAINTEST_PEN))
-    dark.ravel()[inked] = np.minimum(ink.dark.ravel()[inked] / pen, np.float32(_DARKEST))
+    pen = np.float32(max(strokes.pen, _MIN_PEN))
+    dark.ravel()[inked] = np.minimum(ink.dark.ravel()[inked] / pen, np.float32(_MAX_DARKNESS))
     dark[strokes.stained] = 0
     every.ravel()[stroked] = dark.ravel()[stroked] * strokes.kept[strokes.labels.ravel()[stroked]]
     layers: list[Tones | Picture] = [every, ink.printed, ink.hidden.view(np.uint8)]
     result = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
-    for row, (region, each) in enumerate(zip(regions, left, strict=True)):
-        area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
+    for row, (region, each) in enumerate(zip(regions, inks, strict=True)):
+        area = ink.area(region.box, (MARGIN + 0.1) * _side(region.box)).slices
         mine = np.zeros(len(strokes.totals), np.float32)
         mine[list(each.strokes)] = 1
         own[area] = dark[area] * mine[strokes.labels[area]]
-        result[row] = [_about(layer, region.box) for layer in (dark, own, *layers)]
+        result[row] = [_map_of(layer, region.box) for layer in (dark, own, *layers)]
     return np.ascontiguousarray(result.transpose(0, 2, 3, 1))
 
 
-def _about(layer: Tones | Picture, box: Box) -> Tones:
+def _map_of(layer: Tones | Picture, box: Box) -> Tones:
     """A layer of a rectified sheet in and around a box."""
-    rim = _side(box) * AROUND * DOTS
+    rim = _side(box) * MARGIN * DOTS
     left, top = round(box.x * DOTS - rim), round(box.y * DOTS - rim)
     right, bottom = round(box.right * DOTS + rim), round(box.bottom * DOTS + rim)
     high, wide = layer.shape
@@ -95,17 +97,17 @@ def _about(layer: Tones | Picture, box: Box) -> Tones:
     return np.asarray(cv2.resize(cut.astype(np.float32, copy=False), (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float) -> Tones:
+def figures(regions: Sequence[Region], inks: Sequence[RegionInk], pen: float) -> Tones:
     """The figures of each region. pen: the darkness of the sheet's pen."""
     sides = np.array([_side(region.box) for region in regions])
     kinds = np.array([_kind(region) for region in regions])
-    ink, whole, reach = (np.array([getattr(each, name) for each in left]) for name in ("ink", "whole", "reach"))
+    area, whole, reach = (np.array([getattr(each, name) for each in inks]) for name in ("area", "whole", "reach"))
     own = np.stack(
         [
-            *(_log(each) for each in (ink, whole, reach, reach / sides, ink / sides**2, whole / sides**2)),
-            *(_log(np.array([getattr(each, name) for each in left])) for name in ("beyond", "shared")),
-            *(np.array([getattr(each, name) for each in left], np.float64) for name in _SHARES),
-            np.array([each.pen for each in left]) / max(pen, _FAINTEST_PEN),
+            *(_log(each) for each in (area, whole, reach, reach / sides, area / sides**2, whole / sides**2)),
+            *(_log(np.array([getattr(each, name) for each in inks])) for name in ("beyond", "shared")),
+            *(np.array([getattr(each, name) for each in inks], np.float64) for name in _SHARES),
+            np.array([each.pen for each in inks]) / max(pen, _MIN_PEN),
             np.log(sides),
             np.log([region.box.w / region.box.h for region in regions]),
             np.array([float(bool(region.inner)) for region in regions]),
@@ -114,7 +116,7 @@ def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float) ->
         ],
         axis=1,
     )
-    return np.concatenate((own, _against_others(sides, kinds, ink, whole)), axis=1).astype(np.float32)
+    return np.concatenate((own, _against_others(sides, kinds, area, whole)), axis=1).astype(np.float32)
 
 
 _SHARES = ("central", "missing", "hidden", "lost", "pen", "free")
@@ -130,21 +132,21 @@ def _kind(region: Region) -> int:
 
 def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) -> Floats:
     """The ink of each region against the median of similar regions that are ticked, and how many of them there are."""
-    like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _ALIKE) & (kinds[:, None] == kinds[None, :])
+    like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _MAX_SIZE_DIFFERENCE) & (kinds[:, None] == kinds[None, :])
     np.fill_diagonal(like, False)
-    ticked = like & (ink > _TICKED)[None, :]
+    ticked = like & (ink > _TICKED_MM2)[None, :]
     counts, all_ = ticked.sum(axis=1), like.sum(axis=1)
-    known = counts >= _FEW
+    known = counts >= _MIN_ALIKE
     result = np.zeros((len(sides), 5))
     for row in np.flatnonzero(known):
         for column, areas in enumerate((ink, whole)):
             result[row, column] = _log(areas[row]) - np.log(np.median(areas[ticked[row]]))
-    result[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _FEW), axis=1)
+    result[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _MIN_ALIKE), axis=1)
     return result
 
 
 def _log(values: Floats) -> Floats:
-    return np.asarray(np.log(np.maximum(values, _LEAST)))
+    return np.asarray(np.log(np.maximum(values, _MIN_AMOUNT)))
 
 
 def _side(box: Box) -> float:

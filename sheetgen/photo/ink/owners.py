@@ -24,15 +24,15 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Mask
 class RegionInk(NamedTuple):
     """The ink of a region. Areas in mm², the rest are shares.
 
-    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
-    than the region its strokes are. reach: how long the longest is, in mm. central: whether they go through its middle, or
-    round it. shared: what may be ink there, or may belong to another. missing, hidden, lost: what of the print is not seen, what
-    is printed too dark to see ink on, what is too bright. pen: how dark its strokes are. free: of the rims of its strokes, how
-    much is beside no print. noise: how dark noise may be there. dark: how much of its middle is printed too dark.
-    ringed: a stroke goes round it.
+    area: its own ink. whole: its strokes to their ends, divided among the regions that own them. beyond: how much larger than the
+    region its strokes are. reach: the length of the longest, in mm. central: whether they go through its middle or round
+    it. shared: ink that may be its own or another's. missing, hidden, lost: print that isn't visible, print too dark for ink to be
+    visible, and places that are too bright. pen: the darkness of its strokes. free: the share of its strokes' rims away from
+    print. noise: the darkness that noise may have there. dark: the share of its middle that is printed too dark. ringed: whether a
+    stroke goes round it.
     """
 
-    ink: float
+    area: float
     whole: float
     beyond: float
     reach: float
@@ -57,46 +57,48 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
     for row, region in enumerate(regions):
         for box in region.inner:
             inside[row] -= strokes.within(strokes.ink.area(box))
-            common = _common(box, _core(region.box))
+            common = _overlap_of(box, _core(region.box))
             if common:
                 middle[row] -= strokes.within(strokes.ink.area(common))
     unclear = inside[:, strokes.unclear].sum(axis=1)
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
-    owned, shared = _owned(strokes, regions, inside, middle)
+    owned, shared = _owners(strokes, regions, inside, middle)
     owners = np.maximum(owned.sum(axis=0), 1)
     others = shared.sum(axis=1) + unclear
     rows = zip(regions, areas, owned, others, inside, strict=True)
     return [_region_ink(strokes, region, area, mine, owners, int(other), on) for region, area, mine, other, on in rows]
 
 
-def _counted(areas: Floats, free: Floats) -> Floats:
-    """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
-    less = areas * np.minimum(areas / thresholds.SMALL, 1) ** 2
+def _counted_ink(areas: Floats, free: Floats) -> Floats:
+    """Return the ink of each stroke that counts: less for specks beside print, which may be residues."""
+    less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
     """The middle of a box, where what is meant for it goes through."""
-    return box.inset(min(box.w * thresholds.RIM, thresholds.RIM_MOST), min(box.h * thresholds.RIM, thresholds.RIM_MOST))
+    return box.inset(
+        min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
+    )
 
 
-def _common(one: Box, other: Box) -> Box | None:
-    """What two boxes share."""
+def _overlap_of(one: Box, other: Box) -> Box | None:
+    """Return the common part of two boxes."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
     return Box(x, y, wide, high) if wide > 0 and high > 0 else None
 
 
-def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
+def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
-    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.ON_PART * side
-    return bool(near and max(wide, high) < thresholds.OF_PART * side)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.MAX_PART_OFFSET * side
+    return bool(near and max(wide, high) < thresholds.MAX_PART_SIZE * side)
 
 
-def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
     """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
 
     inside and middle are changed; what may be another's is told.
@@ -109,52 +111,52 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
             for stroke in np.flatnonzero(both):
                 here = regions[inner]
-                whole = share[stroke] >= 0.5 or (here.ticked and _meant_for(strokes, here.box, int(stroke)))
+                whole = share[stroke] >= 0.5 or (here.ticked and _is_meant_for(strokes, here.box, int(stroke)))
                 loser = outer if whole else inner
-                unclear = abs(share[stroke] - 0.5) < thresholds.UNCLEAR
-                through = middle[inner, stroke] > thresholds.THROUGH * DOTS**2
+                unclear = abs(share[stroke] - 0.5) < thresholds.PART_MARGIN
+                through = middle[inner, stroke] > thresholds.MIN_CORE_MM2 * DOTS**2
                 swallowed = loser == inner and not here.ticked and through
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
     return shared
 
 
-def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
+def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
-    shared = _nested(strokes, regions, inside, middle)
-    usual = _usual(regions, middle)
+    shared = _split_nested(strokes, regions, inside, middle)
+    usual = _usual_tick(regions, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()])
+        ring = _ring_round(strokes, stroke, [regions[row].box for row in rows.tolist()])
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
             theirs = inside[others, stroke]
-            shared[others, stroke] = np.where(theirs > thresholds.OF_RING * total, theirs, 0)
+            shared[others, stroke] = np.where(theirs > thresholds.MIN_RING_SHARE * total, theirs, 0)
             continue
         core = middle[rows, stroke]
         best = int(core.max())
-        if best < thresholds.THROUGH * DOTS**2 and best < 0.3 * total:
-            round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
+        if best < thresholds.MIN_CORE_MM2 * DOTS**2 and best < 0.3 * total:
+            round_ = rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]
             owned[round_, stroke] = True
             if len(round_):
                 continue
             row = rows[int(inside[rows, stroke].argmax())]
             here = inside[row, stroke]
             written = not regions[row].ticked and not strokes.may_be_outline(stroke)
-            alone = written and here >= thresholds.ONLY_THERE * inside[rows, stroke].sum()
-            if here >= thresholds.MOST_OF * total or (alone and here >= thresholds.PARTLY_THERE * total):
+            alone = written and here >= thresholds.EDGE_EXCLUSIVE * inside[rows, stroke].sum()
+            if here >= thresholds.OWNER_SHARE * total or (alone and here >= thresholds.EDGE_SHARE * total):
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]
             continue
-        for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
+        for row in rows[_goes_round(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows.tolist(), core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= thresholds.ALIKE or _has_a_tick(strokes, stroke, regions[row])
-            if thresholds.UNLIKE <= share < thresholds.MUCH_ALIKE:
+            owned[row, stroke] |= share >= thresholds.SAME_TICK or _has_a_tick(strokes, stroke, regions[row])
+            if thresholds.OTHER_TICK <= share < thresholds.SURELY_SAME_TICK:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
 
@@ -163,18 +165,18 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
     """Whether a piece of a stroke lies about the middle of a region and is as long as a tick: light ones hang on heavy ones
     through what is printed."""
     side = min(region.box.w, region.box.h)
-    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.SEVERAL_TICKS * side * DOTS:
+    if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.MIN_TICKS_LENGTH * side * DOTS:
         return False
     area = strokes.ink.area(region.box)
     here = (strokes.labels[area.slices] == stroke).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(here, connectivity=8)
-    long = stats[1:, 2:4].max(axis=1) >= thresholds.TICK_LONG * side * DOTS
+    long = stats[1:, 2:4].max(axis=1) >= thresholds.MIN_TICK_LENGTH * side * DOTS
     off = np.abs(middles[1:] / DOTS - (region.box.w / 2, region.box.h / 2)).max(axis=1)
-    return bool((long & (off < thresholds.TICK_OFF * side)).any())
+    return bool((long & (off < thresholds.MAX_TICK_OFFSET * side)).any())
 
 
-def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
-    """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
+def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
+    """Return which regions a stroke goes round: it lies in most directions from their middles, and not near these."""
     result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
         return result
@@ -192,24 +194,24 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
         far = np.hypot(dx, dy) / (side * DOTS)
         sectors = ((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)
         ways = np.count_nonzero(np.bincount(sectors[(far > 0.3) & (far < 0.85)]))
-        result[number] = ways >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
+        result[number] = ways >= thresholds.MIN_ROUND * 16 and (far < 0.22).sum() <= thresholds.MAX_HOLLOW_INK * len(far)
     return result
 
 
-def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
-    """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
+def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
+    """Return the usual ink of a tick in the core of regions of each region's size; infinite if unknown."""
     side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
     result = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
     for size in set(side.tolist()) - {0}:
-        some = most[(side == size) & (most > thresholds.THROUGH * DOTS**2)]
-        if len(some) >= thresholds.FEW:
+        some = most[(side == size) & (most > thresholds.MIN_CORE_MM2 * DOTS**2)]
+        if len(some) >= thresholds.MIN_TICKS_FOR_STATS:
             result[side == size] = np.median(some)
     return result
 
 
-def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
-    """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+def _ring_round(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
+    """Return the number of the box that a stroke surrounds as a ring; None if there is none."""
     if strokes.may_be_outline(stroke):
         return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
@@ -238,13 +240,13 @@ def _region_ink(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    about = ink.area(region.box, thresholds.BESIDE)
-    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
-    ringed = any(_rounded(strokes, each, [region])[0] for each in mine.tolist())
+    about = ink.area(region.box, thresholds.PRINT_MARGIN)
+    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL_INSET, region.box.h * thresholds.CENTRAL_INSET))
+    ringed = any(_goes_round(strokes, each, [region])[0] for each in mine.tolist())
     central = bool(strokes.within(middle)[mine].any() or ringed)
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return RegionInk(
-        float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
+        float(_counted_ink(inside[mine] / unit, strokes.free[mine]).sum()),
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
         float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,

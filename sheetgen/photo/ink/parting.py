@@ -39,12 +39,13 @@ def parted(shape: tuple[int, int], places: Counts, own: Counts, count: int, cell
     tops, bottoms = np.full(count, shape[0]), np.zeros(count, np.int64)
     np.minimum.at(tops, own, down)
     np.maximum.at(bottoms, own, down)
-    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.PARTED_FROM
+    least = min((box.h for box in cells), default=0.0) * DOTS * thresholds.MIN_ROWS_HEIGHT
     result = own
     for stroke in np.flatnonzero(bottoms - tops > least).tolist():
         mine = np.flatnonzero(own == stroke)
-        bands = _bands(columns, float(across[mine].mean()) / DOTS)
-        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.THROUGH * DOTS**2]
+        x = float(across[mine].mean()) / DOTS
+        bands = sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
+        through = [band for band in bands if _between(down[mine], band.high, band.low) > thresholds.MIN_CORE_MM2 * DOTS**2]
         if len(through) > 1:
             rows = _rows(down[mine], across[mine], through)
             if rows.any():
@@ -62,22 +63,17 @@ def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
     """The cells that stand above one another, from the top, by the first of each column."""
     result: list[tuple[Box, list[_Band]]] = []
     for box in sorted(cells, key=lambda box: (box.x, box.y)):
-        rim = min(box.h * thresholds.RIM, thresholds.RIM_MOST)
+        rim = min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
         band = _Band(*(each * DOTS for each in (box.y, box.bottom, box.y + rim, box.bottom - rim)))
-        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.CELL_GAP * DOTS:
+        if result and abs(result[-1][0].x - box.x) < 1 and band.top - result[-1][1][-1].bottom < thresholds.MAX_CELL_GAP * DOTS:
             result[-1][1].append(band)
         else:
             result.append((box, [band]))
     return [each for each in result if len(each[1]) > 1]
 
 
-def _bands(columns: Sequence[tuple[Box, list[_Band]]], x: float) -> list[_Band]:
-    """The rows of the columns that a place across lies in, in mm, from the top."""
-    return sorted(band for box, bands in columns if box.x <= x <= box.right for band in bands)
-
-
 def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
-    """Which row each pixel of a stroke belongs to, from 0: by what really hangs together, or else by the line between."""
+    """Return the row of each pixel of a stroke, from 0: by connected ink, otherwise by the line between rows."""
     top, left = int(down.min()), int(across.min())
     patch: Picture = np.zeros((int(down.max()) - top + 1, int(across.max()) - left + 1), np.uint8)
     patch[down - top, across - left] = 1
@@ -89,6 +85,6 @@ def _rows(down: Counts, across: Counts, bands: Sequence[_Band]) -> Counts:
     for each in range(1, number):
         mine = part == each
         inside = [_between(down[mine], band.high, band.low) for band in bands]
-        if sum(count > thresholds.THROUGH * DOTS**2 for count in inside) == 1:
+        if sum(count > thresholds.MIN_CORE_MM2 * DOTS**2 for count in inside) == 1:
             result[mine] = int(np.argmax(inside))
     return result

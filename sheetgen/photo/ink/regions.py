@@ -8,12 +8,12 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 
-_ROW = 8.0
+_ROW_X = 8.0
 """Places are looked up by bands of so many mm."""
 
 
 class Region(NamedTuple):
-    """Where something is written: a space, or a part of one and the value that it stands for (True: that it is ticked).
+    """A place to write in or to tick: a space, or a part of one with the value that it represents (True: ticked).
 
     ticked: whether a tick is expected there, else numbers or words. inner: what within it is read by itself.
     short: a dash may stand there.

@@ -11,7 +11,7 @@ import numpy as np
 from sheetgen.drawing.sheet import Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import ABOUT_CODES, Area, InkLayer, codes_of
+from sheetgen.photo.ink.layer import CODE_MARGIN_MM, Area, InkLayer, codes_of
 from sheetgen.photo.ink.parting import parted
 from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture, Tones
 
@@ -28,7 +28,7 @@ class Strokes:
         self.ink = ink
         mask = _without_lines(ink)
         for box in codes_of(page):
-            mask[ink.area(box, ABOUT_CODES).slices] = 0
+            mask[ink.area(box, CODE_MARGIN_MM).slices] = 0
         places, own, pens, stats, middles = _connected(ink, mask)
         stains = places[_stained(ink, places, own, pens, stats)]
         self.stained: Mask = np.zeros(mask.shape, np.bool_)
@@ -41,7 +41,7 @@ class Strokes:
         if count > len(pens):
             pens = _pens(own, ink.dark.ravel()[places], count)
             stats, middles = _described(places, own, count, mask.shape[1])
-        counts = ink.dark.ravel()[places] > thresholds.SHARE_OF_PEN * pens[own]
+        counts = ink.dark.ravel()[places] > thresholds.MIN_SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
         self.labels: Labels = np.zeros(mask.shape, np.int32)
         self.labels.ravel()[places] = own
@@ -50,31 +50,33 @@ class Strokes:
         self.pens = pens
         self.free = _free(self.labels, ink.printed, count)
         columns, rows = middles.astype(np.int64).T
-        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least[rows, columns])
-        self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.FREE), self.totals, 0))
-        outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
-        fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        large = (self.totals >= thresholds.SPECK_MM2 * DOTS**2) & (pens > thresholds.MIN_PEN_TO_NOISE * ink.least[rows, columns])
+        self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.MIN_RIM_FREE), self.totals, 0))
+        outside = large & (self.free < thresholds.ALONG_PRINT_FREE) & ~_in_places(middles / DOTS, page)
+        fringe = thresholds.RESIDUE_FACTOR * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
         tinted = np.bincount(own[ink.tinted.ravel()[places]], minlength=count) / np.maximum(self.totals, 1)
-        self.coloured = (tinted > thresholds.MOSTLY_COLOURED) & (pens > thresholds.PEN_BESIDE_PRINT[0] * self.pen)
-        thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_LINE * DOTS
-        along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.SAME_PEN * self.pen)
-        self.kept = large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe)))
+        self.coloured = (tinted > thresholds.MIN_COLOURED_SHARE) & (pens > thresholds.RESIDUE_TO_PEN[0] * self.pen)
+        thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_STROKE_MM * DOTS
+        along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.NEARLY_PEN * self.pen)
+        self.kept = (
+            large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
+        )
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
         """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
-        faint = self.free[stroke] <= thresholds.FREE and self.pens[stroke] < thresholds.SURE_PEN
+        faint = self.free[stroke] <= thresholds.MIN_RIM_FREE and self.pens[stroke] < thresholds.SURE_PEN_DARKNESS
         return bool(faint and not self.coloured[stroke])
 
     def within(self, area: Area) -> Counts:
-        """How much of each stroke lies in an area."""
+        """Return the number of pixels of each stroke in an area."""
         return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
 
 
 def _without_lines(ink: InkLayer) -> Picture:
     """The mask of ink without faint remainders of printed lines, which would join all strokes that touch the line."""
-    faint = ink.mask & ink.printed & np.asarray(ink.dark < thresholds.FAINT_LINE, np.uint8)
-    long, gap = round(thresholds.LINE * DOTS), thresholds.GAP
+    faint = ink.mask & ink.printed & np.asarray(ink.dark < thresholds.MAX_LINE_RESIDUE_DARKNESS, np.uint8)
+    long, gap = round(thresholds.MIN_LINE_RESIDUE_MM * DOTS), thresholds.BRIDGE_PX
     lines = np.zeros_like(faint)
     for size in ((1, long), (long, 1)):
         joined = cv2.morphologyEx(faint, cv2.MORPH_CLOSE, np.ones([gap if each > 1 else 3 for each in size], np.uint8))
@@ -84,7 +86,7 @@ def _without_lines(ink: InkLayer) -> Picture:
 
 def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
     """The pixels of a mask, the stroke of each, and of each stroke: how dark its pen is, its box and size, its middle."""
-    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
+    round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.BRIDGE_PX, thresholds.BRIDGE_PX))
     bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
     count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
     places = np.flatnonzero(mask)
@@ -93,7 +95,7 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
 
 
 def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Counts, Floats]:
-    """Of each stroke left, top, width and height, and its middle (across and down)."""
+    """Return left, top, width and height of each stroke, and its middle (across and down)."""
     down, across = np.divmod(places, wide)
     first, last = np.full((count, 2), wide * wide), np.full((count, 2), -1)
     for n, each in enumerate((across, down)):
@@ -106,35 +108,35 @@ def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Coun
 
 
 def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
-    """Which pixels are stains: brown, as coffee is, where most is written in another colour, else lighter than what is written.
+    """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing.
 
     What is large and mostly faint is a stain as well, but for what is dark on it.
     """
     dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
-    low, high = thresholds.BROWN
+    low, high = thresholds.BROWN_RANGE
     brown = (tint > low * dark) & (tint < high * dark)
     totals, browns, faints = (
-        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.SHARE_OF_PEN * pens[own])
+        np.bincount(own[each], minlength=len(pens)) for each in (dark > 0, brown, dark < thresholds.MIN_SHARE_OF_PEN * pens[own])
     )
-    large = stats[:, 2:4].max(axis=1) > thresholds.STAIN * DOTS
+    large = stats[:, 2:4].max(axis=1) > thresholds.MIN_STAIN_MM * DOTS
     coffee = browns > thresholds.MOSTLY_BROWN * totals
     if totals[~coffee].sum() > totals[coffee].sum():
-        result = brown & coffee[own] & (dark < thresholds.COFFEE)
+        result = brown & coffee[own] & (dark < thresholds.MAX_COFFEE_DARKNESS)
     else:
         coffee &= large | (pens < thresholds.FAINT_STAIN)
         usual = max(_usual_pen(pens, np.where(coffee, 0, totals)), thresholds.FAINT_STAIN)
-        result = coffee[own] & (dark < thresholds.OF_STAIN * usual)
+        result = coffee[own] & (dark < thresholds.MAX_STAIN_TO_PEN * usual)
     faint = large & (faints > thresholds.MOSTLY_FAINT * totals)
-    result |= faint[own] & (dark < thresholds.SHARE_OF_PEN * pens[own])
+    result |= faint[own] & (dark < thresholds.MIN_SHARE_OF_PEN * pens[own])
     usual = _usual_pen(pens, np.where(large | coffee, 0, totals))
     plain = dark > thresholds.HALF_A_PEN * usual
-    chained = large & ~coffee & (pens < thresholds.CHAIN * usual)
-    chained &= np.bincount(own[plain], minlength=len(pens)) > thresholds.CHAINED * DOTS**2
+    chained = large & ~coffee & (pens < thresholds.MAX_CHAIN_TO_PEN * usual)
+    chained &= np.bincount(own[plain], minlength=len(pens)) > thresholds.MIN_WRITTEN_ON_CHAIN_MM2 * DOTS**2
     return np.asarray(result | (chained[own] & ~plain), np.bool_)
 
 
 def _pens(own: Counts, dark: Tones, count: int) -> Tones:
-    """How dark each stroke's pen is: its darker tenth."""
+    """Return the darkness of each stroke's pen: the limit of its darkest tenth."""
     ordered = np.sort(own.astype(np.int64) << 32 | dark.view(np.int32))  # by stroke, then by darkness: none is below 0
     ends = np.concatenate(([0], np.cumsum(np.bincount(own, minlength=count))))
     at_tenth = ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10
@@ -145,7 +147,7 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
 
 
 def _free(labels: Labels, printed: Picture, count: int) -> Floats:
-    """Of the rim about each stroke, how much has nothing printed beside it."""
+    """Return the share of each stroke's rim that is away from print."""
     grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
     rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
     own, beside = grown[rim], printed.ravel()[rim]
@@ -154,7 +156,7 @@ def _free(labels: Labels, printed: Picture, count: int) -> Floats:
 
 
 def _in_places(points: Floats, page: Page) -> Mask:
-    """Which points (mm) lie in a place of a page, or just beside it."""
+    """Return which points (mm) lie in a place of a page, or next to one."""
     result = np.zeros(len(points), np.bool_)
     for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
         result |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
@@ -162,17 +164,17 @@ def _in_places(points: Floats, page: Page) -> Mask:
 
 
 def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
-    """How dark the pen is that most (a share of it) was written with, or a fainter one; 0 where nothing was."""
+    """Return the weighted quantile of the pens' darkness; 0 if nothing is written."""
     order = np.argsort(pens)
     sums = np.cumsum(weights[order])
     return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
 def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
-    """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
-    low, high = thresholds.PEN_BESIDE_PRINT
-    least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.FRINGE), fringe)
-    like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN))
-    like &= (free > thresholds.ALL_PRINT) | (pens > thresholds.SAME_PEN * usual)
-    faint = (pens < thresholds.FAINT * usual) & (free < thresholds.CLEAR_OF_PRINT)
-    return np.asarray(((free > thresholds.FREE) | like) & ~faint, np.bool_)
+    """Return which strokes are ink: residues lie between borders of print and are much fainter or darker than the sheet's pen."""
+    low, high = thresholds.RESIDUE_TO_PEN
+    least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.MAX_RESIDUE_DARKNESS), fringe)
+    like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN_DARKNESS))
+    like &= (free > thresholds.ALONG_PRINT_FREE) | (pens > thresholds.NEARLY_PEN * usual)
+    faint = (pens < thresholds.FAINT_TO_PEN * usual) & (free < thresholds.CLEAR_OF_PRINT)
+    return np.asarray(((free > thresholds.MIN_RIM_FREE) | like) & ~faint, np.bool_)

@@ -21,7 +21,7 @@ class RegionReading(NamedTuple):
     """The reading of a region. p: the probability that it is ticked or written in. clear: whether it is visible and not undone."""
 
     region: Region
-    left: RegionInk
+    ink: RegionInk
     p: float
     clear: bool
 
@@ -36,61 +36,65 @@ class RegionReading(NamedTuple):
         return self.p >= 0.5
 
 
-def read_regions(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> list[RegionReading]:
+def read_regions(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> list[RegionReading]:
     """The readings of the regions of a page."""
     if not regions:
         return []
-    rows = _as_the_hand_ticks(regions, region_probabilities(net_input(strokes, regions, left))).tolist()
-    usual = 1 - float(np.median([each.missing for each in left]))
+    rows = _adjust_for_scribblers(regions, region_probabilities(net_input(strokes, regions, inks))).tolist()
+    usual = 1 - float(np.median([each.missing for each in inks]))
     limits = _Limits(
-        grainy=thresholds.GRAINY * (strokes.pen or thresholds.FAINT_PEN),
-        covered=1 - (1 - thresholds.COVERED) * max(usual, thresholds.FAINT_PRINT),
+        grainy=thresholds.MAX_NOISE_TO_PEN * (strokes.pen or thresholds.PENCIL_DARKNESS),
+        covered=1 - (1 - thresholds.MAX_COVERED) * max(usual, thresholds.MIN_VISIBLE_PRINT),
     )
     return [
         _reading(
-            region, each, row, limits, plain=_in_the_middle(strokes, region, each) if region.ticked else _within(strokes, each)
+            region,
+            each,
+            row,
+            limits,
+            plain=_is_over_middle(strokes, region, each) if region.ticked else _is_written_within(strokes, each),
         )
-        for region, each, row in zip(regions, left, rows, strict=True)
+        for region, each, row in zip(regions, inks, rows, strict=True)
     ]
 
 
-def _as_the_hand_ticks(regions: Sequence[Region], rows: Tones) -> Tones:
+def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
     """The probabilities of regions where ticks are scribbles: what looks scribbled out may be a tick like the others."""
     ticked = np.array([region.ticked for region in regions])
     marked = rows[ticked & (rows[:, SOMETHING] + rows[:, UNDONE] > 0.5)]
     undone = marked[:, UNDONE] / (marked[:, SOMETHING] + marked[:, UNDONE])
-    if len(undone) < thresholds.TICKS_TELL or np.median(undone) < thresholds.SCRIBBLES:
+    if len(undone) < thresholds.MIN_TICKS_TO_JUDGE or np.median(undone) < thresholds.SCRIBBLER_LEVEL:
         return rows
     result = rows.copy()
-    result[ticked, UNDONE] *= thresholds.SCRIBBLED_OUT
+    result[ticked, UNDONE] *= thresholds.SCRIBBLE_TRUST
     result[ticked, SOMETHING] += rows[ticked, UNDONE] - result[ticked, UNDONE]
     return result
 
 
-def _within(strokes: Strokes, left: RegionInk) -> bool:
+def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
     written: at its rim, too, where the net expects that of neighbours."""
     free, partly = thresholds.WITHIN_FREE
-    if not left.strokes or left.free < partly or left.shared or left.reach < thresholds.WITHIN_REACH:
+    if not ink.strokes or ink.free < partly or ink.shared or ink.reach < thresholds.MIN_WITHIN_LENGTH:
         return False
-    low, high = thresholds.WITHIN_PENS if left.free >= free else thresholds.PARTLY_WITHIN_PENS
-    pens = strokes.pens[list(left.strokes)]
+    low, high = thresholds.WITHIN_PEN_RANGE if ink.free >= free else thresholds.PARTLY_WITHIN_PEN_RANGE
+    pens = strokes.pens[list(ink.strokes)]
     as_dark = bool((pens > low * strokes.pen).all() and (pens < high * strokes.pen).all())
-    return as_dark and left.ink > max(thresholds.WITHIN_INK, thresholds.WITHIN_SHARE * left.whole)
+    return as_dark and ink.area > max(thresholds.MIN_WITHIN_MM2, thresholds.MIN_WITHIN_SHARE * ink.whole)
 
 
-def _in_the_middle(strokes: Strokes, region: Region, left: RegionInk) -> bool:
+def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
     """Whether ink as dark as the sheet's pen lies over the middle of a region and spans it, and is no remainder of print."""
-    mine = list(left.strokes)
-    if not mine or left.free < thresholds.MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIDDLE_PEN * strokes.pen:
+    mine = list(ink.strokes)
+    if not mine or ink.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
         return False
-    if left.reach < thresholds.MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
+    if ink.reach < thresholds.MIN_MIDDLE_REACH * max(region.box.w, region.box.h):  # specks, however far apart
         return False
     box, (x, y, wide, high) = region.box, strokes.boxes[mine].T / DOTS
     across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
     off = abs(x.min() + across / 2 - box.x - box.w / 2) / box.w, abs(y.min() + down / 2 - box.y - box.h / 2) / box.h
-    low, most = thresholds.MIDDLE_SPANS
-    return bool(max(off) < thresholds.MIDDLE_OFF and low < max(across / box.w, down / box.h) < most)
+    low, most = thresholds.MIDDLE_SPAN_RANGE
+    return bool(max(off) < thresholds.MAX_MIDDLE_OFFSET and low < max(across / box.w, down / box.h) < most)
 
 
 class _Limits(NamedTuple):
@@ -103,23 +107,25 @@ class _Limits(NamedTuple):
     covered: float
 
 
-def _reading(region: Region, left: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
+def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
     """plain: whether there is plain ink over its middle, or in it where it is written in."""
-    p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
+    p = min(max(row[SOMETHING], thresholds.LEAST_PROBABILITY), 1 - thresholds.LEAST_PROBABILITY)
     if plain:
-        p = max(p, (thresholds.IN_THE_MIDDLE if region.ticked else thresholds.WITHIN) - row[UNDONE])
-    if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
-        p = min(p, thresholds.A_SPECK)
-    clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < limits.covered
-    if left.shared >= thresholds.SWALLOWED and not region.ticked and p < thresholds.WITHIN:  # strokes that hang on a neighbour's
-        p, clear = thresholds.WITHIN, False
+        p = max(p, (thresholds.MIDDLE_TICK_CHANCE if region.ticked else thresholds.WITHIN_CHANCE) - row[UNDONE])
+    if not region.ticked and not region.short and 0 < ink.reach < thresholds.MIN_WRITTEN_LENGTH:
+        p = min(p, thresholds.SPECK_CHANCE)
+    clear = row[UNDONE] < 1 - thresholds.SURE and ink.missing < limits.covered
+    if (
+        ink.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
+    ):  # strokes that hang on a neighbour's
+        p, clear = thresholds.WITHIN_CHANCE, False
     if p < 0.5:
-        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK and left.noise < limits.grainy
-        clear &= left.dark < thresholds.DARK or p < 1 - thresholds.SURE
-        clear &= left.hidden < thresholds.SOME_HIDDEN or left.ink < thresholds.BARELY
-        if left.ringed:  # rings of neighbours that overlap look like one long stroke
-            p, clear = thresholds.RINGED, False
+        clear &= ink.lost < thresholds.MAX_GLARE and ink.hidden < thresholds.MAX_DARK_PRINT and ink.noise < limits.grainy
+        clear &= ink.dark < thresholds.MAX_DARK_PRINT or p < 1 - thresholds.SURE
+        clear &= ink.hidden < thresholds.MAX_PARTLY_DARK or ink.area < thresholds.MIN_BARE_INK_MM2
+        if ink.ringed:  # rings of neighbours that overlap look like one long stroke
+            p, clear = thresholds.RINGED_CHANCE, False
     elif region.ticked:
-        clear &= left.dark < thresholds.SOME_DARK or left.free > thresholds.FREE
-        clear &= not 0 < left.pen <= thresholds.SURE_PEN or left.free > thresholds.BESIDE_PRINT
-    return RegionReading(region, left, p, clear)
+        clear &= ink.dark < thresholds.SOME_DARK_PRINT or ink.free > thresholds.MIN_RIM_FREE
+        clear &= not 0 < ink.pen <= thresholds.SURE_PEN_DARKNESS or ink.free > thresholds.MIN_FAINT_INK_FREE
+    return RegionReading(region, ink, p, clear)

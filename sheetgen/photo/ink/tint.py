@@ -15,14 +15,14 @@ import numpy as np
 from sheetgen.photo import thresholds
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones, brightest, darkest
 
-_DARK = (0.25, 0.9)
-"""What is so dark, and clear of print, is the pen's; darker hardly has a colour."""
-_CLEAR, _NEAR, _ABOUT = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
-_FAINTEST = 4.0
-"""Grey levels: channels that are darker are taken for so dark."""
+_PEN_DARKNESS = (0.25, 0.9)
+"""Range of the darkness of ink whose colour is measured; darker ink hardly has a colour."""
+_GAP_TO_PRINT, _NEARBY, _BESIDE = (np.ones((each, each), np.uint8) for each in (9, 9, 7))
+_MIN_LEVEL = 4.0
+"""Darker channels are taken as this grey level."""
 
 
-class Places(NamedTuple):
+class FlatSheet(NamedTuple):
     """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be.
 
     spaces: where something may be written, and a little about it.
@@ -36,67 +36,67 @@ class Places(NamedTuple):
 
 
 class Tinted(NamedTuple):
-    """How dark ink is, where it cannot be told, and what has the colour of the sheet's pen."""
+    """The darkness of ink, where it can't be told, and the pixels with the colour of the sheet's pen."""
 
     dark: Tones
     hidden: Mask
     has_colour: Mask
 
 
-def with_tint(places: Places, dark: Tones, hidden: Mask) -> Tinted:
-    """How dark ink is, and where it cannot be told, by the colour of the sheet's pen as well; unchanged where it has none."""
-    lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.LIT)
+def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
+    """Return the darkness of ink by the colour of the sheet's pen as well; unchanged if the pen has none."""
+    lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.WHITE_LEVEL)
     low, high = darkest(places.printed), brightest(places.printed)
-    known = _pen(lit, places, dark, low)
+    known = _pen_tint(lit, places, dark, low)
     has_colour = np.zeros(dark.shape, np.bool_)
     if known is None:
         return Tinted(dark, hidden, has_colour)
     pen, alone = known
-    grey = cv2.dilate(high - low, _NEAR) < thresholds.COLOURLESS
-    beside = (cv2.erode(low, _ABOUT) < thresholds.DARK_LINES) & (brightest(lit) > thresholds.PALEST_BLACK)
+    grey = cv2.dilate(high - low, _NEARBY) < thresholds.MAX_GREY_SPREAD
+    beside = (cv2.erode(low, _BESIDE) < thresholds.DARK_PRINT_LEVEL) & (brightest(lit) > thresholds.MIN_BLACK_LEVEL)
     where = np.flatnonzero(grey & (beside | (dark > places.least)))
     beside, was = beside.ravel()[where], dark.ravel()[where]
-    shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEAR)))
+    shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEARBY)))
     strength = float(pen @ pen)
     tints = _tints(shades, paper) @ pen / strength
     noise = places.least.ravel()[where] * 255 / np.maximum(shades.mean(axis=1), 1) / strength**0.5
     shown = np.where(tints > noise, np.minimum(tints, 1), 0)
-    opposite = (tints < -noise) & (tints < -thresholds.OPPOSITE * was) & alone
+    opposite = (tints < -noise) & (tints < -thresholds.MIN_OPPOSITE_COLOUR * was) & alone
     seen = np.where(beside, np.maximum(was, shown), np.where(opposite, 0, was))
     result, unseen = dark.copy(), hidden.copy()
     result.ravel()[where] = seen
     unseen.ravel()[where[beside]] = False
-    has_colour.ravel()[where] = (tints > noise) & (tints > thresholds.COLOURED * seen)
+    has_colour.ravel()[where] = (tints > noise) & (tints > thresholds.MIN_PEN_COLOUR * seen)
     return Tinted(result, unseen, has_colour)
 
 
-def _pen(lit: Picture, places: Places, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
+def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
     """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print in spaces; and
     whether it is the only one: a blue pen and a red one have opposite colours.
 
     None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
     """
-    clear = (cv2.erode(low, _CLEAR) > thresholds.WHITE) & (dark > _DARK[0]) & (dark < _DARK[1])
+    clear = (cv2.erode(low, _GAP_TO_PRINT) > thresholds.WHITE_PRINT_LEVEL) & (dark > _PEN_DARKNESS[0]) & (dark < _PEN_DARKNESS[1])
     within = np.zeros(dark.shape, np.bool_)
     for rows, columns in places.spaces:
         within[rows, columns] = True
     some = np.flatnonzero(clear & within)
     each = _tints(*(one.reshape(-1, 3).take(some, axis=0) for one in (lit, places.printed))) / dark.ravel()[some, None]
     blue, green, red = each.T
-    brown = np.minimum(blue - green, green - red) > thresholds.BROWN_PEN * (blue - red)
-    yellow = blue - green > thresholds.YELLOW * (blue - red)
-    coloured = ((each**2).sum(axis=1) > thresholds.LEAST_TINT) & ~((brown | yellow) & (blue > red))
-    if np.count_nonzero(coloured) < max(thresholds.SHOWS_TINT, thresholds.SOME_TINTED * len(each)):
+    brown = np.minimum(blue - green, green - red) > thresholds.MIN_BROWN * (blue - red)
+    yellow = blue - green > thresholds.MIN_YELLOW * (blue - red)
+    coloured = ((each**2).sum(axis=1) > thresholds.MIN_TINT) & ~((brown | yellow) & (blue > red))
+    if np.count_nonzero(coloured) < max(thresholds.MIN_TINTED_PIXELS, thresholds.MIN_TINTED_SHARE * len(each)):
         return None
-    tint = _usual(each[coloured])
+    tint = _usual_tint(each[coloured])
     strength = float(tint @ tint)
-    if strength <= thresholds.LEAST_TINT:
+    if strength <= thresholds.MIN_TINT:
         return None
-    others = int(np.count_nonzero(each[coloured] @ tint < -thresholds.OPPOSITE * strength))
-    return tint, others < max(thresholds.SHOWS_TINT, thresholds.SECOND_PEN * int(np.count_nonzero(coloured)))
+    others = int(np.count_nonzero(each[coloured] @ tint < -thresholds.MIN_OPPOSITE_COLOUR * strength))
+    return tint, others < max(thresholds.MIN_TINTED_PIXELS, thresholds.MIN_SECOND_PEN_SHARE * int(np.count_nonzero(coloured)))
 
 
-def _usual(tints: Floats) -> Floats:
+def _usual_tint(tints: Floats) -> Floats:
     """The usual tint: their median, or where they are of two opposite colours that of the more usual one."""
     tint = np.median(tints, axis=0)
     for _ in range(3):
@@ -106,6 +106,6 @@ def _usual(tints: Floats) -> Floats:
 
 
 def _tints(lit: Picture, paper: Picture) -> Floats:
-    """How much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
-    logs = np.log(np.maximum(lit.astype(np.float32), _FAINTEST) / np.maximum(paper, 1))
+    """Return how much darker than their mean the channels of some pixels are against paper (natural logarithms)."""
+    logs = np.log(np.maximum(lit.astype(np.float32), _MIN_LEVEL) / np.maximum(paper, 1))
     return np.asarray(logs.mean(axis=1, keepdims=True) - logs, np.float64)

@@ -17,12 +17,12 @@ from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones
 
-_FEW = 5
-"""Of fewer pixels no direction shows."""
+_MIN_PIXELS = 5
+"""Minimum number of pixels to measure a direction."""
 
 
 class _End(NamedTuple):
-    """Where a stroke runs into print (x, y), in which direction (None: too short to tell), how wide and how dark it is."""
+    """The end of a stroke at print (x, y), its direction (None: too short to tell), width and darkness."""
 
     at: Floats
     along: Floats | None
@@ -31,16 +31,16 @@ class _End(NamedTuple):
 
 
 def with_hidden_strokes(dark: Tones, least: Tones, hidden: Mask, boxes: Sequence[Box]) -> Tones:
-    """How dark ink is, with the strokes that go on under print in some boxes."""
+    """Return the darkness of ink, with strokes continued under the print of some boxes."""
     result = dark.copy()
     for box in boxes:
-        about = box.inset(-thresholds.ENDS_ABOUT, -thresholds.ENDS_ABOUT)
+        about = box.inset(-thresholds.END_MARGIN, -thresholds.END_MARGIN)
         left, top = (max(0, round(each * DOTS)) for each in (about.x, about.y))
         area = slice(top, round(about.bottom * DOTS)), slice(left, round(about.right * DOTS))
         print_ = hidden[area].astype(np.uint8)
-        if print_.sum() < thresholds.HIDES * DOTS**2:
+        if print_.sum() < thresholds.MIN_HIDDEN_MM2 * DOTS**2:
             continue
-        grown = cv2.dilate(print_, np.ones((2 * thresholds.END_REACH + 1,) * 2, np.uint8))
+        grown = cv2.dilate(print_, np.ones((2 * thresholds.END_REACH_PX + 1,) * 2, np.uint8))
         ends = _ends(dark[area], np.asarray((dark[area] > least[area]) & ~hidden[area], np.uint8), grown)
         for one, other in combinations(ends, 2):
             if _in_line(one, other) and np.hypot(*(one.at - other.at)) < np.hypot(box.w, box.h) * DOTS:
@@ -53,20 +53,20 @@ def _ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     ends: list[_End] = []
     for number in range(1, count):
-        if stats[number, cv2.CC_STAT_AREA] < thresholds.END_LEAST * DOTS**2:
+        if stats[number, cv2.CC_STAT_AREA] < thresholds.MIN_END_MM2 * DOTS**2:
             continue
         mine = labels == number
         touching, parts = cv2.connectedComponents((mine & (grown > 0)).astype(np.uint8), connectivity=8)
         for part in range(1, touching):
             at = np.argwhere(parts == part)[:, ::-1].mean(axis=0)
             points = np.argwhere(mine)[:, ::-1].astype(np.float64)
-            points = points[np.hypot(*(points - at).T) < thresholds.END_LONG * DOTS]
-            if len(points) < _FEW:
+            points = points[np.hypot(*(points - at).T) < thresholds.END_LENGTH * DOTS]
+            if len(points) < _MIN_PIXELS:
                 continue
             spread, ways = np.linalg.eigh(np.cov(points.T) + 1e-3 * np.eye(2))
             away = ways[:, 1] @ (points.mean(axis=0) - at)
-            along = -ways[:, 1] * np.sign(away) if spread[1] > thresholds.END_SLIM * spread[0] and abs(away) > 1 else None
-            wide = float(np.clip(3.4 * np.sqrt(spread[0]), 2, thresholds.END_WIDEST * DOTS))
+            along = -ways[:, 1] * np.sign(away) if spread[1] > thresholds.MIN_END_ELONGATION * spread[0] and abs(away) > 1 else None
+            wide = float(np.clip(3.4 * np.sqrt(spread[0]), 2, thresholds.MAX_STROKE_WIDTH * DOTS))
             ends.append(_End(at, along, wide, float(np.quantile(dark[mine], 0.8))))
     return ends
 
@@ -75,10 +75,10 @@ def _in_line(one: _End, other: _End) -> bool:
     """Whether two ends point at each other, or one at the other that is too short to point anywhere."""
     across = other.at - one.at
     far = float(np.hypot(*across))
-    if far < thresholds.END_REACH or (one.along is None and other.along is None):
+    if far < thresholds.END_REACH_PX or (one.along is None and other.along is None):
         return False
     ways = ((one.along, across / far), (other.along, -across / far))
-    return all(along is None or along @ way > thresholds.IN_LINE for along, way in ways)
+    return all(along is None or along @ way > thresholds.MIN_ALIGNMENT for along, way in ways)
 
 
 def _draw(dark: Tones, grown: Picture, one: _End, other: _End) -> None:
@@ -86,7 +86,7 @@ def _draw(dark: Tones, grown: Picture, one: _End, other: _End) -> None:
     line = np.zeros(dark.shape, np.uint8)
     ends = [tuple(round(float(each)) for each in end.at) for end in (one, other)]
     cv2.line(line, ends[0], ends[1], 1, 1)
-    if (grown[line > 0] > 0).mean() < thresholds.MOSTLY_HIDDEN:
+    if (grown[line > 0] > 0).mean() < thresholds.MIN_HIDDEN_SHARE:
         return
     cv2.line(line, ends[0], ends[1], 1, round(min(one.wide, other.wide)))
     here = (line > 0) & (grown > 0)

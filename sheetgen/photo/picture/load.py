@@ -15,56 +15,74 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo import words
 from sheetgen.photo.picture import pillow
 from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
-from sheetgen.source.faults import Fault, Position, Unreadable, meant
+from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant
 from sheetgen.source.formats import PICTURES, SCANS, known_format
-from sheetgen.source.messages import Message, message
-from sheetgen.source.words import PHOTOS
+from sheetgen.source.messages import Message, message, room
+from sheetgen.source.words import FORMATS, PHOTOS
 
 if TYPE_CHECKING:
     import pypdfium2
 
+phrase, _ = room("photo")
+
+_NO_PICTURE = message(
+    phrase("no-picture", "this is no picture"),
+    phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files, scans may be a .pdf"),
+)
+_DAMAGED = message(
+    phrase("damaged", "this picture is damaged or not complete"), phrase("copy-again", "copy it from the telephone again")
+)
+_TOO_SLOW = message(
+    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it anew as a plain .jpg or .png")
+)
+_MOVING = message(phrase("moving", "this picture moves"), phrase("no-film", "send a photo, not a film"))
+NO_MEMORY = message(
+    phrase("no-memory", "there is not enough memory to read this photo"),
+    phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
+)
+
 
 class Limits(NamedTuple):
-    """How many bytes a file may have, and how many pixels a picture. A telephone's photo has 12 million, its largest 50."""
+    """Maximum bytes of a file and pixels of a picture. A telephone's photo has 12 million, its largest 50."""
 
     bytes: int = 100_000_000
     pixels: int = 60_000_000
 
 
 LIMITS = Limits()
-LEAST, NARROWEST = 700, 200
-"""Pixels of a photo's longer and shorter side under which nothing on it can be read."""
-_MOST_CLEAR = 25_000_000
-"""Pixels of a picture up to which it is looked at whether parts of it are clear: it takes three times its memory."""
-_SECONDS = 6.0
-"""Processor time in which a picture is decoded: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
+MIN_SIDE, MIN_SHORT_SIDE = 700, 200
+"""Minimum pixels of a photo's longer and shorter side."""
+_MAX_CLEAR_PIXELS = 25_000_000
+"""Maximum pixels of a picture that is checked for transparency, which takes three times its memory."""
+_DECODE_SECONDS = 6.0
+"""Maximum processor time to decode a picture: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
 _SCAN_SECONDS = 1.5
-"""Processor time in which a page of a PDF is painted; one that is a scan takes a third of a second."""
+"""Maximum processor time to paint a page of a PDF; a scan takes a third of a second."""
 MAX_SCANS = 200
-"""Pages of one PDF."""
+"""Maximum pages of a PDF."""
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
-"""A scan's page is painted with so many pixels a mm, and no more on its longer side."""
-_SIZE = 8
-"""Bytes that say how wide and high a painted page is; another one says whether it is a scan in black and white."""
-_FEW_SCANS = 20
-"""Passes over a picture of a JPEG that are no more work than a photo may be; most have one, progressive ones about ten."""
-_DARK = 25
-_DOTS = 1.0
-"""Standard deviation (pixels) by which black and white is smoothed, so that dots become the grey that they stand for."""
+"""Pixels a mm of a painted page, and maximum pixels of its longer side."""
+_SIZE_BYTES = 8
+"""Number of bytes for the width and height of a painted page; the next one says whether it is a black-and-white scan."""
+_MAX_CHEAP_SCANS = 20
+"""Maximum passes of a JPEG that is decoded in this process; most have one, progressive ones about ten."""
+_MIN_WHITE_LEVEL = 25
+"""Minimum brightness of a photo's brightest pixels; below it the photo is all but black."""
+_DITHER_BLUR_PX = 1.0
+"""Blur (standard deviation) of a black-and-white scan, so that dots become the grey that they stand for."""
 _JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
-_BEGINS_SCAN = b"\xff\xda"
-"""Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
-_SCAN = 0xDA
-_MOVES = 0x02
-"""The bit of a WebP that says that it moves."""
-_DIRECTORIES = 20
-"""Pictures of a TIFF that are looked at, the photo and smaller copies of it."""
+_SCAN_MARKER = b"\xff\xda"
+"""Start of each scan of a JPEG; elsewhere it occurs by chance (in a film after the photo)."""
+_FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_BARE_MARKERS = frozenset((0x01, *range(0xD0, 0xD8)))
+_SCAN_START = 0xDA
+_ANIMATION_BIT = 0x02
+"""Bit of a WebP that is set if it moves."""
+_MAX_DIRECTORIES = 20
+"""Maximum pictures of a TIFF: the photo and smaller copies of it."""
 
 
 class PhotoError(Unreadable):
@@ -90,19 +108,13 @@ class Photo(NamedTuple):
         return self.picture.shape[1], self.picture.shape[0]
 
 
-def photos(file: str) -> Iterator[Photo]:
-    """The photos of a file: one, or the pages of a PDF; PhotoError where there is none."""
-    pages = scans(file)
-    yield from (photo(file, page) for page in range(1, pages + 1)) if pages else (photo(file),)
-
-
 def scans(file: str) -> int:
-    """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
-    return scans_in(_bytes(file, LIMITS), file) if _begins(file).startswith(_PDF) else 0
+    """Return the number of pages of a PDF, 0 for any other file; PhotoError if it can't be opened."""
+    return scans_in(_bytes(file, LIMITS), file) if _first_bytes(file).startswith(_PDF) else 0
 
 
 def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
-    """The same of a file's bytes."""
+    """Return the number of pages of a file's bytes, as `scans` does."""
     _not_too_long(data, file, limits)
     if not data.startswith(_PDF):
         return 0
@@ -112,7 +124,8 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
     finally:
         document.close()
     if not 0 < pages <= MAX_SCANS:
-        raise PhotoError(message(words.scans_too_many, pages, MAX_SCANS) if pages else message(words.damaged), file)
+        too_many = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
+        raise PhotoError(message(too_many, phrase("most-scans", "one of {most} is read", MAX_SCANS)) if pages else _DAMAGED, file)
     return pages
 
 
@@ -122,15 +135,15 @@ def photo(file: str, page: int | None = None) -> Photo:
 
 
 def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = LIMITS) -> Photo:
-    """The same of a file's bytes, which need not lie anywhere."""
+    """Return the photo of a file's bytes, as `photo` does."""
     _not_too_long(data, file, limits)
     try:
-        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data, limits))
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _checked_photo(file, decoded(data, limits))
     except PhotoError as error:
         raise PhotoError(error.what, file) from None
 
 
-def _begins(file: str) -> bytes:
+def _first_bytes(file: str) -> bytes:
     """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
     try:
         if not stat.S_ISREG(os.stat(file).st_mode):
@@ -143,25 +156,32 @@ def _begins(file: str) -> bytes:
 
 def _not_too_long(data: bytes, file: str, limits: Limits) -> None:
     if len(data) > limits.bytes:
-        raise PhotoError(message(words.file_too_large, limits.bytes), file)
+        raise PhotoError(_file_too_large(limits), file)
+
+
+def _file_too_large(limits: Limits) -> Message:
+    too_large = phrase("file-too-large", "this file is larger than {most} MB", limits.bytes // 1_000_000)
+    return message(too_large, phrase("make-picture-smaller", "make the picture smaller"))
 
 
 def _bytes(file: str, limits: Limits) -> bytes:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
-            raise PhotoError(message(words.no_picture), file)
+            raise PhotoError(_NO_PICTURE, file)
         if about.st_size > limits.bytes:
-            raise PhotoError(message(words.file_too_large, limits.bytes), file)
+            raise PhotoError(_file_too_large(limits), file)
         with open(file, "rb") as stream:
             return stream.read(limits.bytes + 1)
     except FileNotFoundError:
-        raise PhotoError(message(words.not_there, _near_photo(file)), file) from None
+        similar = _similar_name(file)
+        missing = message(phrase("not-there", "there is no such file"), did_you_mean(similar) if similar else "")
+        raise PhotoError(missing, file) from None
     except (OSError, ValueError):
-        raise PhotoError(message(words.no_file), file) from None
+        raise PhotoError(message(phrase("no-file", "this file cannot be opened")), file) from None
 
 
-def _near_photo(file: str) -> str | None:
+def _similar_name(file: str) -> str | None:
     """Another photo, PDF or folder of nearly that name in the same folder."""
     folder, name = os.path.split(file)
     try:
@@ -173,19 +193,23 @@ def _near_photo(file: str) -> str | None:
     return other and os.path.join(folder, other)
 
 
-def _photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
+def _checked_photo(file: str, picture: Picture, page: int | None = None, two_valued: bool = False) -> Photo:
     """A picture on which something can be seen. two_valued: it is known to be so, which painting it may have hidden."""
     height, width = picture.shape[:2]
-    if max(width, height) < LEAST or min(width, height) < NARROWEST:
-        raise PhotoError(message(words.too_small, width, height, 1600), file)
+    if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
+        too_small = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
+        itself = phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", 1600)
+        raise PhotoError(message(too_small, itself), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
-    if float(np.percentile(seen, 99.5)) < _DARK:
-        raise PhotoError(message(words.too_dark), file)
+    if float(np.percentile(seen, 99.5)) < _MIN_WHITE_LEVEL:
+        more_light = phrase("more-light", "take it again with more light")
+        raise PhotoError(message(phrase("too-dark", "this picture is all but black"), more_light), file)
     if float(seen.std()) < 2.0:
-        raise PhotoError(message(words.nothing_on_it), file)
+        whole_sheet = phrase("whole-sheet", "lay the whole sheet before the camera")
+        raise PhotoError(message(phrase("nothing-on-it", "there is nothing on this picture"), whole_sheet), file)
     if two_valued or is_two_valued(grey):
-        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DOTS), np.uint8)
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DITHER_BLUR_PX), np.uint8)
         return Photo(file, picture, grey_of(picture), page, two_valued=True)
     return Photo(file, picture, grey, page)
 
@@ -197,20 +221,24 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
     JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
     """
     try:
-        width, height = _measured(data)
+        width, height = _claimed_size(data)
     except (struct.error, IndexError):
-        raise PhotoError(message(words.damaged)) from None
+        raise PhotoError(_DAMAGED) from None
     if width * height > limits.pixels:
-        raise PhotoError(message(words.too_large, width, height, limits.pixels))
+        most = limits.pixels // 1_000_000
+        too_large = phrase(
+            "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most
+        )
+        raise PhotoError(message(too_large, phrase("make-smaller", "make it smaller")))
     if width < 1 or height < 1:
-        raise PhotoError(message(words.damaged))
-    clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
-    if data.startswith(_JPEG) and data.count(_BEGINS_SCAN) <= _FEW_SCANS:
+        raise PhotoError(_DAMAGED)
+    clear = width * height <= _MAX_CLEAR_PIXELS and (data.startswith(_PNG) or _is_webp(data))
+    if data.startswith(_JPEG) and data.count(_SCAN_MARKER) <= _MAX_CHEAP_SCANS:
         picture = _decoded(data)
     else:
         picture = _decoded_apart(data, width * height * 3, clear)
     if picture is None:
-        raise PhotoError(message(words.damaged))
+        raise PhotoError(_DAMAGED)
     return picture
 
 
@@ -219,7 +247,7 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
     try:
         shared = np.frombuffer(mmap(-1, size), np.uint8)
     except (OSError, MemoryError):
-        raise PhotoError(message(words.no_memory)) from None
+        raise PhotoError(NO_MEMORY) from None
 
     def work() -> bytes:
         picture = _decoded(data, clear)
@@ -228,10 +256,10 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
         shared[: picture.size] = picture.ravel()
         return struct.pack(">II", picture.shape[1], picture.shape[0])
 
-    upright = call_apart(work, _SECONDS)
+    upright = call_apart(work, _DECODE_SECONDS)
     if upright is TOO_LONG:
-        raise PhotoError(message(words.too_slow))
-    if len(upright) != _SIZE:
+        raise PhotoError(_TOO_SLOW)
+    if len(upright) != _SIZE_BYTES:
         return None
     width, height = unpack_from(">II", upright)
     return shared[: width * height * 3].reshape(height, width, 3)
@@ -244,7 +272,7 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
         return pillow.decode(data, kind)
     try:
         buffer = np.frombuffer(data, np.uint8)
-        with _quietly():
+        with _stderr_silenced():
             decoded = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
             whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and decoded is not None else None
     except (cv2.error, MemoryError):
@@ -256,8 +284,8 @@ def _decoded(data: bytes, clear: bool = False) -> Picture | None:
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
-    """What the libraries that decode pictures write to standard error by themselves is not written: what is wrong is told by us."""
+def _stderr_silenced() -> Iterator[None]:
+    """Discard what the decoding libraries write to standard error: sheetgen reports errors itself."""
     try:
         kept = os.dup(2)
     except OSError:
@@ -273,77 +301,94 @@ def _quietly() -> Iterator[None]:
 
 
 def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
-    """What is clear is white paper; a clear picture that is turned as well is left as it is."""
+    """Put transparent areas on white paper; a transparent picture that is also turned stays unchanged."""
     if whole.shape[:2] != picture.shape[:2]:
         return picture
     cover = whole[:, :, 3:].astype(np.float32) / (65535.0 if whole.dtype == np.uint16 else 255.0)
     return np.asarray(picture * cover + 255 * (1 - cover), np.uint8)
 
 
-def _measured(data: bytes) -> tuple[int, int]:
+def _claimed_size(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
     kind = known_format(data)
     if kind in pillow.KINDS:
-        return _claimed(data, kind)
+        return _pillow_size(data, kind)
     if data.startswith(_JPEG):
-        return _jpeg(data)
+        return _jpeg_size(data)
     if data.startswith(_PNG):
         if b"IEND" not in data[-64:]:
-            raise PhotoError(message(words.damaged))
+            raise PhotoError(_DAMAGED)
         width, height = unpack_from(">II", data, 16)
         return int(width), int(height)
-    if _riff(data):
-        return _webp(data)
+    if _is_webp(data):
+        return _webp_size(data)
     if data[:4] in (b"II*\0", b"MM\0*"):
-        return _tiff(data)
-    raise PhotoError(message(words.no_picture) if kind not in PHOTOS else message(words.other_kind, kind))
+        return _tiff_size(data)
+    raise PhotoError(_NO_PICTURE if kind not in PHOTOS else _other_kind(kind))
 
 
-def _claimed(data: bytes, kind: str) -> tuple[int, int]:
+def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
     """The size that such a picture says, read in a process of its own as well, since others' code reads the whole container."""
     if not pillow.can_decode(kind):
-        raise PhotoError(message(words.high_efficiency) if kind == "heic" else message(words.other_kind, kind))
-    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _SECONDS)
+        raise PhotoError(_high_efficiency() if kind == "heic" else _other_kind(kind))
+    claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _DECODE_SECONDS)
     if claimed is TOO_LONG:
-        raise PhotoError(message(words.too_slow))
+        raise PhotoError(_TOO_SLOW)
     width, height, moves = unpack_from(">II?", claimed)
     if moves:
-        raise PhotoError(message(words.moving))
+        raise PhotoError(_MOVING)
     return int(width), int(height)
 
 
-def _riff(data: bytes) -> bool:
+def _other_kind(kind: str) -> Message:
+    """A picture of a kind that the installed packages cannot decode."""
+    other = phrase("other-kind", "this is {format}, a kind that isn't read", FORMATS[kind])
+    return message(other, phrase("save-as-jpeg", "save it as JPEG or PNG"))
+
+
+def _high_efficiency() -> Message:
+    return message(
+        phrase("high-efficiency", "this is a HEIC picture, which cannot be read here"),
+        phrase(
+            "export-as-jpeg",
+            "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
+            "Most Compatible)",
+        ),
+    )
+
+
+def _is_webp(data: bytes) -> bool:
     return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
 
 
-def _jpeg(data: bytes) -> tuple[int, int]:
+def _jpeg_size(data: bytes) -> tuple[int, int]:
     """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
     at, size = 2, None
     while data[at] == 0xFF:
         marker = data[at + 1]
-        if marker == 0xFF or marker in _ALONE:
+        if marker == 0xFF or marker in _BARE_MARKERS:
             at += 1 if marker == 0xFF else 2
             continue
-        if marker in _FRAMES:
+        if marker in _FRAME_MARKERS:
             height, width = unpack_from(">HH", data, at + 5)
             size = int(width), int(height)
-        if marker == _SCAN:
+        if marker == _SCAN_START:
             break
         (length,) = unpack_from(">H", data, at + 2)
         at += 2 + length
     if size is None or data.find(b"\xff\xd9", at) < 0:
-        raise PhotoError(message(words.damaged))
+        raise PhotoError(_DAMAGED)
     return size
 
 
-def _webp(data: bytes) -> tuple[int, int]:
+def _webp_size(data: bytes) -> tuple[int, int]:
     """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
-        raise PhotoError(message(words.damaged))
+        raise PhotoError(_DAMAGED)
     kind = data[12:16]
     if kind == b"VP8X":
-        if data[20] & _MOVES:
-            raise PhotoError(message(words.moving))
+        if data[20] & _ANIMATION_BIT:
+            raise PhotoError(_MOVING)
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
         bits = int.from_bytes(data[21:25], "little")
@@ -352,12 +397,12 @@ def _webp(data: bytes) -> tuple[int, int]:
     return width & 0x3FFF, height & 0x3FFF
 
 
-def _tiff(data: bytes) -> tuple[int, int]:
+def _tiff_size(data: bytes) -> tuple[int, int]:
     """TIFF 6.0: tags 256 and 257 of the first directory. Another one is another page, or a smaller copy, as tag 254 says."""
     order = "<" if data.startswith(b"II") else ">"
     (at,) = unpack_from(order + "I", data, 4)
     size = (0, 0)
-    for directory in range(_DIRECTORIES):
+    for directory in range(_MAX_DIRECTORIES):
         about = {254: 0, 256: 0, 257: 0}
         (count,) = unpack_from(order + "H", data, at)
         for number in range(count):
@@ -367,11 +412,12 @@ def _tiff(data: bytes) -> tuple[int, int]:
         if directory == 0:
             size = about[256], about[257]
         elif not about[254] & 1:
-            raise PhotoError(message(words.several_pages))
+            each_page = phrase("save-each-page", "save each as a file of its own, or all of them as a PDF")
+            raise PhotoError(message(phrase("several-pages", "this picture has several pages"), each_page))
         (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
         if at == 0:
             return size
-    raise PhotoError(message(words.damaged))
+    raise PhotoError(_DAMAGED)
 
 
 def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
@@ -380,19 +426,23 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
     try:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
-        raise PhotoError(message(words.locked if locked else words.damaged), file) from None
+        is_locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
+        locked = phrase("locked", "this PDF is locked by a password"), phrase("save-unlocked", "save it without one")
+        raise PhotoError(message(*locked) if is_locked else _DAMAGED, file) from None
 
 
 def _scan(file: str, data: bytes, number: int) -> Photo:
     """A page of a PDF as a picture."""
     painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
-        raise PhotoError(message(words.scan_too_slow), file)
-    if len(painted) < _SIZE:
-        raise PhotoError(message(words.damaged), file)
+        as_picture = phrase("save-as-picture", "save it as a picture (.jpg or .png)")
+        raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to paint"), as_picture), file)
+    if len(painted) < _SIZE_BYTES:
+        raise PhotoError(_DAMAGED, file)
     wide, high, two_valued = unpack_from(">II?", painted)
-    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE + 1).reshape(high, wide, 3).copy(), number, two_valued)
+    return _checked_photo(
+        file, np.frombuffer(painted, np.uint8, offset=_SIZE_BYTES + 1).reshape(high, wide, 3).copy(), number, two_valued
+    )
 
 
 def _painted(data: bytes, number: int) -> bytes:

@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.photo.picture.pixels import Tones
 
@@ -53,8 +52,4 @@ def log_softmax(scores: Tones) -> Tones:
 def load_weights(name: str) -> dict[str, Tones]:
     """The arrays of a file of weights, by name."""
     with (files("sheetgen.photo") / name).open("rb") as file, np.load(file, allow_pickle=False) as arrays:
-        return {each: _whole(arrays[each]) for each in arrays.files}
-
-
-def _whole(half: npt.NDArray[np.float16]) -> Tones:
-    return np.asarray(half, np.float32)
+        return {each: np.asarray(arrays[each], np.float32) for each in arrays.files}

@@ -14,11 +14,11 @@ from sheetgen.photo.picture.pixels import Picture
 
 KINDS = ("heic", "avif", "bmp", "gif")
 _ERRORS = (ValueError, EOFError, SyntaxError, RuntimeError, OSError)
-"""What the packages raise for a file that they cannot read."""
+"""Errors of the packages for a file that they can't read."""
 
 
 class Claim(NamedTuple):
-    """What a picture says of itself: its width and height, upright, and whether it moves."""
+    """The header of a picture: its width and height, upright, and whether it moves."""
 
     width: int
     height: int
@@ -35,7 +35,7 @@ def can_decode(kind: str) -> bool:
 
 
 def claim(data: bytes, kind: str) -> Claim | None:
-    """What a file says of itself; None if it is damaged."""
+    """Return a file's header; None if it is damaged."""
     try:
         picture = _opened(data, kind)
         width, height = picture.size

@@ -17,15 +17,15 @@ Tones = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
-_LEFT = 1.5
-"""A picture is halved only where so much is left to be scaled down by: means of hardly more than a pixel blur it."""
+_MIN_SCALE_LEFT = 1.5
+"""A picture is halved only if at least this scale is left: means of hardly more than a pixel blur it."""
 
-_ROWS = 3
-"""Every third row of a picture is looked at for greys."""
-_APART, _FEW = 100, 0.05
-"""Grey levels from which black and white are apart, and greys for each dark pixel below which a picture has two values.
-
-A clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most."""
+_ROW_STEP = 3
+"""Greys are counted in every third row."""
+_MIN_CONTRAST, _MAX_GREY_SHARE = 100, 0.05
+"""Minimum grey levels between black and white, and maximum number of greys per dark pixel, of a picture with two values. A
+clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most.
+"""
 
 
 def through(matrix: Matrix, points: Floats) -> Floats:
@@ -42,7 +42,7 @@ def grey_of(picture: Picture) -> Picture:
 
 def is_two_valued(grey: Picture) -> bool:
     """Whether a picture is black and white without greys: a scan with one bit a pixel, be it dithered or saved as JPEG."""
-    rows = np.ascontiguousarray(grey[::_ROWS])
+    rows = np.ascontiguousarray(grey[::_ROW_STEP])
     level, _ = cv2.threshold(rows, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     counts, tones = cv2.calcHist([rows], [0], None, [256], [0, 256]).ravel(), np.arange(256)
     dark = tones <= level
@@ -50,7 +50,7 @@ def is_two_valued(grey: Picture) -> bool:
         return False
     low, high = (np.average(tones[some], weights=counts[some]) for some in (dark, ~dark))
     between = np.abs(tones - (low + high) / 2) < (high - low) / 4
-    return bool(high - low > _APART and counts[between].sum() < _FEW * counts[dark].sum())
+    return bool(high - low > _MIN_CONTRAST and counts[between].sum() < _MAX_GREY_SHARE * counts[dark].sum())
 
 
 def darkest(picture: Picture) -> Picture:
@@ -69,17 +69,17 @@ def halved(picture: Picture, times: float) -> tuple[Picture, float]:
     """A picture halved as often as it is not yet so many times as small, far quicker than the means of other areas; and how many
     times as small it is still to become."""
     while times >= 2:
-        picture, times = _lessened(picture, 2), times / 2
+        picture, times = _shrunk(picture, 2), times / 2
     return picture, times
 
 
 def lessened(picture: Picture, times: float) -> Picture:
     """A picture half, a third, a quarter … as large, at most so many times as small: there is less noise in it."""
     fewer, left = halved(picture, times)
-    return _lessened(fewer, _LEFT) if times >= 2 and left >= _LEFT else fewer
+    return _shrunk(fewer, _MIN_SCALE_LEFT) if times >= 2 and left >= _MIN_SCALE_LEFT else fewer
 
 
-def _lessened(picture: Picture, times: float) -> Picture:
+def _shrunk(picture: Picture, times: float) -> Picture:
     size = max(1, int(picture.shape[1] / times)), max(1, int(picture.shape[0] / times))
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
@@ -89,7 +89,7 @@ def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
     scale = long_side / max(picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
-    fewer, _ = halved(picture, 1 / scale / _LEFT)
+    fewer, _ = halved(picture, 1 / scale / _MIN_SCALE_LEFT)
     return np.asarray(cv2.resize(fewer, size, interpolation=how), np.uint8), scale
 
 

@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from sheetgen.photo import words
-from sheetgen.photo.picture.paper import runs_out
+from sheetgen.photo.picture.paper import runs_out_of_picture
 from sheetgen.photo.picture.pixels import Floats, Picture, Tones, from_scaled, scaled
-from sheetgen.source.messages import Message, Sentence, message
+from sheetgen.source.messages import Message, Phrase, message, room
+
+phrase, _ = room("photo")
+
+HOLD_STILL = phrase("hold-still", "hold still, wait until the camera is sharp, take it again")
 
 _SIDE, _SMALL_SIDE = 1600, 500
-"""Longer sides of the pictures that sharpness and grain, and light, are looked at on."""
-_FEW_PIXELS = 1100
-"""Pixels of the longer side under which digits are small."""
-_DIM, _DARK = 70.0, 22.0
-"""Grey level of the paper under which a photo is dim, and too dark."""
-_GRAINY, _DROWNED = 0.01, 0.025
-"""Standard deviation of the grain, against the paper's grey level, from which strokes are frayed, and drown."""
-_SOFT, _SMEARED = 1.8, 1.65
-"""Sharpness (see there) under which strokes are soft, and gone."""
-_DAZZLED, _DAZZLING = 250, 245.0
-"""Grey level from which nothing is seen, and the paper's from which that is no reflection."""
-_SPOT, _LARGE_SPOT = 0.004, 0.2
-"""Share of the picture from which a reflection may hide something, and from which it hides most."""
-_FINE, _COARSE, _GAIN = 0.8, 3.0, 2.9
-"""Standard deviations (pixels) of the two scales at which edges are looked at; how much grain (variance 1) adds at the fine one."""
-_EDGES = 0.12
-"""The share of the pixels that is about edges."""
-_MARGIN = 5
-"""The picture without a margin of its size divided by this is looked at for sharpness and grain."""
-_BLOCK = 16
+"""Longer sides of the pictures for measuring sharpness and grain, and reflections."""
+_MIN_PIXELS = 1100
+"""Pixels of the longer side below which digits are small."""
+_DIM_LEVEL, _DARK_LEVEL = 70.0, 22.0
+"""Grey level of the paper below which a photo is dim, and below which it is too dark."""
+_GRAINY_SHARE, _DROWNING_SHARE = 0.01, 0.025
+"""Standard deviation of the grain relative to the paper's grey level, above which strokes are frayed, and above which they are
+lost.
+"""
+_SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
+"""Sharpness (see `_sharpness`) below which strokes are soft, and below which they are lost."""
+_GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
+"""Grey level of glare, and of paper that is so bright that this is no reflection."""
+_SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
+"""Share of the picture above which a reflection may hide something, and above which it hides most."""
+_FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9
+"""Standard deviations (pixels) of the two scales at which edges are compared; gain of grain (variance 1) at the fine one."""
+_EDGE_SHARE = 0.12
+"""Share of the pixels that lie at edges."""
+_MARGIN_DIVISOR = 5
+"""Margin that is left out for sharpness and grain: the picture's size divided by this."""
+_BLOCK_PX = 16
 
 
 class Quality(NamedTuple):
-    """What is wrong with a photo: so that it is refused, or so that much of it may be doubtful.
+    """The faults of a photo that keep it from being read, and those that may make it doubtful.
 
     glare: where nothing is seen for a reflection (x, y, width, height in pixels), None where there is none.
     """
@@ -50,44 +55,63 @@ class Quality(NamedTuple):
 def assess(grey: Picture, two_valued: bool = False) -> Quality:
     """The quality of a photo, by its grey picture. two_valued: it is a scan in black and white, with neither light nor grain."""
     small, scale = scaled(grey, min(_SIDE, max(grey.shape)))
-    quality = Quality(poor=(message(words.black_and_white),)) if two_valued else _graded(small, scale)
+    quality = Quality() if two_valued else _assess_levels(small, scale)
     poor = list(quality.poor)
-    if max(grey.shape) < _FEW_PIXELS:
-        poor.append(message(words.few_pixels, grey.shape[1], grey.shape[0], 2000))
-    if runs_out(small):
-        poor.append(message(words.runs_out))
+    if two_valued:
+        in_grey = phrase("scan-in-grey", "scan in grey or colour")
+        poor.append(message(phrase("black-and-white", "this is a black-and-white scan"), in_grey))
+    if max(grey.shape) < _MIN_PIXELS:
+        few = phrase("few-pixels", "this picture has only {width} × {height} pixels", grey.shape[1], grey.shape[0])
+        poor.append(message(few, phrase("nearer-or-itself", "go nearer, or send the photo itself: {least} pixels or more", 2000)))
+    if runs_out_of_picture(small):
+        step_back = phrase("step-back", "step back, so that all four corners are in the picture")
+        poor.append(message(phrase("runs-out", "the sheet runs out of the picture"), step_back))
     return quality._replace(poor=tuple(poor))
 
 
-def _graded(small: Picture, scale: float) -> Quality:
-    """What light, grain, sharpness and reflections do to a photo. scale: of the picture to the photo."""
-    high, wide = (length // _MARGIN for length in small.shape)
+def _assess_levels(small: Picture, scale: float) -> Quality:
+    """Assess light, grain, sharpness and reflections. scale: of the picture to the photo."""
+    high, wide = (length // _MARGIN_DIVISOR for length in small.shape)
     middle = np.ascontiguousarray(small[high:-high, wide:-wide])
     noise, paper = _grain(middle)
     glare, share = _glare(small, scale)
-    graded: tuple[tuple[Callable[[bool], Sentence], float, float, float, int], ...] = (
-        (words.dark, paper, _DIM, _DARK, -1),
-        (words.grainy, noise / max(paper, 1.0), _GRAINY, _DROWNED, 1),
-        (words.blurred, _sharpness(middle, noise), _SOFT, _SMEARED, -1),
-        (words.glare, share, _SPOT, _LARGE_SPOT, 1),
+    hopeless, poor = list[Message](), list[Message]()
+
+    def judge(code: str, value: float, bad: float, worst: float, texts: tuple[Phrase, Phrase], hint: Phrase) -> None:
+        if value > worst:
+            hopeless.append(message(texts[1], hint, code=code))
+        elif value > bad:
+            poor.append(message(texts[0], hint, code=code))
+
+    dark = phrase("dim", "this photo is dark"), phrase("dark", "this photo is too dark to read")
+    by_a_lamp = phrase("by-a-lamp", "take it again with more light, by a window or a lamp")
+    judge("photo/dark", -paper, -_DIM_LEVEL, -_DARK_LEVEL, dark, by_a_lamp)
+    grainy = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
+    not_zoom = phrase("light-not-zoom", "take it again with more light, and do not zoom in")
+    judge("photo/grainy", noise / max(paper, 1.0), _GRAINY_SHARE, _DROWNING_SHARE, grainy, not_zoom)
+    blurred = phrase("blurred", "this photo is blurred"), phrase("too-blurred-for-strokes", "this photo is too blurred to read")
+    judge("photo/blurred", -_sharpness(middle, noise), -_SOFT_SHARPNESS, -_SMEARED_SHARPNESS, blurred, HOLD_STILL)
+    hidden = (
+        phrase("glare", "a reflection hides a part of this photo"),
+        phrase("too-much-glare", "a reflection hides most of this photo"),
     )
-    hopeless = tuple(message(say, True) for say, value, _, worst, way in graded if way * value > way * worst)
-    poor = tuple(message(say, False) for say, value, bad, worst, way in graded if way * bad < way * value <= way * worst)
-    return Quality(hopeless, poor, glare)
+    no_flash = phrase("no-flash", "turn it away from the lamp, and take it again without the flash")
+    judge("photo/glare", share, _SPOT_SHARE, _LARGE_SPOT_SHARE, hidden, no_flash)
+    return Quality(tuple(hopeless), tuple(poor), glare)
 
 
 def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, ...]:
-    """What is poor for some sheets of a photo (their corners in pixels); with none, all that is."""
+    """Return the remarks that concern some sheets of a photo (their corners in pixels); without sheets, all."""
     if not outlines:
         return quality.poor
     return tuple(
         each
         for each in quality.poor
-        if each.words is not words.runs_out and (each.words is not words.glare or _hides(quality, outlines))
+        if each.code != "photo/runs-out" and (each.code != "photo/glare" or _hides_sheet(quality, outlines))
     )
 
 
-def _hides(quality: Quality, outlines: Sequence[Floats]) -> bool:
+def _hides_sheet(quality: Quality, outlines: Sequence[Floats]) -> bool:
     """Whether the reflection lies on a sheet."""
     assert quality.glare is not None
     x, y, width, height = quality.glare
@@ -99,26 +123,26 @@ def _grain(grey: Picture) -> tuple[float, float]:
     """The standard deviation of the grain in flat parts of the paper (J. Immerkær's filter), and the paper's grey level."""
     kernel = np.array([[1, -2, 1], [-2, 4, -2], [1, -2, 1]], np.float32)
     rough = np.abs(cv2.filter2D(grey, cv2.CV_32F, kernel))
-    blocks = (grey.shape[1] // _BLOCK, grey.shape[0] // _BLOCK)
+    blocks = (grey.shape[1] // _BLOCK_PX, grey.shape[0] // _BLOCK_PX)
     level, roughness = (cv2.resize(each, blocks, interpolation=cv2.INTER_AREA) for each in (grey.astype(np.float32), rough))
     paper = float(np.percentile(level, 90))
-    on_paper = (level > 0.4 * paper) & (level < _DAZZLED - 2)
+    on_paper = (level > 0.4 * paper) & (level < _GLARE_LEVEL - 2)
     known = roughness[on_paper] if on_paper.sum() > 50 else roughness.ravel()
     return float(np.percentile(known, 30)) * float(np.sqrt(np.pi / 2)) / 6, paper
 
 
 def _sharpness(grey: Picture, grain: float) -> float:
-    """How steep edges are at a fine scale against a coarse one, in the direction in which they are least: shake has one.
+    """Return the steepness of edges at a fine scale relative to a coarse one, in the direction with the least: shake has one.
 
     The slopes about edges make up a matrix at each scale; the least generalized eigenvalue of the two is that direction's. Grain is
     as steep in every direction, and taken off.
     """
-    fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE, _COARSE))
+    fine, coarse = (_slopes(grey, sigma) for sigma in (_FINE_SIGMA, _COARSE_SIGMA))
     steep = cv2.magnitude(*coarse)
-    edges = np.flatnonzero(steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGES)))
+    edges = np.flatnonzero(steep > np.percentile(steep[::4, ::4], 100 * (1 - _EDGE_SHARE)))
     slopes = (np.stack([each.ravel()[edges] for each in some]) for some in (fine, coarse))
     squares, others = (each @ each.T / max(len(edges), 1) for each in slopes)
-    least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GAIN * grain**2 * np.eye(2))).real.min()
+    least = np.linalg.eigvals(np.linalg.solve(others + 1e-3 * np.eye(2), squares - _GRAIN_GAIN * grain**2 * np.eye(2))).real.min()
     return float(np.sqrt(max(least, 0.0)))
 
 
@@ -129,12 +153,12 @@ def _slopes(grey: Picture, sigma: float) -> tuple[Tones, Tones]:
 
 
 def _glare(grey: Picture, scale: float) -> tuple[tuple[int, int, int, int] | None, float]:
-    """Where the largest spot is that dazzles, and its share of the picture. scale: of the picture to the photo."""
+    """Return the box of the largest spot of glare, and its share of the picture. scale: of the picture to the photo."""
     small, smaller = scaled(grey, _SMALL_SIDE)
     level = cv2.medianBlur(small, 5)
     bright = level[level > 0.5 * np.percentile(level, 95)]
-    hot = (level >= _DAZZLED).astype(np.uint8)
-    if not hot.any() or float(np.median(bright)) > _DAZZLING:
+    hot = (level >= _GLARE_LEVEL).astype(np.uint8)
+    if not hot.any() or float(np.median(bright)) > _BRIGHT_PAPER:
         return None, 0.0
     spots = cv2.connectedComponentsWithStats(hot)[2][1:]
     left, top, width, height, area = spots[spots[:, cv2.CC_STAT_AREA].argmax()].tolist()

@@ -24,24 +24,26 @@ from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 4_000
-"""The most judgements: to find the best assignment, to weigh one option of a space, and to weigh all of them."""
-EFFORT, EFFORT_ALL = 80_000, 200_000
-"""The most steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
-AGAIN, HARDLY = 4, 1e-6
-"""So many times all is weighed at most; an assignment is better by more than rounding is."""
-STEPS_SINGLE, STEPS_NEAR = 30, 60
-"""The most judgements to end one error by one change, and by several near it."""
-FAR = 7.0
-"""An assignment that costs this much more than the best one is as good as impossible."""
-DUE_COSTS, FAR_COSTS, OTHER_COSTS = 4.5, 6.5, 6.0
-"""The cost of an error that says which value is due (points counted wrong), where what is written is off by more than people
-miscount, and of any other error."""
+MAX_STEPS, MAX_STEPS_OPTION, MAX_STEPS_ALL = 1_000, 40, 4_000
+"""Maximum judgements to find the best assignment, to weigh one option of a space, and to weigh all of them."""
+MAX_EFFORT, MAX_EFFORT_ALL = 80_000, 200_000
+"""Maximum steps of the budget for the first of these and the last, so that sheets that are slow to judge get fewer."""
+MAX_ROUNDS, ROUNDING = 4, 1e-6
+"""Maximum number of times that all is weighed, and the difference of totals that may be rounding."""
+MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
+"""Maximum judgements to end one error by one change, and by several near it."""
+MAX_EXCESS = 7.0
+"""An assignment that costs this much more than the best one is practically impossible."""
+DUE_COST, FAR_DUE_COST, OTHER_COST = 4.5, 6.5, 6.0
+"""Cost of an error with a due value (points counted wrong), of one that is off by more than people miscount, and of any other
+error.
+"""
 
 
-SAME_SLIP, SAME_HABIT = 2.5, 3.5
-"""How much less errors cost, after the first, that come of one value; and those about what was left blank: who fills in no total of
-one player mostly fills in none."""
+SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
+"""Discount for each error after the first that comes from one value, and for each blank total after the first: a player who
+leaves out one total mostly leaves out all.
+"""
 
 
 class Option(NamedTuple):
@@ -71,20 +73,20 @@ class Assignment:
     def total(self) -> float:
         """The cost of the chosen options and of the errors."""
         left_blank = sum(error.is_blank for error in self.errors)
-        return self.cost + sum(map(penalty, self.errors)) - SAME_HABIT * max(left_blank - 1, 0)
+        return self.cost + sum(map(cost_of, self.errors)) - BLANK_TOTALS_DISCOUNT * max(left_blank - 1, 0)
 
 
-def penalty(error: Error) -> float:
+def cost_of(error: Error) -> float:
     """The cost of an error."""
     if not error.due:
-        return OTHER_COSTS
-    return DUE_COSTS if error.is_slight else FAR_COSTS
+        return OTHER_COST
+    return DUE_COST if error.is_slight else FAR_DUE_COST
 
 
-def _one_slip(best: Assignment, other: Assignment) -> float:
-    """What errors cost less that another value of one space brings: it is one slip, however many rules tell it."""
+def _slip_discount(best: Assignment, other: Assignment) -> float:
+    """Return the discount for new errors from one value: it is one slip, however many rules report it."""
     new = sum(error not in best.errors for error in other.errors)
-    return SAME_SLIP * max(new - 1, 0)
+    return SAME_SLIP_DISCOUNT * max(new - 1, 0)
 
 
 def is_within(space: Key, rest: Key) -> bool:
@@ -123,8 +125,8 @@ class AssignmentSearch:
         """The best assignment once options were added to those that a former best one was found with."""
         self._least_budget = 0
         best = self._ended(self._ended(best, self._better_by_one), self._better_nearby)
-        self._least_budget = max(self._budget.left - EFFORT, 0)
-        return self._run(_Node(best, frozenset(), best.cost), best.total, STEPS)
+        self._least_budget = max(self._budget.left - MAX_EFFORT, 0)
+        return self._run(_Node(best, frozenset(), best.cost), best.total, MAX_STEPS)
 
     def _ended(self, best: Assignment, without: Callable[[Assignment, Error], Assignment]) -> Assignment:
         """An assignment found by trying to end one error after the other, as long as that makes the whole better."""
@@ -141,12 +143,12 @@ class AssignmentSearch:
     def _better_nearby(self, start: Assignment, error: Error) -> Assignment:
         """The best assignment in which what is near an error differs; the start if none is better."""
         others = frozenset(each for each in start.errors if each != error)
-        return self._run(_Node(start, frozenset(), start.cost), start.total, STEPS_NEAR, others)
+        return self._run(_Node(start, frozenset(), start.cost), start.total, MAX_STEPS_NEARBY, others)
 
     def _better_by_one(self, start: Assignment, error: Error) -> Assignment:
         """The best assignment in which one space differs that an error depends on; the start if none is better."""
         self._make_due(error)
-        best, steps = start, STEPS_SINGLE
+        best, steps = start, MAX_STEPS_SINGLE
         for least, key, option in self._in_order(start, self._touched_by(error)):
             if steps == 0 or self._budget.is_spent:
                 break
@@ -163,7 +165,7 @@ class AssignmentSearch:
         ends = dict.fromkeys(keys, 0.0)
         for error in state.errors:
             for key in self._touched_by(error) & ends.keys():
-                ends[key] += penalty(error)
+                ends[key] += cost_of(error)
         due = {(error.depends_on[0], value) for error in state.errors for value in error.due if error.depends_on}
         urgent, others = list[tuple[float, Key, Option]](), list[tuple[float, Key, Option]]()
         for key, ended in ends.items():
@@ -184,7 +186,7 @@ class AssignmentSearch:
         totals are compared with would be too high.
         """
         weighed: dict[Key, list[tuple[Option, float]]] = {}
-        for _ in range(AGAIN):
+        for _ in range(MAX_ROUNDS):
             better, weighed = self._weighed(best, keys)
             if better is best:
                 break
@@ -192,8 +194,8 @@ class AssignmentSearch:
         return best, weighed
 
     def _weighed(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """The same, weighed once; and the best assignment that turned up."""
-        steps, least_budget = STEPS_ALL, max(self._budget.left - EFFORT_ALL, 0)
+        """Weigh the options once; return the best assignment found as well."""
+        steps, least_budget = MAX_STEPS_ALL, max(self._budget.left - MAX_EFFORT_ALL, 0)
         totals: dict[tuple[Key, object], float] = {}
         weighed = {}
         for done, key in enumerate(keys):
@@ -212,19 +214,19 @@ class AssignmentSearch:
     def _weigh(
         self, best: Assignment, key: Key, totals: dict[tuple[Key, object], float]
     ) -> tuple[list[tuple[Option, float]], Assignment]:
-        """The same for one space. totals: the lowest found with each value of every space, added to."""
+        """Weigh the options of one space. totals: the lowest total with each value of every space, which is updated."""
         now = best.chosen.get(key) or self._options[key][0]
         result, better = [(now, best.total)], best
         for least, _, option in self._in_order(best, (key,)):
-            if least >= best.total + FAR:
+            if least >= best.total + MAX_EXCESS:
                 result.append((option, least))
                 continue
             start = self._changed(best, key, option)
             refund = sum(each.cost for of, each in best.chosen.items() if of != key)
             node = _Node(start, frozenset((key,)), refund)
-            found = self._run(node, best.total + FAR, min(STEPS_EACH, self._left))
-            better = found if found.total < better.total - HARDLY else better
-            result.append((option, min(found.total, start.total - _one_slip(best, start))))
+            found = self._run(node, best.total + MAX_EXCESS, min(MAX_STEPS_OPTION, self._left))
+            better = found if found.total < better.total - ROUNDING else better
+            result.append((option, min(found.total, start.total - _slip_discount(best, start))))
             for other in best.chosen.keys() | found.chosen.keys():
                 value = (found.chosen.get(other) or self._options[other][0]).value
                 totals[other, value] = min(totals.get((other, value), inf), found.total)
@@ -252,9 +254,9 @@ class AssignmentSearch:
         seen = {_identity(best)}
         while heap:
             node = heappop(heap)[2]
-            stuck = self._stuck(node)
+            stuck = sum(cost_of(error) for error in node.state.errors if self._touched_by(error) <= node.fixed)
             for key, option in self._next(node, left_alone):
-                refund = node.refund - self._refunded(start, key)
+                refund = node.refund - (self._cost(start.state, key) if key not in start.fixed else 0.0)
                 cost = node.state.cost - self._cost(node.state, key) + option.cost
                 if cost - refund + stuck >= least or _with(node.state, key, option) in seen:
                     continue
@@ -302,16 +304,8 @@ class AssignmentSearch:
             )
         return self._under[rest]
 
-    def _stuck(self, node: _Node) -> float:
-        """The cost of the errors that no further change can end."""
-        stuck = (error for error in node.state.errors if self._touched_by(error) <= node.fixed)
-        return sum(map(penalty, stuck))
-
     def _cost(self, state: Assignment, key: Key) -> float:
         return state.chosen[key].cost if key in state.chosen else 0.0
-
-    def _refunded(self, start: _Node, key: Key) -> float:
-        return self._cost(start.state, key) if key not in start.fixed else 0.0
 
     def _changed(self, state: Assignment, key: Key, option: Option) -> Assignment:
         subject = state.subject.changed(option.changes)

@@ -7,13 +7,13 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.rules.distributions import LEAST
+from sheetgen.photo.rules.distributions import MIN_CHANCE
 from sheetgen.photo.thresholds import SURE
 
-FEWEST = 3
-"""Of fewer rows nothing is usual."""
-MAYBE_BLANK = 0.1
-"""What is less likely to be blank is written in."""
+MIN_ROWS = 3
+"""Minimum number of rows for statistics."""
+MIN_BLANK_CHANCE = 0.1
+"""A space that is less likely blank is written in."""
 
 
 def with_usual_blanks(readings: Sequence[Reading]) -> list[Reading]:
@@ -46,7 +46,7 @@ def _with_usual_blank(
     if row >= last[table] and not _is_played(rows[table, row], reading):
         return reading
     others = [other for n, other in columns[table, column].items() if n != row and _is_played(rows[table, n], other)]
-    return reading if len(others) < FEWEST else _weighed(reading, 2 * (sum(map(_blank, others)) + 1) / (len(others) + 2))
+    return reading if len(others) < MIN_ROWS else _weighed(reading, 2 * (sum(map(_blank, others)) + 1) / (len(others) + 2))
 
 
 def _cell(space: str) -> tuple[str, int, str] | None:
@@ -58,11 +58,11 @@ def _cell(space: str) -> tuple[str, int, str] | None:
 
 def _is_played(row: Sequence[Reading], cell: Reading | None = None) -> bool:
     """Whether anything is written in a row besides a cell, as far as the eye can tell."""
-    return any(each is not cell and _blank(each) < MAYBE_BLANK for each in row)
+    return any(each is not cell and _blank(each) < MIN_BLANK_CHANCE for each in row)
 
 
 def _blank(reading: Reading) -> float:
-    """How likely a space is to be blank."""
+    """Return the probability that a space is blank."""
     return next((each.p for each in reading.alternatives if each.value is None), 0.0)
 
 
@@ -71,7 +71,7 @@ def _weighed(reading: Reading, factor: float) -> Reading:
     likely = [(each.value, each.p * min(factor, 1.0) if each.value is None else each.p) for each in reading.alternatives]
     whole = sum(p for _, p in likely)
     order = sorted(likely, key=lambda each: -each[1])
-    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= LEAST)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= MIN_CHANCE)
     if reading.sure and alternatives[0].p >= SURE:
         return reading
     return reading._replace(value=alternatives[0].value, alternatives=alternatives, sure=False)

@@ -16,29 +16,32 @@ from sheetgen.photo.thresholds import SURE
 
 Likely = dict[object, float]
 """Values with their probabilities."""
-FEW = 40
-"""The values of a domain are listed one by one if there are no more than this."""
-LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.0003, 0.0015, 8
-"""What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
-written there, or nothing; nor are more values."""
-UNCLEAR = 0.9
-"""What looks surer but is not clear is taken for so likely."""
-ILLEGIBLE, UNREAD_LEAST = 0.4, 0.03
-"""Where the likeliest number is less likely than the first, the true one is none of those read with the second at least."""
-TO_OTHERS, OTHERS = 0.02, 0.5
-"""If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
-NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
-"""and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
-BLANK = 0.03
-"""Nothing is so many times as likely as ink alone says where a number is read: dirt hardly looks like one."""
-MARKS = 0.03
-"""A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
-AS_MARK = 4.0
-"""What was not read is so many times as likely a word that may stand for a number as each number: numbers are mostly seen."""
-PARTLY_READ = 8.0
-"""What begins or ends with the number that was read is so many times as likely as other numbers: a digit is easily lost."""
-WANTED, WANTED_LEAST = 0.25, 0.0005
-"""What a rule makes due and was not read has so much of that share, and at least the latter."""
+MAX_LISTED = 40
+"""Maximum size of a domain whose values are tried one by one."""
+MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
+"""Minimum probability of a value that was read, if the eye is sure, and if the eye is sure that something or nothing is
+written; and maximum number of values.
+"""
+UNCLEAR_CHANCE = 0.9
+"""Maximum probability of a value that is not clearly visible."""
+ILLEGIBLE_BELOW, MIN_UNREAD = 0.4, 0.03
+"""If the most likely number is less likely than the first, the probability that none of those read is right is at least the
+second.
+"""
+MIN_UNREAD_FOR_OTHERS, OTHERS_SHARE = 0.02, 0.5
+"""If unread values have the first probability, the second share of it goes to all other values that the space may hold,"""
+NOTHING_FITS_SHARE, NOTHING_FITS_SHARE_LISTED = 0.03, 0.003
+"""and the first share to none of them, where a rule would object to any value (the second if they are few)."""
+BLANK_FACTOR = 0.03
+"""Factor for the probability of a blank if a number was read: dirt hardly looks like one."""
+MARK_CHANCE = 0.03
+"""Probability of an allowed mark that was not seen in writing: its shape is known roughly only."""
+MARK_FACTOR = 4.0
+"""Factor for unread marks relative to unread numbers: numbers are mostly seen."""
+PARTLY_READ_FACTOR = 8.0
+"""Factor for numbers that begin or end with the number that was read: a digit is easily lost."""
+DUE_SHARE, MIN_DUE = 0.25, 0.0005
+"""Share of the unread probability of a value that a rule makes due, and its minimum."""
 
 
 class SpaceDistribution(NamedTuple):
@@ -55,34 +58,34 @@ class SpaceDistribution(NamedTuple):
     @property
     def wanted(self) -> float:
         """The probability of a value that a rule makes due and that was not read."""
-        return max(self.unread * WANTED, WANTED_LEAST)
+        return max(self.unread * DUE_SHARE, MIN_DUE)
 
 
 def space_distribution(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> SpaceDistribution:
     """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
     is_number = space is None or space.type == "number"
     seen = [each for each in reading.alternatives if _is_seen(reading, each, is_number)]
-    listed = {each.value: each.p for each in seen[:MOST]}
+    listed = {each.value: each.p for each in seen[:MAX_READ]}
     listed.setdefault(reading.value, 1.0)
     if type(reading.value) is int and None in listed:
-        listed[None] *= BLANK
+        listed[None] *= BLANK_FACTOR
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
     result = _unclear(listed, reading, others)
     unread = result.get(UNREAD, 0.0)
-    if is_number and result[reading.value] < ILLEGIBLE:
-        unread = max(unread, UNREAD_LEAST)
-    if unread >= TO_OTHERS:
+    if is_number and result[reading.value] < ILLEGIBLE_BELOW:
+        unread = max(unread, MIN_UNREAD)
+    if unread >= MIN_UNREAD_FOR_OTHERS:
         shares = {value: _share(value, reading.value) for value in others}
-        result.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
+        result.update((value, unread * OTHERS_SHARE * share / sum(shares.values())) for value, share in shares.items())
     if is_open(reading, space) and reading.value is not None and space is not None:
         marks = (mark for mark in space.marks if not any(_same(mark, each.value) for each in seen))
-        result.update((mark, max(result.get(mark, 0.0), MARKS)) for mark in marks)
+        result.update((mark, max(result.get(mark, 0.0), MARK_CHANCE)) for mark in marks)
     if UNREAD in result and (domain or judged):
-        result[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
+        result[UNREAD] = unread * (NOTHING_FITS_SHARE_LISTED if domain else NOTHING_FITS_SHARE)
     known = SpaceDistribution(result, unread)
     with_due = known._replace(likely={**dict.fromkeys((value for value in due if value is not None), known.wanted), **result})
-    return with_due if unread >= LEAST or reading.sure else known
+    return with_due if unread >= MIN_CHANCE or reading.sure else known
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
@@ -93,8 +96,8 @@ def is_open(reading: Reading, space: Space | None) -> bool:
 def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
     """Whether an alternative is likely enough to count. A sure number never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
-        return other.p >= LEAST
-    least = WRITTEN_LEAST if is_number and None in (reading.value, other.value) else LEAST_SURE
+        return other.p >= MIN_CHANCE
+    least = MIN_CHANCE_WRITTEN if is_number and None in (reading.value, other.value) else MIN_CHANCE_SURE
     return other.value is not UNREAD and other.p >= least
 
 
@@ -106,16 +109,16 @@ def values(space: Space | None) -> Sequence[object]:
         return (True, None)
     if space.type == "mark":
         return (None, *(space.domain or ())[1:])
-    return space.domain if space.domain is not None and len(space.domain) <= FEW else ()
+    return space.domain if space.domain is not None and len(space.domain) <= MAX_LISTED else ()
 
 
 def _share(value: object, read: object) -> float:
-    """How likely a value is that was not read, against other numbers."""
+    """Return the weight of an unread value relative to other numbers."""
     if isinstance(value, str):
-        return AS_MARK
+        return MARK_FACTOR
     if isinstance(read, int) and isinstance(value, int) and value != read:
         whole, part = str(abs(value)), str(abs(read))
-        return PARTLY_READ if whole.startswith(part) or whole.endswith(part) else 1.0
+        return PARTLY_READ_FACTOR if whole.startswith(part) or whole.endswith(part) else 1.0
     return 1.0
 
 
@@ -130,7 +133,7 @@ def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Like
     if not rest:
         rest = dict.fromkeys(others, 1.0) or {UNREAD: 1.0}
     whole = sum(rest.values())
-    return {reading.value: UNCLEAR, **{value: (1 - UNCLEAR) * p / whole for value, p in rest.items()}, **nothing}
+    return {reading.value: UNCLEAR_CHANCE, **{value: (1 - UNCLEAR_CHANCE) * p / whole for value, p in rest.items()}, **nothing}
 
 
 def _same(value: object, other: object) -> bool:

@@ -12,18 +12,20 @@ from typing import NamedTuple
 
 from sheetgen.photo.filled.reading import Alternative, Reading
 
-COSTS = 4.0
-"""What a habit costs (natural logarithm): how unlikely it is before anything speaks for it."""
-LIKELIER = 60.0
-"""By a habit an alternative is so many times as likely, but no likelier than a share of what the eye takes the space for:"""
-AT_MOST, UNSEEN = 0.6, 0.4
-"""that of what it saw, and that of what it did not see at all."""
-SEEN, CHOSEN, SHOWN, TRIED = 0.002, 2, 3, 2
-"""What is less likely was not seen. What rules would have counts so many times as much as what was only seen; a habit shows where
-there is so much in all; and the most habits that are tried."""
-HARDLY, PLAIN = 0.1, 2
-"""What is less likely was hardly seen; where rules would have a habit's digit in so many spaces that hardly show it, it may be
-where the eye did not see it at all."""
+HABIT_COST = 4.0
+"""Cost of a habit (natural logarithm): how unlikely it is before anything speaks for it."""
+HABIT_FACTOR = 60.0
+"""Factor for the probability of an alternative by a habit, up to a share of the probability of the value that was read:"""
+MAX_SHARE_SEEN, MAX_SHARE_UNSEEN = 0.6, 0.4
+"""the first if the alternative was seen, the second if not."""
+MIN_SEEN, CHOSEN_WEIGHT, MIN_WEIGHT, MAX_HABITS = 0.002, 2, 3, 2
+"""Minimum probability of a seen alternative; weight of values that the rules choose against those only seen; minimum weight in
+total for a habit; maximum number of habits that are tried.
+"""
+HARDLY_SEEN, MIN_PLAIN = 0.1, 2
+"""Less likely values were hardly seen. If the rules choose a habit's digit in this number of spaces that hardly show it, unseen
+values are tried as well.
+"""
 
 
 SIGNS = ("/", "X")
@@ -45,18 +47,18 @@ def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
-        seen = (each.value for each in reading.alternatives if each.p >= SEEN)
+        seen = (each.value for each in reading.alternatives if each.p >= MIN_SEEN)
         for other in dict.fromkeys((*seen, value)):  # in order: of habits that show as often the first is tried first
             habit = _habit(reading.value, other)
             if habit is not None:
-                found[habit] += CHOSEN if other == value else 1
-    return [habit for habit, shown in found.most_common(TRIED) if shown >= SHOWN]
+                found[habit] += CHOSEN_WEIGHT if other == value else 1
+    return [habit for habit, shown in found.most_common(MAX_HABITS) if shown >= MIN_WEIGHT]
 
 
 def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
     """Whether rules would have what a habit explains where the eye hardly saw it: by chance that hardly happens more than once."""
     explained = ((reading, value) for reading, value in suspected if _habit(reading.value, value) == habit)
-    return sum(_likely(reading, value) < HARDLY for reading, value in explained) >= PLAIN
+    return sum(_likely(reading, value) < HARDLY_SEEN for reading, value in explained) >= MIN_PLAIN
 
 
 def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Reading, int], bool] | None = None) -> list[Reading]:
@@ -70,7 +72,7 @@ def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Read
 def _with_unseen(reading: Reading, habit: Habit, may_be: Callable[[Reading, int], bool]) -> Reading:
     """A reading with the numbers that it may be by a habit and that the eye did not see."""
     known = {each.value for each in reading.alternatives}
-    p = UNSEEN * _likely(reading, reading.value) / LIKELIER
+    p = MAX_SHARE_UNSEEN * _likely(reading, reading.value) / HABIT_FACTOR
     unseen = (value for value in _meant(reading.value, habit) if value not in known and may_be(reading, value))
     return reading._replace(alternatives=(*reading.alternatives, *(Alternative(value, p) for value in unseen)))
 
@@ -89,9 +91,11 @@ def _likely(reading: Reading, value: object) -> float:
 
 
 def _with_habit(reading: Reading, habit: Habit) -> Reading:
-    most = AT_MOST * _likely(reading, reading.value)
+    most = MAX_SHARE_SEEN * _likely(reading, reading.value)
     alternatives = tuple(
-        Alternative(each.value, max(each.p, min(each.p * LIKELIER, most))) if _habit(reading.value, each.value) == habit else each
+        Alternative(each.value, max(each.p, min(each.p * HABIT_FACTOR, most)))
+        if _habit(reading.value, each.value) == habit
+        else each
         for each in reading.alternatives
     )
     if alternatives == reading.alternatives:

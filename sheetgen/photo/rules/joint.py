@@ -23,46 +23,48 @@ from sheetgen.photo.filled.typed import Filled, Transcriber, is_doubtful
 from sheetgen.photo.rules.best_assignment import AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.blanks import with_usual_blanks
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
-from sheetgen.photo.rules.habits import COSTS, habits, is_plain, with_habit
+from sheetgen.photo.rules.habits import HABIT_COST, habits, is_plain, with_habit
 from sheetgen.source.faults import Unreadable
 
-LOUD = 0.85
-"""The weight of the readings against the rules."""
-SURE, OWN_LEAST, OWN_LEAST_BLANK = 0.95, 0.35, 0.6
-"""A space is sure from the first on, if its own reading is at least as likely as the second."""
+EYE_WEIGHT = 0.85
+"""Weight of the readings against the rules."""
+SURE_WITH_RULES, MIN_OWN, MIN_OWN_BLANK = 0.95, 0.35, 0.6
+"""Minimum probability of a sure space with the rules, if its own reading has the second (third: for a blank)."""
 MARK_SURE = 0.9
-"""A mark, or one of a few signs, is sure from here on: of 59 that were less likely than a sure number none was wrong."""
-CONFIRMED = 0.6
-"""What is written where little is to be seen is sure as well, if it is as likely by the eye: rules were right 198 times of 198."""
-DOUBTED = 0.95
-"""A sure reading becomes doubtful where the rules leave it no more than this."""
-SEEN, SEEN_NUMBER, SEEN_FAR = 0.01, 0.002, 0.0008
-"""A sure reading is given up where the rules leave it less than a value that looks so likely (numbers: the second; the third where
-one is off the other by more than slips), and never for a blank; else players' slips would be."""
-GUESSED, LEGIBLE = 0.4, 0.2
-"""A value that was not read is given only where the rules make it at least this likely; one that was read, and is less likely than
-`?`, from the latter on."""
-EYE_SURE, RULES_SURE, MISREAD = 0.98, 0.95, 0.6
-"""What the eye sees so likely yields to another value that it saw only where the rules leave that as likely as the second; as the
-third where it is no slip: a 9 may be a 4, but nobody sees a digit where there is none."""
-SEEN_FIRST, UNSEEN, SEEN_WELL = 0.5, 0.7, 0.9
-"""What it sees as likely as the first yields to a value that it did not see where the rules leave that as likely as the second;
-what it sees as likely as the third, only where they are as sure as above. Else players' slips would be read away: nine more of 33
-on sheets that may be looked at."""
-MINUS_SEEN = 0.002
-"""A number that may as well be a loss, by the rules, is not sure where its minus was seen with that."""
-GIVEN, GIVEN_UNREAD = 0.001, 0.02
-"""Alternatives that are less likely are left out; the second for values that were not read."""
-STEPS = 2_000_000
-"""The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
-MOST_OPEN = 250
-"""The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
-ASTRAY = 3
-"""Where so many errors are left, rules have not found what is written: they make nothing sure."""
-MESSY = 100.0
-"""Where all that rules leave costs so much, far more is wrong than a habit explains."""
-_PROBE = -999_983
-"""A number that nothing makes due."""
+"""Minimum probability of a sure mark or sign with the rules: of 59 that were less likely than a sure number none was wrong."""
+MIN_OWN_UNCLEAR = 0.6
+"""Minimum own probability of a sure value in a space that is not clearly visible: rules were right 198 times of 198."""
+DOUBTED_BELOW = 0.95
+"""A sure reading becomes doubtful if the rules leave it no more than this."""
+MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
+"""A sure reading yields to a value with at least this probability by the eye that the rules prefer (second: numbers; third:
+numbers that differ by more than a slip), never to a blank; otherwise players' slips would be lost.
+"""
+MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
+"""Minimum probability with the rules of a value that was not read, and of one that was read and is less likely than `?`."""
+EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
+"""A value that the eye sees with the first probability yields to another seen one only if the rules leave that the second, or
+the third if it is no slip: a 9 may be a 4, but nobody sees a digit where there is none.
+"""
+SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
+"""A value that the eye sees with the first probability yields to an unseen one if the rules leave that the second; one seen
+with the third, only if they are as sure as above. Otherwise players' slips would be read away: nine more of 33 on sheets
+that may be looked at.
+"""
+MIN_MINUS_SEEN = 0.002
+"""A number that by the rules may as well be a loss is not sure if its minus was seen with this probability."""
+MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
+"""Minimum probability of an alternative, and of one that was not read."""
+STEPS_PER_SHEET = 2_000_000
+"""Steps (see `Budget`) of the rules for each sheet; only large sheets with many doubtful spaces need as many."""
+MAX_OPEN = 250
+"""Maximum doubtful spaces of a sheet that are weighed; with more there is not much to go by."""
+MAX_ERRORS_SURE = 3
+"""With this many remaining errors the rules make nothing sure."""
+MAX_HABIT_COST = 100.0
+"""If the best assignment costs more, far more is wrong than a habit explains."""
+_PROBE_VALUE = -999_983
+"""A number that no rule makes due."""
 
 
 Weighed = Sequence[tuple[Option, float]]
@@ -77,13 +79,13 @@ class SheetReadings(NamedTuple):
     names: Sequence[str] = ()
 
 
-def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
+def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS_PER_SHEET) -> list[list[Reading]]:
     """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
     seen = [sheet.readings for sheet in sheets]
     sheets = [sheet._replace(readings=with_usual_blanks(sheet.readings)) for sheet in sheets]
     try:
         found = _RulesReader(sheets, table, steps)
-        suspected = list(found.suspected()) if COSTS < found.total < MESSY else []
+        suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
         for habit in habits(suspected):
             may_be = found.may_be if is_plain(habit, suspected) else None
             sheets_so = [
@@ -91,14 +93,17 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
                 for seat, sheet in enumerate(sheets)
             ]
             other = _RulesReader(sheets_so, table, steps)
-            if other.total + COSTS < found.total:
+            if other.total + HABIT_COST < found.total:
                 sheets, found = sheets_so, other
                 break
         changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
         changed = {}
     given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
-    return [list(map(_unsure_where_overruled, *both)) for both in zip(given, seen, strict=True)]
+    return [
+        [own if own.value == eye.value else own._replace(sure=False) for own, eye in zip(*both, strict=True)]
+        for both in zip(given, seen, strict=True)
+    ]
 
 
 class _RulesReader:
@@ -116,7 +121,7 @@ class _RulesReader:
         forms = [sheet.layout.content.form for sheet in sheets]
         self._spaces = {(seat, each.name): each for seat, form in enumerate(forms) for each in spaces(form)}
         self._subject = _subject(sheets, self._filled, table, self._budget)
-        doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
+        doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MAX_OPEN * len(sheets)]
         self._open = {key: self._distribution(key, self._subject) for key in doubtful}
         self._blank = dict(each for seat in range(len(sheets)) for each in self._plain(seat))
         self._search()
@@ -141,14 +146,14 @@ class _RulesReader:
             self._best = self._assignments.better(self._best)
 
     def _follow(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
-        """What errors depend on once a doubtful space has what a rule makes due there: a total fits the part that was misread."""
+        """Return the spaces that errors depend on once a doubtful space has its due value: a total may fit a misread part."""
         due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
         states = (start.changed(each[1].changes) for each in due if each is not None)
         return {rest for state in states for error in state.errors() for rest in error.depends_on}
 
     @property
     def total(self) -> float:
-        """What the best assignment costs, its errors among it."""
+        """The cost of the best assignment, with its errors."""
         return self._best.total
 
     def suspected(self) -> Iterator[tuple[Reading, object]]:
@@ -189,7 +194,7 @@ class _RulesReader:
         name = self._filled[key[0]].called.get(key[1], key[1])
         if type(reading.value) is not int or reading.value <= 0 or self._budget.is_spent:
             return False
-        if not any(each.value == -reading.value and each.p >= MINUS_SEEN for each in reading.alternatives):
+        if not any(each.value == -reading.value and each.p >= MIN_MINUS_SEEN for each in reading.alternatives):
             return False
         negative = self._best.subject.changed((((key[0], name), -reading.value),))
         return len(list(negative.errors())) <= len(self._best.errors)
@@ -206,7 +211,7 @@ class _RulesReader:
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
         if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
             return False, []
-        bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
+        bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE_VALUE))
         return len(bare) < len(probed), [
             each for error in probed if error.depends_on[:1] == ((key[0], name),) for each in error.due
         ]
@@ -227,7 +232,7 @@ class _RulesReader:
         likely = known.likely
         changes = self._typed(key, list(likely))
         first = known.likeliest
-        costs = {value: LOUD * log(likely[first] / p) for value, p in likely.items()}
+        costs = {value: EYE_WEIGHT * log(likely[first] / p) for value, p in likely.items()}
         order = [first, *(value for value in likely if value is not first)]
         return [Option(value, costs[value], changes[value]) for value in order]
 
@@ -249,7 +254,7 @@ class _RulesReader:
         return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
 
     def _written(self, seat: int, values: Mapping[str, object]) -> Written:
-        """What is typed of a sheet with other values in some spaces."""
+        """Transcribe a sheet with other values in some spaces."""
         sheet = self._sheets[seat]
         self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=values[each.space]) if each.space in values else each for each in sheet.readings]
@@ -261,20 +266,20 @@ class _RulesReader:
         if value is None or key is None or key not in self._open:
             return None
         known = self._open[key]
-        cost = LOUD * log(known.likely[known.likeliest] / known.wanted)
+        cost = EYE_WEIGHT * log(known.likely[known.likeliest] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
     def _reweigh(self, key: Key, weighed: Weighed) -> Reading:
         """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(key, weighed)
-        value = _given(reading, shares)
+        value = _chosen_value(reading, shares)
         own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
-        least = OWN_LEAST if value is not None else OWN_LEAST_BLANK
+        least = MIN_OWN if value is not None else MIN_OWN_BLANK
         agreed = value is not UNREAD and value == reading.value and own >= least
-        agreed &= reading.clear or (value is not None and own >= CONFIRMED)
-        agreed &= len(self._best.errors) < ASTRAY
-        enough = MARK_SURE if value is True or isinstance(value, str) else SURE
+        agreed &= reading.clear or (value is not None and own >= MIN_OWN_UNCLEAR)
+        agreed &= len(self._best.errors) < MAX_ERRORS_SURE
+        enough = MARK_SURE if value is True or isinstance(value, str) else SURE_WITH_RULES
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= enough)
 
     def _shares(self, key: Key, weighed: Weighed) -> Likely:
@@ -285,7 +290,7 @@ class _RulesReader:
         read = {each.value for each in self._readings[key].alternatives}
         joined: Likely = {}
         for value, share in shares.items():
-            value_read = value if value in read or share / whole >= GIVEN_UNREAD else UNREAD
+            value_read = value if value in read or share / whole >= MIN_ALTERNATIVE_UNREAD else UNREAD
             joined[value_read] = joined.get(value_read, 0.0) + share / whole
         return joined
 
@@ -293,15 +298,15 @@ class _RulesReader:
         """A sure reading where the rules speak for another value, None where they do not; it stays unless it is excluded."""
         reading, shares = self._readings[key], self._shares(key, weighed)
         own = shares.get(reading.value, 0.0)
-        if own > DOUBTED:
+        if own > DOUBTED_BELOW:
             return reading._replace(sure=False) if key in self._evaded else None
         other = _likeliest(reading, shares)
-        least = SEEN
+        least = MIN_SEEN
         if type(other) is int:
             far = type(reading.value) is int and not may_be_slip(reading.value, other)
-            least = SEEN_FAR if far else SEEN_NUMBER
+            least = MIN_SEEN_FAR if far else MIN_SEEN_NUMBER
         seen = other is not None and any(each.value == other and each.p >= least for each in reading.alternatives)
-        is_kept = not seen or shares.get(other, 0.0) <= own or _given(reading, shares) == reading.value
+        is_kept = not seen or shares.get(other, 0.0) <= own or _chosen_value(reading, shares) == reading.value
         return _with_shares(reading, reading.value if is_kept else other, shares, False)
 
     def _suspects(self, depends_on: Collection[Key]) -> Iterator[tuple[Key, SpaceDistribution]]:
@@ -315,15 +320,10 @@ class _RulesReader:
                     yield key, known
 
 
-def _unsure_where_overruled(given: Reading, seen: Reading) -> Reading:
-    """A reading that is given; not sure where the eye saw another value first."""
-    return given if given.value == seen.value else given._replace(sure=False)
-
-
 def _likeliest(reading: Reading, shares: Likely) -> object:
     """The likeliest value; where that was not read, the likeliest of what may be written there, if it is likely enough."""
     read = {each.value for each in reading.alternatives if each.value is not UNREAD}
-    least = {value: LEGIBLE if value in read else GUESSED for value in shares if value is not UNREAD}
+    least = {value: MIN_LEGIBLE if value in read else MIN_GUESSED for value in shares if value is not UNREAD}
     value = max(shares, key=lambda each: shares[each])
     if value in read or shares[value] >= least.get(value, 2.0):
         return value
@@ -331,15 +331,15 @@ def _likeliest(reading: Reading, shares: Likely) -> object:
     return max(known, key=lambda each: shares[each], default=UNREAD)
 
 
-def _given(reading: Reading, shares: Likely) -> object:
+def _chosen_value(reading: Reading, shares: Likely) -> object:
     """The value that is given: the likeliest; but what the eye is nearly sure of yields only to what the rules are as sure of."""
     value, eye = _likeliest(reading, shares), reading.alternatives[0].p
     if reading.value in (None, UNREAD) or value == reading.value:
         return value
     if any(each.value == value for each in reading.alternatives):
-        enough = 0.0 if eye < EYE_SURE else MISREAD if _is_misread(value, reading.value) else RULES_SURE
+        enough = 0.0 if eye < EYE_SURE else MISREAD_SHARE if _is_misread(value, reading.value) else RULES_SURE
     else:
-        enough = 0.0 if eye < SEEN_FIRST else UNSEEN if eye < SEEN_WELL else RULES_SURE
+        enough = 0.0 if eye < SEEN_FIRST else UNSEEN_SHARE if eye < SEEN_WELL else RULES_SURE
     return value if shares.get(value, 0.0) >= enough else reading.value
 
 
@@ -355,7 +355,9 @@ def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) ->
     likely = {**shares, value: max(shares.values())}
     whole = sum(likely.values())
     order = sorted(likely.items(), key=lambda each: (each[0] is not value, -each[1]))
-    alternatives = tuple(Alternative(each, round(p / whole, 4)) for each, p in order if p >= GIVEN or each == reading.value)
+    alternatives = tuple(
+        Alternative(each, round(p / whole, 4)) for each, p in order if p >= MIN_ALTERNATIVE or each == reading.value
+    )
     return reading._replace(value=value, sure=sure, alternatives=alternatives)
 
 

@@ -19,11 +19,11 @@ from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.source.messages import Message
 
-MOST_OPTIONS = 9
-"""The most values that are offered: each has a digit as its key."""
-_MOST_READ = 6
-MOST_AGAIN = 20
-"""The most doubtful spaces of a sheet that is read with its rules after each answer: more take too long."""
+MAX_OPTIONS = 9
+"""Maximum values that are offered: each has a digit as its key."""
+_MAX_READ = 6
+MAX_REREAD = 20
+"""Maximum doubtful spaces of a sheet that is read again with its rules after each answer: more take too long."""
 
 
 class Doubt(NamedTuple):
@@ -53,7 +53,7 @@ def doubts(sheet: Sheet) -> list[Doubt]:
 
 
 def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Alternative, ...]:
-    """What a space may hold: what was read, likeliest first, blank, and the rest of a small domain."""
+    """Return the possible values of a space: those read, most likely first, blank, and the rest of a small domain."""
     blank = open_marks(sheet.layout.content.form).get(reading.space)
     worth = likely(reading) if is_doubtful(reading) else ()
     shares: dict[object, float] = {}
@@ -61,9 +61,9 @@ def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Altern
         if value in worth and value is not UNREAD:
             held = None if is_nothing(value) or value == blank else value
             shares[held] = shares.get(held, 0.0) + p
-    order = sorted(shares, key=lambda value: -shares[value])[:_MOST_READ]
+    order = sorted(shares, key=lambda value: -shares[value])[:_MAX_READ]
     rest = [value for value in (None, *values(space)) if value not in order and (value is None or value != blank)]
-    fits = len(order) + len(set(rest)) <= MOST_OPTIONS
+    fits = len(order) + len(set(rest)) <= MAX_OPTIONS
     every = dict.fromkeys([*order, *(rest if fits else [] if None in order else [None])])
     return tuple(Alternative(value, shares.get(value, 0.0)) for value in every)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.picture.load import PhotoError, scans
 from sheetgen.source.folders import files_in
 from sheetgen.source.formats import is_yaml
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("photo")
 
 
 def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
@@ -30,13 +31,20 @@ def _folder(folder: str) -> list[str | PhotoReading]:
     try:
         photos = files_in(folder).photos
     except OSError:
-        return [PhotoReading(PhotoPage(folder), (), (message(words.closed_folder),))]
-    return [*photos] or [PhotoReading(PhotoPage(folder), (), (message(words.no_photos),))]
+        closed = message(phrase("closed-folder", "this folder cannot be opened"))
+        return [PhotoReading(PhotoPage(folder), (), (closed,))]
+    kinds = phrase(
+        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; name scans in a .pdf one by one"
+    )
+    no_photos = message(phrase("no-photos", "there are no photos in this folder"), kinds)
+    return [*photos] or [PhotoReading(PhotoPage(folder), (), (no_photos,))]
 
 
 def _file(file: str) -> Iterator[PhotoPage | PhotoReading]:
     if is_yaml(file):
-        yield PhotoReading(PhotoPage(file), (), (message(words.is_typed, file),))
+        check = phrase("check-it", "{command}", f"sheetgen check {file}")
+        typed = message(phrase("is-typed", "this is a file to type into, and no photo"), check)
+        yield PhotoReading(PhotoPage(file), (), (typed,))
         return
     try:
         pages = scans(file)

@@ -15,11 +15,12 @@ from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by
-from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
-from sheetgen.source.messages import Message, message
+from sheetgen.photo.rules.joint import STEPS_PER_SHEET, SheetReadings, read_with_rules
+from sheetgen.source.messages import Message, Phrase, in_a_row, message, room
+
+phrase, plural = room("photo")
 
 
 class ReadPage(NamedTuple):
@@ -55,14 +56,14 @@ class Sheet(NamedTuple):
         return list(dict.fromkeys(each.photo_page.file for each in self.pages))
 
     def player(self, name: Name) -> str:
-        """What somebody is called whose name is written somewhere."""
+        """Return the player of a written name."""
         every = everybody(self.layout.content.form)
         listed = self.filled.written.names(every[0]) if every and name.seat else ()
         return listed[name.seat - 1] if 0 < name.seat <= len(listed) else column(name.seat) if name.seat else self.called
 
     @property
     def looks(self) -> Looks:
-        """What its spaces may say as well, as it is typed, and how likely."""
+        """The possible values of its spaces, as typed, and their probabilities."""
         blank = open_marks(self.layout.content.form)
         result: dict[str, dict[object, float]] = {}
         for each in (each for page in self.pages for each in page.readings):
@@ -74,13 +75,19 @@ class Sheet(NamedTuple):
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
-        head = words.head(one_line(title), photos), words.then_check(one_line(quote(target)) if target else photos[0])
+        head = phrase(
+            "head",
+            "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
+            one_line(title),
+            in_a_row(photos),
+        )
+        then = phrase("then-check", "Then: {command}", f"sheetgen check {one_line(quote(target)) if target else photos[0]}")
         called = name_from(folder, self.layout.file, self.name)
         remarks = {space: remark.text() for space, remark in self.filled.remarks.items()}
-        return filled(called, [line.text() for line in head], self.layout.content.form, self.filled.written, remarks)
+        return filled(called, [head.text(), then.text()], self.layout.content.form, self.filled.written, remarks)
 
 
-class _Found(NamedTuple):
+class _SheetPages(NamedTuple):
     """A sheet whose pages lie together, and who plays, as far as names are known. own: it is a single player's."""
 
     layout: Layout
@@ -96,17 +103,17 @@ class _Found(NamedTuple):
 
     @property
     def readings(self) -> Sequence[Reading]:
-        """What was read on all its pages."""
+        """The readings of all its pages."""
         return [reading for page in self.pages for reading in page.readings]
 
     @property
     def players(self) -> Sequence[str]:
-        """Those who play; of a single player's sheet P1, P2 … by its place where no name is known."""
+        """The players; for a single player's sheet without a name P1, P2 … by its place."""
         return self.people or ((self.called,) if self.own else ())
 
 
-class Together(NamedTuple):
-    """What was read of the sheets of a layout that are judged together, and of each who plays. table, steps: see `sheets`."""
+class SheetsToWeigh(NamedTuple):
+    """The readings and players of a layout's sheets that are weighed together. table, steps: see `sheets`."""
 
     layout: str
     sheets: Sequence[tuple[Sequence[Reading], Sequence[str]]]
@@ -115,7 +122,7 @@ class Together(NamedTuple):
 
 
 Ruled = Sequence[Sequence[Reading]]
-"""What was read of sheets, weighed against the rules."""
+"""Readings of sheets, weighed against the rules."""
 
 
 def sheets(
@@ -125,8 +132,8 @@ def sheets(
     *,
     named: bool = False,
     table: bool = False,
-    steps: int = STEPS,
-    weigh: Callable[[Sequence[Together]], Sequence[Ruled]] | None = None,
+    steps: int = STEPS_PER_SHEET,
+    weigh: Callable[[Sequence[SheetsToWeigh]], Sequence[Ruled]] | None = None,
 ) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together, read with the rules.
 
@@ -135,12 +142,14 @@ def sheets(
     steps: that a sheet is given for what the rules say. weigh: who weighs all readings against the rules; None: this process.
     WrongNames where there are not as many as are wanted.
     """
-    result = _found(photo_readings, library, names)
+    result = _sheets_and_players(photo_readings, library, names)
     by_table: dict[object, list[int]] = {}
     for number, each in enumerate(result):
         by_table.setdefault(each.name if table else number, []).append(number)
     every = [
-        Together(result[numbers[0]].name, [(result[number].readings, result[number].players) for number in numbers], table, steps)
+        SheetsToWeigh(
+            result[numbers[0]].name, [(result[number].readings, result[number].players) for number in numbers], table, steps
+        )
         for numbers in by_table.values()
     ]
     weighed = weigh(every) if weigh else [with_rules(each, library) for each in every]
@@ -150,27 +159,34 @@ def sheets(
     return [_sheet(each, ruled[number], each.players if named else each.people) for number, each in enumerate(result)]
 
 
-def with_rules(together: Together, library: Library) -> Ruled:
-    """What was read of some sheets, weighed against the rules."""
+def with_rules(together: SheetsToWeigh, library: Library) -> Ruled:
+    """Weigh the readings of some sheets against the rules."""
     layout = library.layout(together.layout)
     read = [SheetReadings(layout, readings, players) for readings, players in together.sheets]
     return read_with_rules(read, together.table, together.steps)
 
 
-def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
+def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_SheetPages]:
     """The sheets of all photos, and whose they are."""
-    together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _together(photo_readings)]
-    own = [pages for layout, pages in together if _is_own(layout)]
+    together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _pages_by_sheet(photo_readings)]
+    own = [pages for layout, pages in together if "player" in layout.content.form]  # a single player's
     if names and own and len(names) != len(own):
-        raise WrongNames(message(words.wrong_names, len(names), len(own)))
+        wrong = phrase(
+            "wrong-names",
+            "--names: {names}, but {sheets} of single players; nobody's name is written",
+            _names_counted(len(names)),
+            sheets_counted(len(own)),
+        )
+        each_sheet = phrase("name-each-sheet", "give a name for each sheet, in the order of the photos")
+        raise WrongNameCount(message(wrong, each_sheet))
     result = []
     for number, (layout, pages) in enumerate(together):
         people = _names(layout, names, own.index(pages) if pages in own else None)
-        result.append(_Found(layout, pages, people, people[0] if people else column(number + 1), pages in own))
+        result.append(_SheetPages(layout, pages, people, people[0] if people else column(number + 1), pages in own))
     return result
 
 
-def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
+def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
@@ -178,7 +194,7 @@ def _sheet(sheet: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     return Sheet(sheet.name, sheet.layout, pages, filled, sheet.called, people)
 
 
-class WrongNames(Exception):
+class WrongNameCount(Exception):
     """More or fewer names than there are sheets, or than have room on one."""
 
     def __init__(self, why: Message) -> None:
@@ -193,16 +209,31 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     entries = (entry for entry in layout.content.form.values() if isinstance(entry, Names))
     most = min((entry.most or len(names) for entry in entries), default=len(names))
     if len(names) > most:
-        raise WrongNames(message(words.too_many_people, len(names), most))
+        too_many = phrase(
+            "too-many-people",
+            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
+            _names_counted(len(names)),
+            most,
+        )
+        raise WrongNameCount(message(too_many))
     return names
 
 
-def _is_own(layout: Layout) -> bool:
-    """Whether a sheet is a single player's."""
-    return "player" in layout.content.form
+def sheets_counted(number: int) -> Phrase:
+    """A number of sheets as text."""
+    return plural("sheets", "{count} sheet", "{count} sheets", count=number)
 
 
-def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
+def _names_counted(number: int) -> Phrase:
+    return plural("names", "{count} name", "{count} names", count=number)
+
+
+def page_name(of: str, number: int | None) -> Phrase | str:
+    """A page of a photo or sheet as text. number: None if there is only one."""
+    return of if number is None else phrase("page", "{of}, page {number}", of, number)
+
+
+def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
     """The pages of each sheet.
 
     Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
@@ -216,9 +247,11 @@ def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]
             page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings)
             alone = len(photo.sheet_pages) == 1
             numbered = done if sheet_page.number is not None else []
-            other = next((each for each in numbered if _numbered_alike(each, sheet_page)), None)
-            if other is None and alone and before is not None and _follows(before, sheet_page):
-                other = before
+            alike = (each for each in numbered if each[0].sheet_page.number == sheet_page.number)
+            other = next((each for each in alike if _lacks(each, sheet_page)), None)
+            if other is None and alone and before is not None and _lacks(before, sheet_page):
+                numbers = {each.sheet_page.number for each in before} | {sheet_page.number}
+                other = before if len(numbers - {None}) < 2 else None
             if other is None:
                 other = []
                 done.append(other)
@@ -227,16 +260,7 @@ def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]
     yield from done
 
 
-def _numbered_alike(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    return pages[0].sheet_page.number == sheet_page.number and _other_page(pages, sheet_page)
-
-
-def _follows(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    numbers = {each.sheet_page.number for each in pages} | {sheet_page.number}
-    return len(numbers - {None}) < 2 and _other_page(pages, sheet_page)
-
-
-def _other_page(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
+def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
     """Whether a page is one that a sheet still lacks."""
     return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
         each.sheet_page.variant.page for each in pages

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 import cv2
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
-from sheetgen.photo.sheets.filled import Ruled, Together, with_rules
-from sheetgen.photo.sheets.reader import PhotoReader
-from sheetgen.source.messages import message
+from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh, with_rules
+from sheetgen.photo.sheets.reader import REPORT_IT, PhotoReader
+from sheetgen.source.messages import message, room
 
 if TYPE_CHECKING:
     from sheetgen.processes.executors import Executor
+
+phrase, _ = room("photo")
 
 Progress = Callable[[int], None]
 """Is told how many photos are read."""
@@ -55,46 +56,47 @@ def read_all(
     progress: Progress = lambda _: None,
     executor: Executor | None = None,
 ) -> list[PhotoReading]:
-    """What is read of all photos, in their order. flat: with the flattened pages. executor: who reads them; None: this process."""
+    """Read all photos, in order. flat: keep the flattened pages. executor: reads them; None: this process."""
     if executor is None:
-        camera = PhotoReader(candidates, flat)
-        return [_alone(camera, photo_page, n, progress) for n, photo_page in enumerate(photo_pages, 1)]
+        camera, readings = PhotoReader(candidates, flat), list[PhotoReading]()
+        for photo_page in photo_pages:
+            readings.append(camera.read(photo_page))
+            progress(len(readings))
+        return readings
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
+    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    lost = (message(ended, REPORT_IT),)
     both = zip(photo_pages, results, strict=True)
-    return [_broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in both]
+    return [PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both]
 
 
-def weigher(executor: Executor | None) -> Callable[[Sequence[Together]], list[Ruled]] | None:
-    """What weighs the sheets of all photos by an executor; None for this process (see `sheets`)."""
+def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], list[Ruled]] | None:
+    """Return the function that weighs sheets by an executor; None for this process (see `sheets`)."""
     return partial(weigh_all, executor) if executor is not None else None
 
 
-def weigh_all(executor: Executor, every: Sequence[Together]) -> list[Ruled]:
-    """What was read of all sheets, weighed against the rules. executor: who does that; where one breaks down, this process."""
+def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]:
+    """The readings of all sheets, weighed against the rules by an executor; by this process if one breaks down."""
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 
-    order = sorted(range(len(every)), key=lambda number: -_doubts(every[number]))  # a few take as long as all the others
+    doubts = [sum(not reading.sure for readings, _ in each.sheets for reading in readings) for each in every]
+    order = sorted(range(len(every)), key=lambda number: -doubts[number])  # a few take as long as all the others
     done = dict(zip(order, gather(executor, _weigh_one, [every[number] for number in order]), strict=True))
     both = ((each, done[number]) for number, each in enumerate(every))
     return [_weigh_one(each) if isinstance(one, TaskError) else one for each, one in both]
 
 
-def _doubts(together: Together) -> int:
-    """How many doubtful readings are weighed together."""
-    return sum(not reading.sure for readings, _ in together.sheets for reading in readings)
-
-
-def _weigh_one(together: Together) -> Ruled:
+def _weigh_one(together: SheetsToWeigh) -> Ruled:
     return with_rules(together, _library())
 
 
 @lru_cache(maxsize=1)
 def _library() -> Library:
-    """Where a process reads layouts, each once."""
+    """Return this process' library of layouts."""
     return Library()
 
 
@@ -104,15 +106,5 @@ def _read_one(candidates: Candidates, flat: bool, photo_page: PhotoPage) -> Phot
 
 @lru_cache(maxsize=1)
 def _reader(candidates: Candidates, flat: bool) -> PhotoReader:
-    """What reads photos in a process, which learns their layouts once."""
+    """Return this process' reader of photos, which learns layouts once."""
     return PhotoReader(candidates, flat)
-
-
-def _broken(photo_page: PhotoPage) -> PhotoReading:
-    return PhotoReading(photo_page, (), (message(words.process_ended),))
-
-
-def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, progress: Progress) -> PhotoReading:
-    reading = camera.read(photo_page)
-    progress(number)
-    return reading

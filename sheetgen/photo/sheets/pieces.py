@@ -10,10 +10,10 @@ from sheetgen.layout.building.build import build
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.photo.sheets.proof import space_box
 
-_AROUND = 4.0
-"""What is shown around a space, in mm."""
-_HIGH, _WIDE = 160, 640
-"""The most pixels of a piece."""
+_MARGIN_MM = 4.0
+"""Margin around a space in mm."""
+_MAX_HEIGHT, _MAX_WIDTH = 160, 640
+"""Maximum pixels of a piece."""
 
 
 def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:
@@ -24,10 +24,10 @@ def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes |
     if flat is None or box is None:
         return None
     picture = cv2.imdecode(np.frombuffer(flat, np.uint8), cv2.IMREAD_COLOR)
-    sides = (box.x - _AROUND, box.y - _AROUND, box.right + _AROUND, box.bottom + _AROUND)
+    sides = (box.x - _MARGIN_MM, box.y - _MARGIN_MM, box.right + _MARGIN_MM, box.bottom + _MARGIN_MM)
     assert picture is not None, "flattened pages are pictures of our own"
     dots = picture.shape[1] / printed.paper[0]
     left, top, right, bottom = (max(round(side * dots), 0) for side in sides)
     part = picture[top:bottom, left:right]
-    scale = min(_HIGH / part.shape[0], _WIDE / part.shape[1])
+    scale = min(_MAX_HEIGHT / part.shape[0], _MAX_WIDTH / part.shape[1])
     return cv2.imencode(".png", cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC))[1].tobytes()

@@ -38,22 +38,23 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
-from sheetgen.photo import words
-from sheetgen.photo.filled.typed import is_doubtful, likely
-from sheetgen.photo.sheets.filled import ReadPage
+from sheetgen.photo.filled.typed import is_doubtful, likely, may_be
+from sheetgen.photo.sheets.filled import ReadPage, page_name
 from sheetgen.photo.sheets.filled import Sheet as Filled
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import Phrase, as_text, room
 
-_HEAD, _EDGE, _GAP = 16.0, 6.0, 5.0
-"""The strip above, what is left free about all, and what parts the two, in mm."""
-_TITLE, _VERDICT, _NOTE, _TAG = 12.0, 9.0, 8.0, 8.0
-_TAG_HEIGHT, _PAD, _WIDEST = 4.4, 0.9, 40.0
-_RING = 0.6
-_MOST = 60
-"""So many doubtful spaces of a page have a tag; the others are ringed only."""
-_WIDE_PRINT = 60.0
+phrase, _ = room("photo")
+
+_HEAD_HEIGHT, _EDGE_WIDTH, _GAP = 16.0, 6.0, 5.0
+"""Height of the strip above, margin, and gap between photo and print, in mm."""
+_TITLE_SIZE, _VERDICT_SIZE, _NOTE_SIZE, _TAG_SIZE = 12.0, 9.0, 8.0, 8.0
+_TAG_HEIGHT, _TAG_PADDING, _MAX_TAG_WIDTH = 4.4, 0.9, 40.0
+_RING_WIDTH = 0.6
+_MAX_TAGS = 60
+"""Maximum doubtful spaces of a page with a tag; further ones are ringed only."""
+_MAX_PRINT_SIZE = 60.0
 
 
 def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
@@ -91,7 +92,7 @@ class _Proof:
         places = {place.space: place for place in printed.pages[variant.page].places}
         remarked = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
-            _Doubtful(box, words.may_be(values).text() if len(values := likely(each)) > 1 else "")
+            _Doubtful(box, may_be(values).text() if len(values := likely(each)) > 1 else "")
             for each in seen.readings
             if is_doubtful(each) and each.space not in remarked and (box := space_box(each.space, places)) is not None
         ]
@@ -106,39 +107,40 @@ class _Proof:
         """The proof as a sheet of its own: the photo on the left of what was read, or above it. names: a file a number."""
         width, height = self._printed.paper
         upright = width <= height
-        left = Box(_EDGE, _HEAD, width, height)
+        left = Box(_EDGE_WIDTH, _HEAD_HEIGHT, width, height)
         right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
-        size = right.right + _EDGE, right.bottom + _EDGE
+        size = right.right + _EDGE_WIDTH, right.bottom + _EDGE_WIDTH
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
-        captions = self._caption(words.photo_column().text(), left), self._caption(words.read_column().text(), right)
+        flattened, was_read = phrase("photo-column", "the photo, flattened"), phrase("read-column", "what was read")
+        captions = self._caption(flattened.text(), left), self._caption(was_read.text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
         return self._printed._replace(name=title, title=title, paper=size, pages=(Page(ops, ()),), backs=None)
 
     def _title(self) -> str:
-        return as_text(words.page(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
+        return as_text(page_name(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
-        """Which photo it is, of which sheet, and what is left to do."""
+        """Draw the photo's name, the sheet's, and what is left to do."""
         variant, tint = self._seen.sheet_page.variant, self._tint
-        title = _look(_TITLE, "bold", tint.ink)
-        name = as_text(words.page(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
+        title = _look(_TITLE_SIZE, "bold", tint.ink)
+        name = as_text(page_name(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
         shown = clipped(readable(f"{self._title()} · {name}", self._fonts), width * 0.6, title, self._fonts)
-        yield _text(_EDGE, 7.4, shown, title)
+        yield _text(_EDGE_WIDTH, 7.4, shown, title)
         doubtful, unread = len(self._doubtful), len(self._unread)
         colour = tint.warning if doubtful or unread else tint.good
-        yield _text(width - _EDGE, 7.4, words.verdict(doubtful, unread).text(), _look(_VERDICT, "bold", colour), "end")
+        yield _text(width - _EDGE_WIDTH, 7.4, _verdict(doubtful, unread).text(), _look(_VERDICT_SIZE, "bold", colour), "end")
 
     def _caption(self, text: str, below: Box) -> Text:
-        return _text(below.x, below.y - 1.4, text, _look(_NOTE, "regular", self._tint.quiet))
+        return _text(below.x, below.y - 1.4, text, _look(_NOTE_SIZE, "regular", self._tint.quiet))
 
     def _on_photo(self) -> Iterator[Op]:
         """A ring around what is doubtful, dashes around what is left to type."""
         tint = self._tint
         yield from (_ring(box, Pen(tint.meant, 0.35, DASH)) for box in self._unread)
-        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+        yield from (_ring(each.box, Pen(tint.warning, _RING_WIDTH)) for each in self._doubtful)
 
     def _names_in(self, picture: str, files: str) -> Iterator[Picture]:
         """The names that are to be typed as they were photographed, each in its place."""
@@ -152,12 +154,12 @@ class _Proof:
             yield Picture(file, box)
 
     def _as_read(self) -> Iterator[Op]:
-        """What was read, written in, with what it may be at all that is doubtful."""
+        """Draw the readings in their spaces, with tags at doubtful ones."""
         tint, metrics = self._tint, self._fonts
         strokes = filled(self._page.places, self._filled, self._pencil)
         yield from (op for stroke in strokes for op in stroke.ops)
-        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
-        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST] if each.text]
+        yield from (_ring(each.box, Pen(tint.warning, _RING_WIDTH)) for each in self._doubtful)
+        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MAX_TAGS] if each.text]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(box, mark.size) for box, mark in tags]
         places = placed(about, area, [stroke.ink for stroke in strokes], self._print())
@@ -168,14 +170,23 @@ class _Proof:
                 yield from mark.at(found.x, found.y)
 
     def _print(self) -> list[Box]:
-        """Where type and symbols are printed, and the spaces: what a tag had better not cover."""
+        """Return the boxes of type, symbols and spaces, which tags avoid."""
         ink = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
-        small = [box for box in ink if max(box.w, box.h) <= _WIDE_PRINT]
+        small = [box for box in ink if max(box.w, box.h) <= _MAX_PRINT_SIZE]
         return [*small, *(place.box for place in self._page.places)]
 
 
+def _verdict(doubtful: int, unread: int) -> Phrase:
+    """The number of doubtful spaces of a page, and of those left to type, as text."""
+    if doubtful and unread:
+        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful, unread)
+    if doubtful:
+        return phrase("some-doubtful", "{doubtful} doubtful", doubtful)
+    return phrase("some-to-type", "{unread} to be typed", unread) if unread else phrase("all-read", "all read")
+
+
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
-    """Where a space lies; of numbers by people each lies in the part of its column."""
+    """Return the box of a space; numbers by people have the part of their column."""
     if space in places:
         return places[space].box
     above, _, person = space.rpartition(".")
@@ -184,10 +195,10 @@ def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
 
 
 def _tag(text: str, tint: ProofColours, metrics: Metrics) -> Mark:
-    """What a space may hold."""
-    look = _look(_TAG, "semibold", tint.warning)
-    shown = clipped(readable(text, metrics), _WIDEST, look, metrics)
-    wide = metrics.width(shown, look.size, look.weight) + 2 * _PAD
+    """Return the tag with a space's possible values."""
+    look = _look(_TAG_SIZE, "semibold", tint.warning)
+    shown = clipped(readable(text, metrics), _MAX_TAG_WIDTH, look, metrics)
+    wide = metrics.width(shown, look.size, look.weight) + 2 * _TAG_PADDING
     outline = Rect(Box(0, 0, wide, _TAG_HEIGHT).inset(0.15), "#ffffff", Pen(tint.warning, 0.3), 0.8)
     baseline = _TAG_HEIGHT / 2 + CAP_HEIGHT * look.size * MM_PER_POINT / 2
     return Mark((wide, _TAG_HEIGHT), (outline, _text(wide / 2, baseline, shown, look, "middle")))

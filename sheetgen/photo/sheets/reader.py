@@ -11,7 +11,6 @@ import cv2
 import numpy as np
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.filled.typed import is_nothing, names_on
@@ -19,21 +18,26 @@ from sheetgen.photo.find.corners import CornerHint, find_by_corners, guess_corne
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search, SearchResult, Sighting
-from sheetgen.photo.picture.load import Photo, PhotoError, photo
+from sheetgen.photo.picture.load import NO_MEMORY, Photo, PhotoError, photo
 from sheetgen.photo.picture.quality import assess, remarks_on
 from sheetgen.processes.endings import Ending
 from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("photo")
+
+REPORT_IT = phrase("report-it", "this should not happen; please report it, with the photo")
 
 SECONDS = 300.0
-"""The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
-HARD, MOST_HARD, SHARE_HARD = 0.6, 16, 0.1
-"""A space that is less likely to hold any one value can hardly be read; another photo is wanted where so many cannot, and that
-share of all in which anything may be written. (Nine of 320 sheets of `bench/outside` that may be looked at: none was read rightly,
-and 4 to 65 of their spaces were wrong.)"""
+"""Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
+MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
+"""A space whose values are all less likely is illegible. A sheet with the second number of such spaces and the third share of
+those that may be written in needs another photo. (Nine of 320 sheets of `bench/outside` that may be looked at: none was read
+rightly, and 4 to 65 of their spaces were wrong.)
+"""
 FLAT_DOTS = 8.0
-"""Pixels a millimetre of a flattened page that is shown."""
+"""Pixels a millimetre of a flattened page."""
 _QUALITY = 85
 
 
@@ -42,7 +46,7 @@ class _Overtime(Ending):
 
 
 Opened = Callable[[], Photo]
-"""What opens a photo; PhotoError where it cannot be."""
+"""A function that opens a photo, or raises PhotoError."""
 
 
 class PhotoReader:
@@ -65,19 +69,21 @@ class PhotoReader:
         self._library = library or Library()
 
     def read(self, photo_page: PhotoPage) -> PhotoReading:
-        """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
+        """Read a photo; failures and too much work are faults of the photo."""
         try:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
         except _Overtime:
-            return PhotoReading(photo_page, (), (message(words.too_much_work),))
+            only_sheets = phrase("only-sheets", "take it again with nothing but the sheets on it")
+            too_much = message(phrase("too-much-work", "this photo is too much work to read"), only_sheets)
+            return PhotoReading(photo_page, (), (too_much,))
 
     def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
-        """The same of a photo however it is opened."""
+        """Read a photo that `opened` opens."""
         return self._read(photo_page, opened, self._found)
 
     def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: CornerHint) -> PhotoReading:
-        """What is read of the sheet that lies where a player says."""
+        """Read the sheet at the corners that a player gives."""
         return self._read(photo_page, opened, lambda picture: find_by_corners(self._search, picture, given), insists=True)
 
     def _read(
@@ -104,23 +110,25 @@ class PhotoReader:
         except Unreadable as error:  # a game of a plug-in breaks down
             return PhotoReading(photo_page, (), tuple(fault.message for fault in error.faults))
         except MemoryError:
-            return PhotoReading(photo_page, (), (message(words.no_memory),))
+            return PhotoReading(photo_page, (), (NO_MEMORY,))
         except Exception as error:  # one photo's failure is never another's
             if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
-                return PhotoReading(photo_page, (), (message(words.no_memory),))
-            return PhotoReading(photo_page, (), (message(words.broke_off, f"{type(error).__name__}: {error}"),))
+                return PhotoReading(photo_page, (), (NO_MEMORY,))
+            broke_off = phrase("broke-off", "reading this photo broke off ({why})", f"{type(error).__name__}: {error}")
+            return PhotoReading(photo_page, (), (message(broke_off, REPORT_IT),))
 
     def _found(self, picture: Photo) -> SearchResult:
         """The sheets of a photo."""
         self._search.finder.until = process_time() + self._patience
         result = self._search.sheets(picture)
         if not result.sheets and self.candidates.only is not None:
-            return self._of_another(picture) or result
+            other = self._wider.sheets(picture)
+            result = other if any(fault.code == "photo/another-sheet" for fault in other.faults) else result
         return result
 
     @property
     def to_learn(self) -> int:
-        """How many layouts were not looked for, since there was no time to learn them; the next photos go on."""
+        """Number of layouts that there was no time to learn; the next photos continue."""
         return self._search.finder.to_learn
 
     @cached_property
@@ -135,11 +143,6 @@ class PhotoReader:
         others = [name for name in self.candidates.names if name != self.candidates.only]
         return Search(Prints(tuple(others), self._library, self._kept), self.candidates.only)
 
-    def _of_another(self, picture: Photo) -> SearchResult | None:
-        """What is said of a photo that is of another layout."""
-        result = self._wider.sheets(picture)
-        return result if any(fault.words is words.another_sheet for fault in result.faults) else None
-
     def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None
         flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
@@ -149,12 +152,19 @@ class PhotoReader:
 
 
 def _why_illegible(page: SheetPage) -> Message | None:
-    """What is said of a page of which so much can hardly be read that a player had better take another photo."""
+    """Return a fault if so much of a page is illegible that it needs another photo."""
     written = [each for each in page.readings if not (each.sure and is_nothing(each.value))]
-    hard = sum(not each.sure and each.alternatives[0].p < HARD for each in written)
-    if hard < MOST_HARD or hard < SHARE_HARD * len(written):
+    hard = sum(not each.sure and each.alternatives[0].p < MIN_LEGIBLE for each in written)
+    if hard < MAX_ILLEGIBLE or hard < MAX_ILLEGIBLE_SHARE * len(written):
         return None
-    return message(words.illegible, page.variant.layout, hard, len(written))
+    illegible = phrase(
+        "illegible",
+        "what is written on the sheet ({layout}) can hardly be read on this photo: {hard} of {written} spaces are a guess",
+        page.variant.layout,
+        hard,
+        len(written),
+    )
+    return message(illegible, phrase("nearer-and-brighter", "take it again, nearer and with more light"))
 
 
 def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

@@ -14,22 +14,23 @@ from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.find import name_from
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
-from sheetgen.photo.rules.joint import GIVEN
-from sheetgen.photo.sheets.filled import ReadPage, Sheet
+from sheetgen.photo.rules.joint import MIN_ALTERNATIVE
+from sheetgen.photo.sheets.filled import ReadPage, Sheet, page_name, sheets_counted
 from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
-from sheetgen.source.messages import Message, as_text, data
+from sheetgen.source.messages import Message, Phrase, Sentence, as_text, data, room, sentence
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
     from sheetgen.photo.filled.reading import Reading
 
 
-_MOST = 12
-"""So many doubtful spaces of a sheet are told; the file marks them all."""
+phrase, plural = room("photo")
+
+_MAX_DOUBTS = 12
+"""Maximum doubtful spaces of a sheet that are listed; the file marks them all."""
 
 
 # Text
@@ -42,34 +43,66 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     form = sheet.layout.content.form
     blank = unmarked(form)
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
+    into = f", {visible(phrase('read-into', 'written to {where}', where).text())}" if where else ""
     lines = [
-        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where).text())}' if where else ''}",
-        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
+        f"{photos}: {paint('bold', visible(sheet.name))}{into}",
+        f"   {_counts(len(written), len(filled.to_type), len(filled.doubts)).text()}",
     ]
     wording = list(filled.doubts.items())
-    lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MOST]]
-    if len(wording) > _MOST:
-        lines.append(f"   = {words.more_doubts(len(wording) - _MOST).text()}")
+    lines += [f"   = {visible(space)}: {visible(remark.text())}" for space, remark in wording[:_MAX_DOUBTS]]
+    if len(wording) > _MAX_DOUBTS:
+        more = phrase("more-doubts", "and {more} more", len(wording) - _MAX_DOUBTS)
+        lines.append(f"   = {more.text()}")
     return "\n".join(lines)
 
 
+def _counts(written: int, unread: int, doubtful: int) -> Phrase:
+    """Return the number of written, untyped and doubtful spaces as text."""
+    if not written and not doubtful:
+        return phrase("nothing-written", "nothing is written on it")
+    if unread:
+        spaces = plural(
+            "spaces-to-type",
+            "{count} space written in, {unread} of them to be typed (?)",
+            "{count} spaces written in, {unread} of them to be typed (?)",
+            unread,
+            count=written,
+        )
+    else:
+        spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
+    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces, doubtful) if doubtful else spaces
+
+
+def summary(sheets: int, photos: int, failed: int) -> Phrase:
+    """Return the number of sheets, photos and failures as text."""
+    shown = plural("photos", "{count} photo", "{count} photos", count=photos)
+    text = phrase("photos-read", "{sheets} read from {photos}", sheets_counted(sheets), shown)
+    return phrase("some-failed", "{summary}; {failed} could not be read", text, failed) if failed else text
+
+
+def is_there(target: str) -> Sentence:
+    """A file of a sheet that is not overwritten."""
+    there = phrase("is-there", "{target} is there already and stays as it is", target)
+    return sentence(there, phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"))
+
+
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
-    """What keeps a photo from being read."""
+    """Return a fault that keeps a photo from being read, as text."""
     wording = fault.text()
     head = f"{visible(photo_name(photo_page))}: {error_label(paint)}: {visible(wording.message)}"
     return "\n".join([head, *([f"   = {visible(wording.hint)}"] if wording.hint else [])])
 
 
 def remark_text(photo_page: PhotoPage, remark: Message, paint: Paint) -> str:
-    """What makes a photo hard to read, and how to take it again."""
+    """Return a remark on a photo that is hard to read, as text."""
     wording = remark.text()
     told = ": ".join(each for each in (wording.message, wording.hint) if each)
     return f"{visible(photo_name(photo_page))}: {paint('yellow', visible(told))}"
 
 
 def photo_name(photo_page: PhotoPage) -> str:
-    """What a photo is called: a page of a PDF by its number."""
-    return as_text(words.page(photo_page.file, photo_page.scan))
+    """Return the name of a photo; a page of a PDF has its number."""
+    return as_text(page_name(photo_page.file, photo_page.scan))
 
 
 # JSON
@@ -78,8 +111,10 @@ def photo_name(photo_page: PhotoPage) -> str:
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
-    folders = [(each, os.path.dirname(each.file) if folder is None else folder) for each in sheets]
-    data = {id(sheet): _sheet_json(sheet, where) for sheet, where in folders}
+    data = {}
+    for each in sheets:
+        name = name_from(os.path.dirname(each.file) if folder is None else folder, each.layout.file, each.name)
+        data[id(each)] = {"sheet": name, **sheet_data(each.layout.content.form, each.filled.written)}
     photos = []
     for photo in photo_readings:
         entry: dict[str, Any] = {"file": photo.photo_page.file}
@@ -94,16 +129,10 @@ def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet],
 
 
 def guess_json(photo: PhotoReading) -> dict[str, Any]:
-    """Where a sheet that was not found seems to lie, and what it looks like, for who corrects it."""
+    """Return the probable place and layout of a sheet that was not found, for a player to correct."""
     if not photo.corners:
         return {}
     return {"guess": {"corners": photo.corners, "layout": photo.like.layout if photo.like else None}}
-
-
-def _sheet_json(sheet: Sheet, folder: str) -> dict[str, Any]:
-    """The filled sheet, as it would be in a file of a folder."""
-    name = name_from(folder, sheet.layout.file, sheet.name)
-    return {"sheet": name, **sheet_data(sheet.layout.content.form, sheet.filled.written)}
 
 
 def _fault_json(fault: Message) -> dict[str, Any]:
@@ -114,7 +143,7 @@ def _fault_json(fault: Message) -> dict[str, Any]:
 
 
 def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
-    """What was read in each space of a page, of a type that is read."""
+    """Return the readings of a page's spaces, of types that can be read."""
     form = sheet.layout.content.form
     known = {space.name: space for space in spaces(form)}
     every = everybody(form)
@@ -155,7 +184,7 @@ def _reading_json(
             return people.get(f"P{value}", value)
         return digits(value) if isinstance(value, Fraction) else value
 
-    told = (each for each in reading.alternatives if each.p >= GIVEN or each.value == reading.value)
+    told = (each for each in reading.alternatives if each.p >= MIN_ALTERNATIVE or each.value == reading.value)
     others = [{"value": data(each.value), "p": round(each.p, 4)} for each in told]
     head = {"space": space, "value": data(reading.value), "sure": reading.sure, "doubt": reading.doubt, "alternatives": others}
     return {**head, "box": _box(reading.box)}

@@ -94,9 +94,9 @@ def weighed(hand: Hand, number: int, *scores: tuple[object, float]) -> list[tupl
 def test_a_digit_is_rather_what_the_hands_others_look_like(hand: Hand) -> None:
     found = weighed(hand, 4, (4, -0.5), (9, -1.5))
     assert [value for value, _ in found] == [9, 4]
-    assert dict(found)[9] - dict(found)[4] == pytest.approx(thresholds.ALIKE_COUNTS - thresholds.EYE_COUNTS, abs=1e-4)
+    assert dict(found)[9] - dict(found)[4] == pytest.approx(thresholds.HAND_WEIGHT - thresholds.EYE_WEIGHT, abs=1e-4)
     far = weighed(hand, 5, (4, -0.5), (9, -1.5))
-    assert dict(far)[4] - dict(far)[9] == pytest.approx(thresholds.EYE_COUNTS - 0.2 * thresholds.ALIKE_COUNTS, abs=1e-4)
+    assert dict(far)[4] - dict(far)[9] == pytest.approx(thresholds.EYE_WEIGHT - 0.2 * thresholds.HAND_WEIGHT, abs=1e-4)
 
 
 @pytest.mark.parametrize(

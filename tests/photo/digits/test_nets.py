@@ -21,7 +21,7 @@ from sheetgen.photo.digits.nets import (
     normalize_crop,
     probabilities,
 )
-from sheetgen.photo.digits.pieces import _described, _join, pieces, seams
+from sheetgen.photo.digits.pieces import _described, _join_overlapping, pieces, seams
 from sheetgen.photo.picture.nets import load_weights, log_softmax, windows
 from tests.photo.digits.test_digits import drawn
 from tests.photo.kept import check, grid
@@ -68,7 +68,7 @@ def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> Non
 
 
 def test_crops_are_read_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(digits, "_SOME", 2)
+    monkeypatch.setattr(digits, "_BATCH", 2)
     crops = [drawn(str(n)) for n in range(5)] + [np.zeros((9, 9), np.float32)]
     found = probabilities(crops)
     assert found.argmax(axis=1).tolist() == [0, 1, 2, 3, 4, 10]
@@ -98,7 +98,7 @@ def test_logarithms_of_probabilities_add_up() -> None:
 def test_small_pieces_join_a_larger_one() -> None:
     labels = np.zeros((40, 60), np.int32)
     labels[10:40, 5:25], labels[2:6, 8:16], labels[2:6, 40:50] = 1, 2, 3
-    _join(labels, set())
+    _join_overlapping(labels, set())
     assert sorted(np.unique(labels).tolist()) == [0, 1, 3]
     assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels, {3})] == [
         (1, 5, 2, 25, 40, 632),
@@ -106,5 +106,5 @@ def test_small_pieces_join_a_larger_one() -> None:
     ]
     assert [piece.cut for piece in _described(labels, {3})] == [False, True]
     labels[2:6, 8:16] = 2
-    _join(labels, {2})
+    _join_overlapping(labels, {2})
     assert 2 in labels

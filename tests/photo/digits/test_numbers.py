@@ -235,15 +235,15 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "_at_once", lambda *_: at_once)
         return numbers(drawn("7"), ANY).values
 
-    parts, leaned = thresholds.BOTH_COUNT, thresholds.BOTH_COUNT_LEANED
-    half = float(np.log(thresholds.UNREAD))
+    parts, leaned = thresholds.READER_WEIGHTS, thresholds.READER_WEIGHTS_SLANTED
+    half = float(np.log(thresholds.UNREAD_CHANCE))
     assert dict(told({7: -4.0}, {7: (half + 4 * parts[0]) / parts[1]}))[UNREAD] == pytest.approx(0.5)
     (_, seven), (_, one), _ = told({7: 0.0, 1: -1.0}, {7: 0.0, 1: -2.0})
     assert seven / one == pytest.approx(np.exp(leaned[0] + 2 * leaned[1])), "what is not plain"
     (_, seven), (_, one), _ = told({7: 0.0, 1: -3.0}, {7: 0.0, 1: -4.0})
     assert seven / one == pytest.approx(np.exp(3 * parts[0] + 4 * parts[1]))
     (_, seven), (_, one), _ = told({7: 0.0}, {7: 0.0, 1: 0.0})
-    assert seven / one == pytest.approx(np.exp(-parts[0] * thresholds.LEAST_BY_DIGITS)), "what one reader does not see"
+    assert seven / one == pytest.approx(np.exp(-parts[0] * thresholds.MIN_SCORE_BY_DIGITS)), "what one reader does not see"
     many: dict[object, float] = {number: -number / 9 for number in range(1, 16)}
     kept = told(many, many)
     assert [value for value, _ in kept] == [*range(1, 13), UNREAD]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.digits import pieces as cutting
-from sheetgen.photo.digits.pieces import Pieces, _bent, _straight, pieces, seams
+from sheetgen.photo.digits.pieces import Pieces, _bent_cuts, _straight_cuts, pieces, seams
 from sheetgen.photo.picture.pixels import Tones
 
 LEAST = 5
@@ -124,13 +124,13 @@ def test_a_way_that_steps_aside_costs_for_each_step() -> None:
     ink = np.ones((10, 12), np.float32)
     for row in range(10):
         ink[row, 3 + min(row, 4)] = 0
-    ways, costs = _bent(ink)
+    ways, costs = _bent_cuts(ink)
     assert ways[7].tolist() == [3, 4, 5, 6, *[7] * 6]
     assert costs[7] == pytest.approx(10 * 0.02 + 4 * 0.12)
 
 
 def test_straight_ways_lean_as_people_write() -> None:
-    ways, costs = _straight(np.zeros((20, 40), np.float32))
+    ways, costs = _straight_cuts(np.zeros((20, 40), np.float32))
     from_above = ways[:, 0] - ways[:, -1]
     assert [int(from_above[lean * 40 + 20]) for lean in range(3)] == [0, 3, 6]
     assert (len(ways), float(costs.max())) == (120, 0)

@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.digits import sequence
-from sheetgen.photo.digits.sequence import CLASSES, HIGH, SIGNS, STEP, WIDEST, columns_of, lean, likely_texts, normalize, steps_of
+from sheetgen.photo.digits.sequence import (
+    CLASSES,
+    HEIGHT,
+    MAX_WIDTH,
+    SIGNS,
+    WIDTH_STEP,
+    columns_of,
+    likely_texts,
+    normalize,
+    slant,
+)
 from tests.photo.digits.test_digits import drawn
 
 
@@ -21,9 +31,9 @@ def test_pictures_have_one_height_and_no_more_than_a_width() -> None:
     for ink in (drawn("7"), drawn("123456"), np.ones((400, 3), np.float32), np.ones((3, 4000), np.float32)):
         picture = normalize(ink)
         assert picture is not None
-        assert picture.shape[0] == HIGH
-        assert picture.shape[1] <= WIDEST
-        assert picture.shape[1] % STEP == 0
+        assert picture.shape[0] == HEIGHT
+        assert picture.shape[1] <= MAX_WIDTH
+        assert picture.shape[1] % WIDTH_STEP == 0
         assert 0 <= picture.min() < 0.5 < picture.max() <= 1
 
 
@@ -48,16 +58,16 @@ def test_several_pictures_are_read_as_each_alone() -> None:
     pictures = [normalize(drawn(text)) for text in ("18", "83")]
     wide = max(picture.shape[1] for picture in pictures if picture is not None)
     padded = [np.pad(picture, ((0, 0), (0, wide - picture.shape[1]))) for picture in pictures if picture is not None]
-    both = steps_of(np.stack(padded))
+    both = sequence._signs(sequence._shapes(np.stack(padded)))
     assert both.shape == (2, wide // 2, CLASSES)
     assert np.exp(both).sum(axis=2) == pytest.approx(1, abs=1e-4)
     for one, alone in zip(both, padded, strict=True):
-        assert one == pytest.approx(steps_of(alone[None])[0], abs=1e-3)
+        assert one == pytest.approx(sequence._signs(sequence._shapes(alone[None]))[0], abs=1e-3)
 
 
 def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sequence, "_BEAM", 10**6)
-    for least in ("_LEAST", "_NOTHING"):
+    monkeypatch.setattr(sequence, "_BEAM_WIDTH", 10**6)
+    for least in ("_MIN_SIGN_SCORE", "_MIN_SCORE"):
         monkeypatch.setattr(sequence, least, -inf)
     rng = np.random.default_rng(3)
     some = [0, 1, 2, CLASSES - 1]
@@ -77,7 +87,7 @@ def test_how_likely_a_text_is_sums_over_all_ways(monkeypatch: pytest.MonkeyPatch
 def test_leaned_ink_keeps_its_height_and_how_much_there_is(by: float) -> None:
     ink = np.zeros((40, 20), np.float32)
     ink[5:35, 9:12] = 1
-    leaned = lean(ink, by)
+    leaned = slant(ink, by)
     top, bottom = (float((np.arange(leaned.shape[1]) * row).sum() / row.sum()) for row in (leaned[6], leaned[33]))
     assert leaned.shape[0] == 40
     assert leaned.sum() == pytest.approx(ink.sum(), rel=0.01)

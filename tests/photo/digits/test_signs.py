@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.photo.digits.numbers import numbers
-from sheetgen.photo.digits.signs import has_slash, signs
+from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.picture.pixels import Tones
 from tests.photo.digits.test_digits import drawn
 
@@ -44,8 +44,6 @@ def test_digits_are_no_signs() -> None:
 
 def test_a_slanted_stroke_is_a_1_where_no_sign_may_stand() -> None:
     assert best(lines(((14, 0), (0, 30))), Space("ones", "number", tuple(range(31)))) == 1
-    assert has_slash(MARKS)
-    assert not has_slash(("X",))
 
 
 def test_only_marks_that_may_stand_there_are_told() -> None:

@@ -13,11 +13,11 @@ from sheetgen.photo.find import corners
 from sheetgen.photo.find.corners import CornerHint, find_by_corners, wrong_corners
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, Search, SearchResult, Sighting
+from sheetgen.photo.find.sighting import MIN_AGREEMENT, Search, SearchResult, Sighting
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats
-from tests.photo.photos import of, outline, photo, search, small, truth, worst
+from tests.photo.photos import of, outline, photo, search, small, truth, values_of, worst
 
 Shares = list[tuple[float, float]]
 
@@ -63,7 +63,7 @@ def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_i
     assert found.sheets[0].coded
     taken_for = align(photo("back"), CornerHint("namaste", 0, [], "en", "full", True), outline("back"))
     (other,) = taken_for.sheets
-    assert [(fault.code, *fault.about) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
+    assert [(fault.code, *values_of(fault)) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
     assert (other.printed.variant.layout, other.code) == ("namaste", None)
     assert flat(other, outline("back")) < 0.01
 
@@ -74,12 +74,12 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
     places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
     found = align(of(fog), given("bent", lang="en", ink="full", scan=True), places)
     (sighting,) = found.sheets
-    assert [(fault.code, *fault.about) for fault in found.faults] == [("photo/unlike", "namaste", None)]
+    assert [(fault.code, *values_of(fault)) for fault in found.faults] == [("photo/unlike", "namaste")]
     assert flat(sighting, places) < 0.01
-    assert sighting.agreement < AGREES
+    assert sighting.agreement < MIN_AGREEMENT
 
 
-@pytest.mark.parametrize(("limit", "least"), [("NEAR", 0.01), ("AGREES", 0.99)])
+@pytest.mark.parametrize(("limit", "least"), [("MAX_CORNER_SHIFT", 0.01), ("MIN_AGREEMENT", 0.99)])
 def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_too_little(
     limit: str, least: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,13 +13,13 @@ from sheetgen.photo.find.features import (
     Features,
     Finder,
     PageMatches,
-    _deformed,
-    _fitted,
-    _sound,
+    _fit_bend,
+    _fit_homography,
+    _is_seen_from_above,
     matched,
     of_photo,
     of_print,
-    without,
+    outside_of,
 )
 from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
@@ -63,7 +63,7 @@ def places(count: int) -> Floats:
 @pytest.mark.parametrize(("count", "is_found"), [(8, False), (9, True), (30, True)])
 def test_so_few_matches_are_chance(count: int, is_found: bool) -> None:
     there = places(count)
-    found = _fitted(WHERE.pixels(there), there, 1.0)
+    found = _fit_homography(WHERE.pixels(there), there, 1.0)
     assert (found is not None) is is_found
     if found:
         assert found[1] == count
@@ -75,7 +75,7 @@ def test_matches_that_disagree_do_not_count(wrong: int, good: int | None) -> Non
     there = places(20)
     here = WHERE.pixels(there)
     here[:wrong] += np.random.default_rng(2).uniform(60, 300, (wrong, 2)) * np.array([(-1) ** n for n in range(wrong)])[:, None]
-    found = _fitted(here, there, 1.0)
+    found = _fit_homography(here, there, 1.0)
     assert (found[1] if found else None) == good
 
 
@@ -86,30 +86,30 @@ def test_matches_may_be_off_by_more_pixels_where_the_photo_is_larger() -> None:
     off[:4, 0] = 8.0
     counts = []
     for scale in (1.0, 2.0):
-        found = _fitted(here + off, there, scale)
+        found = _fit_homography(here + off, there, scale)
         counts.append(found[1] if found else 0)
     assert counts == [36, 40]
 
 
 def test_places_of_the_print_count_once() -> None:
     there = np.repeat(places(10), 3, axis=0)
-    found = _fitted(WHERE.pixels(there), there, 1.0)
+    found = _fit_homography(WHERE.pixels(there), there, 1.0)
     assert found is not None
     assert found[1] == 10
     there = np.repeat(places(8), 3, axis=0)
-    assert _fitted(WHERE.pixels(there), there, 1.0) is None
+    assert _fit_homography(WHERE.pixels(there), there, 1.0) is None
 
 
 def test_bent_paper_is_told_by_enough_matches_that_are_near(file_regression: FileRegressionFixture) -> None:
     there = places(30)
     here = WHERE.pixels(there + wave(there))
-    assert _deformed(HOMOGRAPHY, here[:24], there[:24], SIZE).deformation is None
-    enough = _deformed(HOMOGRAPHY, here[:25], there[:25], SIZE)
+    assert _fit_bend(HOMOGRAPHY, here[:24], there[:24], SIZE).deformation is None
+    enough = _fit_bend(HOMOGRAPHY, here[:25], there[:25], SIZE)
     far = here.copy()
     far[25:] = WHERE.pixels(there[25:] + np.array((8.9, 0.0)))
-    near = _deformed(HOMOGRAPHY, far, there, SIZE)
+    near = _fit_bend(HOMOGRAPHY, far, there, SIZE)
     far[24:] = WHERE.pixels(there[24:] + np.array((9.1, 0.0)))
-    assert _deformed(HOMOGRAPHY, far, there, SIZE).deformation is None
+    assert _fit_bend(HOMOGRAPHY, far, there, SIZE).deformation is None
     points = np.array([(5.0, 5.0), (40.0, 30.0), (75.0, 55.0), (75.0, 5.0)])
     assert enough.deformation is not None
     assert near.deformation is not None
@@ -145,15 +145,15 @@ def corners(*places: tuple[float, float]) -> Matrix:
     ],
 )
 def test_a_sheet_seen_from_above_is_sound(matrix: Matrix, is_sound: bool) -> None:
-    assert _sound(matrix, (40.0, 30.0)) is is_sound
+    assert _is_seen_from_above(matrix, (40.0, 30.0)) is is_sound
 
 
 def test_features_on_sheets_that_are_found_are_left_out() -> None:
     square = np.array([(10.0, 10), (20, 10), (20, 20), (10, 20)])
     some = Features(np.array([(5.0, 5), (15, 15), (10, 15), (25, 15), (35, 35)]), short([[n] for n in range(5)]))
-    assert without(some, [square]).descriptors.ravel().tolist() == [0, 3, 4]
-    assert without(some, [square, square + 20]).descriptors.ravel().tolist() == [0, 3]
-    assert without(some, []).points.tolist() == some.points.tolist()
+    assert outside_of(some, [square]).descriptors.ravel().tolist() == [0, 3, 4]
+    assert outside_of(some, [square, square + 20]).descriptors.ravel().tolist() == [0, 3]
+    assert outside_of(some, []).points.tolist() == some.points.tolist()
 
 
 def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_millimetres(
@@ -164,7 +164,7 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert (paper.points.max(axis=0) < SIZE).all()
     assert (paper.points.max(axis=0) > (60, 45)).all()
     assert np.allclose(np.linalg.norm(seen.descriptors, axis=1), 1, atol=1e-3)
-    fitted = _fitted(
+    fitted = _fit_homography(
         *(lambda pairs: (seen.points[pairs[:, 0]], paper.points[pairs[:, 1]]))(matched(seen.descriptors, paper.descriptors)), 1.0
     )
     assert fitted is not None
@@ -172,8 +172,8 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert np.abs(through(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
     larger = of_photo(scaled(photo().grey, 1200)[0], 480)
     assert np.abs(larger.points[:, None] - from_scaled(seen.points, 0.4)[None]).sum(axis=2).min(axis=1).mean() < 12
-    monkeypatch.setattr(features, "_PHOTO_MOST", 10)
-    monkeypatch.setattr(features, "_PRINT_MOST", 7)
+    monkeypatch.setattr(features, "_MAX_PHOTO_FEATURES", 10)
+    monkeypatch.setattr(features, "_MAX_PRINT_FEATURES", 7)
     assert len(of_photo(photo().grey, 850).points) == 10
     assert np.allclose(of_print(printed()).points, paper.points[:7])
     assert len(of_photo(np.full((300, 400), 200, np.uint8), 850).points) == 0
@@ -252,11 +252,11 @@ def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest
         for n, (look, (*_, count)) in enumerate(zip(looks, pages, strict=True))
     }
     monkeypatch.setattr(features, "matched", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][3], 2), np.int64))
-    monkeypatch.setattr(features, "_fitted", lambda here, there, scale: (np.eye(3), len(here)))
+    monkeypatch.setattr(features, "_fit_homography", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
     assert looking.likely(seen, 1.0) == [(looks[1], 20, 12), (looks[3], 18, 0), (looks[2], 15, 0)]
-    monkeypatch.setattr(features, "_CLEARLY", 15)
-    monkeypatch.setattr(features, "_SHARE", 0.7)
+    monkeypatch.setattr(features, "_CLEAR_MATCHES", 15)
+    monkeypatch.setattr(features, "_MIN_PAGE_SHARE", 0.7)
     assert looking.likely(seen, 1.0) == [(looks[3], 18, 0), (looks[2], 15, 0)], "by the first language, the clear ones alone"
 
 

@@ -14,10 +14,10 @@ from sheetgen.photo.find import marks
 from sheetgen.photo.find.marks import (
     Code,
     Corners,
-    _fitted,
+    _fit_marks,
     _groups,
+    _may_share_sheet,
     _near,
-    _one_sheet,
     _squares,
     _without_squares,
     codes,
@@ -44,19 +44,19 @@ def moved(mark: int, x: float, y: float) -> Corners:
 @pytest.mark.parametrize(("off", "is_one"), [(0, True), (345, True), (355, False), (-345, True), (-355, False)])
 def test_a_mark_lies_astray_by_less_than_seven_tenths_of_the_way(off: float, is_one: bool) -> None:
     """100 mm across, 500 pixels."""
-    assert _one_sheet(moved(0, 0, 0), moved(1, off, 0), PAPER[0], PAPER[1]) is is_one
-    assert _one_sheet(moved(0, 0, 0), moved(1, 0, off), PAPER[0], PAPER[1]) is is_one
+    assert _may_share_sheet(moved(0, 0, 0), moved(1, off, 0), PAPER[0], PAPER[1]) is is_one
+    assert _may_share_sheet(moved(0, 0, 0), moved(1, 0, off), PAPER[0], PAPER[1]) is is_one
 
 
 def test_the_way_is_measured_by_the_marks_own_sides() -> None:
     turn = np.array([(0, -1), (1, 0)])
-    assert _one_sheet(moved(0, 0, 0) @ turn.T, moved(1, 0, 0) @ turn.T, PAPER[0], PAPER[1])
-    assert not _one_sheet(moved(0, 0, 0) @ turn.T, moved(1, 0, 0), PAPER[0], PAPER[1])
+    assert _may_share_sheet(moved(0, 0, 0) @ turn.T, moved(1, 0, 0) @ turn.T, PAPER[0], PAPER[1])
+    assert not _may_share_sheet(moved(0, 0, 0) @ turn.T, moved(1, 0, 0), PAPER[0], PAPER[1])
     tiny = PAPER[0] / 8.1
-    assert not _one_sheet(tiny, moved(1, 0, 0), PAPER[0], PAPER[1])
-    assert _one_sheet(PAPER[0] / 7.9, PAPER[1] / 7.9, PAPER[0], PAPER[1])
+    assert not _may_share_sheet(tiny, moved(1, 0, 0), PAPER[0], PAPER[1])
+    assert _may_share_sheet(PAPER[0] / 7.9, PAPER[1] / 7.9, PAPER[0], PAPER[1])
     twice = {n: corners * 2 for n, corners in PAPER.items()}
-    assert _one_sheet(moved(0, 0, 0), moved(1, 0, 0), twice[0], twice[1])
+    assert _may_share_sheet(moved(0, 0, 0), moved(1, 0, 0), twice[0], twice[1])
 
 
 def test_marks_go_together_by_threes_and_fours_of_different_numbers() -> None:
@@ -80,7 +80,7 @@ def test_marks_are_of_one_sheet_where_they_are_not_far_off(off: float, is_fitted
     """One corner in so many pixels, marks of 40; 0.2 of their sides is the mean that is allowed."""
     chosen = seen(0, 1, 2, 3)
     chosen[2][1][1] += (off, -off)
-    found = _fitted(chosen, PAPER)
+    found = _fit_marks(chosen, PAPER)
     assert (found is not None) is is_fitted
     if found:
         assert found.marks == 4
@@ -95,7 +95,7 @@ def test_how_far_off_marks_are_is_told_by_their_own_sides() -> None:
     rough = np.random.default_rng(1).normal(0, 1.0, (4, 4, 2))
     offs = []
     for scale in (1.0, 2.0):
-        found = _fitted([(n, corners * scale + rough[n]) for n, corners in chosen], PAPER)
+        found = _fit_marks([(n, corners * scale + rough[n]) for n, corners in chosen], PAPER)
         assert found is not None
         offs.append(found.off)
     assert 0.01 < offs[0] < 0.05
@@ -221,9 +221,9 @@ def test_pictures_are_not_made_much_larger(side: int, asked: list[int], monkeypa
 
 def test_other_sheets_marks_are_looked_for_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """But not where marks are so plain that those of other sheets were seen as well."""
-    monkeypatch.setattr(marks, "_FILLED", 0.99)
+    monkeypatch.setattr(marks, "_FULL_SHARE", 0.99)
     for plain, asked in ((1e9, [1300, 2400]), (0.0, [1300])):
-        monkeypatch.setattr(marks, "_PLAIN", plain)
+        monkeypatch.setattr(marks, "_PLAIN_MARK_PX", plain)
         sizes = Sizes(monkeypatch, {1300: [0, 1, 2, 3]})
         corner_marks(np.zeros((2300, 2000), np.uint8))
         assert sizes.asked == asked

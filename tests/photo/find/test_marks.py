@@ -74,7 +74,7 @@ def test_squared_paper_below_hides_no_marks() -> None:
 
 def test_a_page_full_of_marks_is_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor are its thousands of marks all put together."""
-    monkeypatch.setattr(marks, "_TOO_MANY", 20)
+    monkeypatch.setattr(marks, "_MAX_MARKS", 20)
     table = np.full((1000, 1000), 255, np.uint8)
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     for place in range(25):

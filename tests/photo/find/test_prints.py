@@ -164,7 +164,7 @@ def test_the_part_that_is_written_on_is_the_same_a_little_further(look: PrintVar
         assert np.array_equal(part.coarse(dots), whole.coarse(dots)[y : y + high, x : x + wide])
     warp = Warp(np.diag((7.0, 7.0, 1.0)))
     seen = Sighting(whole, warp, False, 1.0)
-    a, b = (each.box(each.printed.page.places[-1].box) for each in (seen, seen.written()))
+    a, b = (each.warp.box(each.printed.page.places[-1].box) for each in (seen, seen.written()))
     assert a == pytest.approx(b)
     flat, cut = (each.flat(cv2.resize(whole.picture, None, fx=7 / DOTS, fy=7 / DOTS), DOTS) for each in (seen, seen.written()))
     x, y = round(left * DOTS), round(top * DOTS)

@@ -17,12 +17,22 @@ from sheetgen.photo.find.features import Finder, PageMatches
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import FINE, align, shown
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
-from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SHOWN, SURE, PhotoFeatures, Search, SearchResult, Sighting
+from sheetgen.photo.find.sighting import (
+    MIN_CRISPNESS,
+    MIN_DOTS,
+    MIN_LINES_VISIBLE,
+    MIN_SIMILARITY,
+    SURE_AGREEMENT,
+    PhotoFeatures,
+    Search,
+    SearchResult,
+    Sighting,
+)
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.source.messages import Message
-from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
+from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, values_of, worst
 from tests.thorough import every
 
 
@@ -98,9 +108,9 @@ def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them(name:
     grey, flat = of(full_of_ink(name)).grey, Warp(np.diag((DOTS, DOTS, 1.0)))
     own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in (name, other))
     close = align(grey, flat, own, FINE)
-    assert close.agreement < SURE
-    assert shown(grey, close.warp, own) > SHOWN
-    assert shown(grey, align(grey, flat, unlike, FINE).warp, unlike) < SHOWN
+    assert close.agreement < SURE_AGREEMENT
+    assert shown(grey, close.warp, own) > MIN_LINES_VISIBLE
+    assert shown(grey, align(grey, flat, unlike, FINE).warp, unlike) < MIN_LINES_VISIBLE
 
 
 def test_a_sheet_of_another_layout_is_told() -> None:
@@ -114,8 +124,8 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     found = Search(Prints((str(own),), Library()), str(own)).sheets(of(small("bent")))
     assert codes_of(found) == ["photo/changed-layout"]
     (fault,) = found.faults
-    assert fault.about[1:] == (truth()["bent"][0]["fingerprint"], Library().layout(str(own)).fingerprint)
-    assert all(str(each) in fault.text().message for each in fault.about)
+    assert values_of(fault)[1:] == [truth()["bent"][0]["fingerprint"], Library().layout(str(own)).fingerprint]
+    assert all(str(each) in fault.text().message for each in values_of(fault))
 
 
 def levels(folder: Path) -> list[str]:
@@ -163,7 +173,7 @@ def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
     cv2.fillPoly(picture, [cv2.convexHull(there.astype(np.int32))], (215, 215, 215))
     found = Search(prints).sheets(of(picture))
     assert (codes_of(found), found.sheets) == (["photo/twins"], [])
-    assert set(found.faults[0].about) == {str(own), "placement/level-2"}
+    assert set(values_of(found.faults[0])) == {str(own), "placement/level-2"}
 
 
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
@@ -192,10 +202,10 @@ def test_a_sheet_far_away_is_told() -> None:
 class Judged(NamedTuple):
     """A sighting by what is looked at when it is judged."""
 
-    agreement: float = SURE
+    agreement: float = SURE_AGREEMENT
     lines: float = 1.0
-    dots: float = FEWEST
-    crisp: float = CRISP
+    dots: float = MIN_DOTS
+    crisp: float = MIN_CRISPNESS
     lost: int = 0
     twin: str | None = None
     fingerprint: str | None = None
@@ -222,15 +232,15 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     ("about", "code", "is_read"),
     [
         (Judged(), None, True),
-        (Judged(agreement=LIKE), None, True),
-        (Judged(agreement=LIKE, lines=0.0), None, True),
-        (Judged(agreement=LIKE - 0.001, lines=SHOWN), None, True),
-        (Judged(agreement=LIKE - 0.001, lines=SHOWN - 0.001), "only-like", False),
-        (Judged(agreement=LIKE - 0.001, lines=SHOWN - 0.001, fingerprint="a1c734"), None, True),
+        (Judged(agreement=MIN_SIMILARITY), None, True),
+        (Judged(agreement=MIN_SIMILARITY, lines=0.0), None, True),
+        (Judged(agreement=MIN_SIMILARITY - 0.001, lines=MIN_LINES_VISIBLE), None, True),
+        (Judged(agreement=MIN_SIMILARITY - 0.001, lines=MIN_LINES_VISIBLE - 0.001), "only-like", False),
+        (Judged(agreement=MIN_SIMILARITY - 0.001, lines=MIN_LINES_VISIBLE - 0.001, fingerprint="a1c734"), None, True),
         (Judged(fingerprint="000000"), "changed-layout", False),
-        (Judged(agreement=SURE - 0.001, fingerprint="000000"), "unknown-layout", False),
-        (Judged(dots=FEWEST - 0.001), "far-away", False),
-        (Judged(crisp=CRISP - 0.001), "too-blurred-to-read", False),
+        (Judged(agreement=SURE_AGREEMENT - 0.001, fingerprint="000000"), "unknown-layout", False),
+        (Judged(dots=MIN_DOTS - 0.001), "far-away", False),
+        (Judged(crisp=MIN_CRISPNESS - 0.001), "too-blurred-to-read", False),
         (Judged(lost=1), "cut-off", True),
         (Judged(lost=3), "cut-off", True),
         (Judged(lost=4), "cut-off", False),
@@ -247,7 +257,10 @@ def test_a_sighting_is_read_or_told_on_either_side_of_each_line(
 def test_a_layout_that_is_named_is_the_only_one_that_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert codes_judged(Judged(), monkeypatch, "own") == ([], True)
     assert codes_judged(Judged(), monkeypatch, "other") == (["photo/another-sheet"], False)
-    assert codes_judged(Judged(agreement=SURE, fingerprint="000000"), monkeypatch, "own") == (["photo/changed-layout"], False)
+    assert codes_judged(Judged(agreement=SURE_AGREEMENT, fingerprint="000000"), monkeypatch, "own") == (
+        ["photo/changed-layout"],
+        False,
+    )
 
 
 def test_where_there_is_no_sheet_none_is_found() -> None:

@@ -22,7 +22,7 @@ from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.kept import check
-from tests.photo.photos import of
+from tests.photo.photos import of, values_of
 from tests.photo.small import HOMOGRAPHY, LARGE, LARGER, PHOTO, SIZE, WHERE, Small, printed, shoot, wave
 
 POINTS = np.array([(x, y) for x in (5.0, 40.0, 75.0) for y in (5.0, 30.0, 55.0)])
@@ -56,7 +56,7 @@ def told(found: SearchResult) -> list[object]:
             [*each.printed.variant, each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
             for each in found.sheets
         ],
-        [[fault.code, *fault.about] for fault in found.faults],
+        [[fault.code, *values_of(fault)] for fault in found.faults],
         found.like,
     ]
 
@@ -206,11 +206,8 @@ def sighting(seed: int = 3, agreement: float = 0.9, matrix: Matrix = HOMOGRAPHY)
     return Sighting(printed(seed, "right"), Warp(matrix), False, agreement)
 
 
-def test_a_box_in_the_photo_is_the_upright_rectangle_about_it() -> None:
-    from sheetgen.drawing.sheet import Box
-
+def test_a_flattened_sheet_has_the_resolution_that_is_asked_for() -> None:
     turned = sighting(matrix=np.array([(0, -5.0, 300), (4.0, 0, 20), (0, 0, 1)]))
-    assert turned.box(Box(10, 20, 3, 4)) == pytest.approx((180, 60, 20, 12))
     assert turned.flat(np.zeros((400, 480, 3), np.uint8), 2.0).shape == (120, 160, 3)
 
 
@@ -269,7 +266,7 @@ def at(x: float, y: float) -> Sighting:
 
 def test_sheets_are_in_reading_order() -> None:
     sheets = [at(300, 20), at(0, 200), at(100, 40), at(200, 180)]
-    assert finding._in_order(sheets) == [sheets[2], sheets[0], sheets[1], sheets[3]]
+    assert finding._in_reading_order(sheets) == [sheets[2], sheets[0], sheets[1], sheets[3]]
 
 
 def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
@@ -298,7 +295,7 @@ def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.Monk
     assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
     assert [each.variant.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
     assert looking._like(printed(3, "nobody"), likely) == []
-    monkeypatch.setattr(finding, "_MOST_ALIKE", 1)
+    monkeypatch.setattr(finding, "_MAX_ALIKE", 1)
     assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a"]
 
 
@@ -312,9 +309,8 @@ def test_a_code_says_which_print_it_is() -> None:
     assert looking._coded(Code("a1c705", "DE", 1, 2, (0.0, 0.0))) == []
     assert looking._coded(Code("ffffff", "DE", 1, 1, (0.0, 0.0))) == []
     own = sighting()
-    langs = [looking._lang(own._replace(code=Code("a1c703", lang, 1, 1, (0.0, 0.0)))) for lang in ("DE", "EN", "FR", None)]
-    assert langs == ["de", "en", None, None]
-    assert looking._lang(own) is None
+    coded = [own._replace(code=Code("a1c703", lang, 1, 1, (0.0, 0.0))) for lang in ("DE", "EN", "FR", None)]
+    assert [looking._is_language_known(each, []) for each in (*coded, own)] == [True, True, False, False, False]
 
 
 def test_why_no_sheet_is_found() -> None:
@@ -324,14 +320,14 @@ def test_why_no_sheet_is_found() -> None:
         (taken(), [], ["photo/no-sheet"]),
         (soft, [], ["photo/too-blurred"]),
         (taken(), [Code("a1c703", None, None, 1, (0, 0))], ["photo/no-sheet"]),
-        (soft, [Code("abcdef", None, None, 1, (0, 0))], ["photo/unknown-layout", "abcdef", None]),
+        (soft, [Code("abcdef", None, None, 1, (0, 0))], ["photo/unknown-layout", "abcdef"]),
     ]
     for photo, seen, wanted in cases:
         found = looking._why_none(photo, seen, None)
-        assert [found.code, *found.about] == wanted
+        assert [found.code, *values_of(found)] == wanted
     like = PrintVariant("right", 0, "en", "full", False)
     found = looking._why_none(soft, [Code("abcdef", None, None, 1, (0, 0))], like)
-    assert [found.code, *found.about] == ["photo/unknown-layout", "abcdef", "right"]
+    assert [found.code, *values_of(found)] == ["photo/unknown-layout", "abcdef", "right"]
     assert "say --layout right" in str(found.text().hint)
 
 
@@ -342,7 +338,7 @@ def test_the_sharpest_part_of_a_photo_says_how_sharp_it_is(step: int, is_sharp: 
     grey[:, 100:] += np.uint8(step)
     sharp = finding._sharpness(grey)
     assert sharp == pytest.approx(step, abs=0.01)
-    assert finding._SHARP == 12
+    assert finding._MIN_SHARPNESS == 12
 
 
 def test_likely_prints_and_features_are_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:

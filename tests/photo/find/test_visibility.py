@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.find.visibility import HIDDEN, Visibility
+from sheetgen.photo.find.visibility import MIN_VISIBILITY, Visibility
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import photo, seen
 
@@ -82,7 +82,7 @@ def covered(share: float) -> Picture:
 def test_how_much_is_covered_is_how_much_is_not_shown() -> None:
     found = [flat(covered(share)).near(MIDDLE) for share in (0.0, 0.5, 1.0)]
     assert found[0] > 0.8 > found[1] > 0.2 > found[2]
-    assert found[2] < HIDDEN
+    assert found[2] < MIN_VISIBILITY
 
 
 def test_where_nothing_is_printed_near_it_is_looked_farther() -> None:
@@ -91,9 +91,9 @@ def test_where_nothing_is_printed_near_it_is_looked_farther() -> None:
     hidden = printed.copy()
     hidden[60:180, 100:220] = 180
     assert flat(printed, printed).near(MIDDLE) == pytest.approx(1, abs=0.2)
-    assert flat(hidden, printed).near(MIDDLE) < HIDDEN
+    assert flat(hidden, printed).near(MIDDLE) < MIN_VISIBILITY
 
 
 def test_a_blank_print_shows_nothing() -> None:
     blank = np.full_like(LINES, 255)
-    assert flat(LINES, blank).near(MIDDLE) < HIDDEN
+    assert flat(LINES, blank).near(MIDDLE) < MIN_VISIBILITY

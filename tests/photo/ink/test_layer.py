@@ -12,15 +12,15 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import (
     InkLayer,
-    _as_seen,
     _curve,
     _even,
     _fit_channels,
     _light,
     _missing,
     _noise,
+    _print_in_photo_colours,
     _without_haze,
-    _without_remainders,
+    _without_residues,
     ink_layer,
 )
 from sheetgen.photo.picture.pixels import Picture
@@ -204,7 +204,7 @@ def remainder(symbols: int, dark: float, share: float = 1.0) -> float:
         printed[18:36, number * CELL + 18 : number * CELL + 36] = 150
     seen = np.zeros(printed.shape[:2], np.float32)
     seen[10 : 10 + round(34 * share)] = dark
-    found = _without_remainders(seen, printed)
+    found = _without_residues(seen, printed)
     return float(found[16:20, 22:32].mean())
 
 
@@ -249,7 +249,7 @@ def as_seen(side: int, *others: tuple[Box, int, int], tone: int = 150, comes_out
     printed, seen = with_box(paper(), tone, box), with_box(paper(), comes_out, box)
     for place, one, other in others:
         printed, seen = with_box(printed, one, place), with_box(seen, other, place)
-    found = _as_seen(seen, printed, _even(printed), np.full_like(printed, 200))
+    found = _print_in_photo_colours(seen, printed, _even(printed), np.full_like(printed, 200))
     return int(found[36 + side // 2, 36 + side // 2, 1])
 
 

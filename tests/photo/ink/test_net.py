@@ -10,7 +10,7 @@ from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
 from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, region_probabilities
-from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, NetInput, net_input
+from sheetgen.photo.ink.net_input import CHANNELS, MARGIN, SIDE, NetInput, net_input
 from sheetgen.photo.ink.owners import ink_of_regions
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes
@@ -34,7 +34,7 @@ def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:
     flat, found = looked_at(sheet)
     at = next(n for n, region in enumerate(flat) if region.space == "games.3.alone.2")
     assert found.maps.shape == (len(flat), SIDE, SIDE, CHANNELS)
-    rim = round(SIDE * AROUND / (1 + 2 * AROUND))
+    rim = round(SIDE * MARGIN / (1 + 2 * MARGIN))
     inside = found.maps[:, rim:-rim, rim:-rim]
     assert inside[at, :, :, 1].mean() > 0.1
     assert np.delete(inside[..., 1].mean(axis=(1, 2)), at).max() < 0.01

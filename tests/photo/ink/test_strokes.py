@@ -7,7 +7,16 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.owners import RegionInk, _about, _core, _counted, _meant_for, _rounded, _usual, ink_of_regions
+from sheetgen.photo.ink.owners import (
+    RegionInk,
+    _core,
+    _counted_ink,
+    _goes_round,
+    _is_meant_for,
+    _ring_round,
+    _usual_tick,
+    ink_of_regions,
+)
 from sheetgen.photo.ink.strokes import Strokes, _like_a_pen, _usual_pen
 from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
@@ -157,7 +166,7 @@ def test_a_remainder_as_dark_as_half_the_pen_may_be_ink() -> None:
 
 def test_of_specks_beside_print_less_counts() -> None:
     areas = np.array([0.4, 0.76, 0.84, 0.4])
-    assert _counted(areas, np.array([0.59, 0.59, 0.59, 0.61])) == pytest.approx([0.1, 0.76 * 0.95**2, 0.84, 0.4])
+    assert _counted_ink(areas, np.array([0.59, 0.59, 0.59, 0.61])) == pytest.approx([0.1, 0.76 * 0.95**2, 0.84, 0.4])
 
 
 def test_the_rim_of_a_box_is_a_fifth_of_it_and_no_more_than_some_millimetres() -> None:
@@ -174,14 +183,14 @@ def lefts(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO), ticked: bool = 
 
 
 def owners(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO)) -> list[bool]:
-    return [each.ink > 0 for each in lefts(*strokes, boxes=boxes)]
+    return [each.area > 0 for each in lefts(*strokes, boxes=boxes)]
 
 
 def test_a_stroke_is_told_with_its_size() -> None:
     one, two = lefts(Stroke(6, 7, 4, 1))
-    assert (one.ink, one.whole, one.reach, one.central, one.free) == pytest.approx((4.0, 4.0, 4.0, True, 1.0))
+    assert (one.area, one.whole, one.reach, one.central, one.free) == pytest.approx((4.0, 4.0, 4.0, True, 1.0))
     assert (one.pen, one.beyond) == pytest.approx((PEN, 4 / 6))
-    assert (two.ink, two.strokes, two.central) == (0, (), False)
+    assert (two.area, two.strokes, two.central) == (0, (), False)
 
 
 def test_what_leaves_the_middle_free_is_not_central() -> None:
@@ -200,22 +209,22 @@ TOUCHING = (ONE, Box(11, 5, 6, 6))
 def test_what_lies_in_two_boxes_belongs_to_both_where_it_is_much_alike(second: int, both: bool, shared: bool) -> None:
     """The middle of the first box is 22 pixels wide, and all of it is written in; second: so many of the second's."""
     one, two = lefts(Stroke(37 / DOTS, 7, (73 - 37 + second) / DOTS, 1), boxes=TOUCHING)
-    assert one.ink > 0
-    assert ((two.ink > 0), (two.shared > 0)) == (both, shared)
+    assert one.area > 0
+    assert ((two.area > 0), (two.shared > 0)) == (both, shared)
 
 
 @pytest.mark.parametrize(("deep", "is_its"), [(7, False), (8, True)])
 def test_a_stroke_from_elsewhere_is_a_boxs_where_enough_of_it_lies_in_the_middle(deep: int, is_its: bool) -> None:
     """A line of two pixels that goes so many deep into the middle: 0.39 and 0.44 mm²."""
     one, _ = lefts(Stroke((37 + deep - 40) / DOTS, 8, 40 / DOTS, 2 / DOTS))
-    assert (one.ink > 0, one.shared > 0) == (is_its, not is_its)
+    assert (one.area > 0, one.shared > 0) == (is_its, not is_its)
 
 
 def test_what_goes_through_no_middle_belongs_where_most_of_it_lies() -> None:
     """On the rims of both boxes: 1.2 mm at the side of each."""
     assert owners(Stroke(10.0, 6, 1.5, 4), boxes=TOUCHING) == [True, False]
     undecided = lefts(Stroke(10.1, 6, 1.7, 4), boxes=TOUCHING)
-    assert [(each.ink > 0, each.shared > 0) for each in undecided] == [(False, True), (False, True)]
+    assert [(each.area > 0, each.shared > 0) for each in undecided] == [(False, True), (False, True)]
 
 
 def ringed(degrees: float, dot: float = 0.0) -> RegionInk:
@@ -231,7 +240,7 @@ def test_a_ring_round_a_box_is_its_own_if_it_goes_round_and_leaves_the_middle_fr
     assert ringed(360).central
     assert ringed(310).central
     assert not ringed(230).central
-    assert ringed(360).ink > 0
+    assert ringed(360).area > 0
 
 
 def test_glare_dark_print_and_what_is_covered_are_told() -> None:
@@ -260,9 +269,9 @@ def parted(*strokes: Stroke) -> tuple[RegionInk, RegionInk]:
 
 def test_a_stroke_in_a_part_of_a_field_is_the_parts_where_most_lies_there_or_it_is_meant_for_it() -> None:
     field, part = parted(Stroke(8.7, 8.7, 2, 2))
-    assert (field.ink, part.ink > 0) == (0, True)
+    assert (field.area, part.area > 0) == (0, True)
     field, part = parted(Stroke(5.5, 5.5, 5, 5))
-    assert (field.ink > 0, part.ink) == (True, 0)
+    assert (field.area > 0, part.area) == (True, 0)
 
 
 @pytest.mark.parametrize(("inside", "outside", "unclear"), [(15, 7, False), (14, 8, True), (8, 14, True), (7, 15, False)])
@@ -271,7 +280,7 @@ def test_a_stroke_of_which_nearly_half_lies_in_a_part_may_be_the_others(inside: 
     found = strokes_on([Stroke(left_, 9, (inside + outside) / DOTS, 1)], ONE, PART)
     field, part = ink_of_regions(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
     winner, loser = (part, field) if inside > outside else (field, part)
-    assert (winner.ink > 0, loser.ink) == (True, 0)
+    assert (winner.area > 0, loser.area) == (True, 0)
     assert (loser.shared > 0) is unclear
 
 
@@ -280,7 +289,7 @@ def test_a_stroke_is_meant_for_a_part_whose_middle_it_lies_about(x: float, wide:
     """A part of 2.5 mm. x: so far is the middle of the stroke from that of the part; wide: how wide it is."""
     part = Box(12, 8, 2.5, 2.5)
     found = strokes_on([Stroke(13.25 + x - wide / 2, 8.75, wide, 1)], part)
-    assert _meant_for(found, part, 1) is is_meant
+    assert _is_meant_for(found, part, 1) is is_meant
 
 
 @pytest.mark.parametrize(
@@ -293,17 +302,17 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
     ink.dark[48 - wide // 2 : 48 - wide // 2 + wide, 48:69] = 0.8
     found = Strokes(ink, page(ONE))
     assert len(found.totals) == 2
-    assert bool(_rounded(found, 1, [region(ONE)])[0]) is is_round
+    assert bool(_goes_round(found, 1, [region(ONE)])[0]) is is_round
 
 
 def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
     """By boxes and strokes, how much lies in the middle; a written space has none."""
     boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
     some = np.array([[30], [40], [50], [60], [0]])
-    assert _usual(boxes, some).tolist() == [45.0] * 5
-    assert np.isinf(_usual(boxes[1:], some[1:])).all()
-    assert np.isinf(_usual([each._replace(ticked=False) for each in boxes], some)).all()
-    assert _usual(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
+    assert _usual_tick(boxes, some).tolist() == [45.0] * 5
+    assert np.isinf(_usual_tick(boxes[1:], some[1:])).all()
+    assert np.isinf(_usual_tick([each._replace(ticked=False) for each in boxes], some)).all()
+    assert _usual_tick(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
 
 
 @pytest.mark.parametrize(
@@ -315,11 +324,11 @@ def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
 ) -> None:
     ink = ink_layer([])
     ring(ink, centre, radius)
-    assert _about(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
+    assert _ring_round(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
 
 
 def test_what_fills_a_box_goes_round_nothing() -> None:
-    assert _about(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
+    assert _ring_round(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
 
 
 def test_a_faint_remainder_of_a_printed_line_joins_no_strokes() -> None:

@@ -13,12 +13,20 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.find.visibility import HIDDEN
+from sheetgen.photo.find.visibility import MIN_VISIBILITY
 from sheetgen.photo.ink import ticks
 from sheetgen.photo.ink.owners import RegionInk, ink_of_regions
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.ink.ticks import RegionReading, _as_the_hand_ticks, _in_the_middle, _Limits, _reading, _within, read_regions
+from sheetgen.photo.ink.ticks import (
+    RegionReading,
+    _adjust_for_scribblers,
+    _is_over_middle,
+    _is_written_within,
+    _Limits,
+    _reading,
+    read_regions,
+)
 from tests.photo.made import Stroke, page, region
 from tests.photo.made import ink_layer as layer_of
 
@@ -55,11 +63,11 @@ def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
 def test_where_ticks_are_scribbles_what_looks_undone_may_be_one(usual: float, ticks: int, p: float) -> None:
     """The scribbled one is among the ticks that tell."""
     rows = np.array([(0.01, 0.99 - 0.99 * usual, 0.99 * usual)] * (ticks - 1) + [(0.01, 0.4, 0.59), (0.98, 0.01, 0.01)])
-    found = _as_the_hand_ticks([region(BOX)] * len(rows), rows)
+    found = _adjust_for_scribblers([region(BOX)] * len(rows), rows)
     assert found[ticks - 1, 1] == pytest.approx(p)
     assert found.sum(axis=1) == pytest.approx(1)
     written = [region(BOX, ticked=False)] * len(rows)
-    assert np.array_equal(_as_the_hand_ticks(written, rows), rows)
+    assert np.array_equal(_adjust_for_scribblers(written, rows), rows)
 
 
 def test_nothing_is_surer_than_all_but_a_little() -> None:
@@ -85,8 +93,8 @@ def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, A
 @pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
     """Glare and dark print hide ink: only what is blank is not clear there."""
-    at_limit: dict[str, Any] = {name: limit, "ink": 5.0 * p}
-    below: dict[str, Any] = {name: limit - EPS, "ink": 5.0 * p}
+    at_limit: dict[str, Any] = {name: limit, "area": 5.0 * p}
+    below: dict[str, Any] = {name: limit - EPS, "area": 5.0 * p}
     assert seen(p, **below).clear
     assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
 
@@ -94,12 +102,12 @@ def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float,
 @pytest.mark.parametrize(
     ("about", "p", "is_clear"),
     [
-        ({"hidden": 0.3, "ink": 0.15}, 0.0, False),
-        ({"hidden": 0.3, "ink": 0.15 - EPS}, 0.0, True),
-        ({"hidden": 0.3 - EPS, "ink": 0.15}, 0.0, True),
-        ({"dark": 0.75, "ink": 0.0}, 0.031, False),
-        ({"dark": 0.75, "ink": 0.0}, 0.029, True),
-        ({"dark": 0.75 - EPS, "ink": 0.0}, 0.031, True),
+        ({"hidden": 0.3, "area": 0.15}, 0.0, False),
+        ({"hidden": 0.3, "area": 0.15 - EPS}, 0.0, True),
+        ({"hidden": 0.3 - EPS, "area": 0.15}, 0.0, True),
+        ({"dark": 0.75, "area": 0.0}, 0.031, False),
+        ({"dark": 0.75, "area": 0.0}, 0.029, True),
+        ({"dark": 0.75 - EPS, "area": 0.0}, 0.031, True),
     ],
 )
 def test_on_dark_print_a_little_ink_leaves_no_blank_clear(about: dict[str, Any], p: float, is_clear: bool) -> None:
@@ -133,15 +141,15 @@ def test_what_may_be_scribbled_out_is_not_clear() -> None:
     assert not seen(0.9, 0.03 + 1e-4).clear
 
 
-@pytest.mark.parametrize(("shown", "is_clear"), [(0.0, False), (HIDDEN, False), (HIDDEN + EPS, True), (1.0, True)])
+@pytest.mark.parametrize(("shown", "is_clear"), [(0.0, False), (MIN_VISIBILITY, False), (MIN_VISIBILITY + EPS, True), (1.0, True)])
 def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
     class Fake:
         def near(self, box: Box) -> float:
             assert box == BOX
             return shown
 
-    assert readings._unhidden(seen(1.0), Fake()).clear is is_clear  # type: ignore[arg-type]
-    assert readings._unhidden(seen(1.0, missing=1.0), Fake()).clear is False  # type: ignore[arg-type]
+    assert readings._clear_if_visible(seen(1.0), Fake()).clear is is_clear  # type: ignore[arg-type]
+    assert readings._clear_if_visible(seen(1.0, missing=1.0), Fake()).clear is False  # type: ignore[arg-type]
 
 
 # Several regions of a space
@@ -149,7 +157,7 @@ def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
 
 def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> RegionReading:
     """A part that stands for a value."""
-    return RegionReading(region(BOX, value=value), LEFT._replace(ink=ink), p, clear)
+    return RegionReading(region(BOX, value=value), LEFT._replace(area=ink), p, clear)
 
 
 def test_of_a_field_and_its_parts_the_likelier_is_read_and_two_are_doubtful() -> None:
@@ -234,10 +242,10 @@ def test_ink_over_the_middle_spans_the_box_and_goes_not_far_beyond(stroke: Strok
     here = Region("s", True, one, True)
     (left,) = ink_of_regions(strokes, [here])
     number = int(strokes.labels[round((stroke.y + stroke.h / 2) * DOTS), round((stroke.x + stroke.w / 2) * DOTS)])
-    assert _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.5)) is is_middle
-    assert not _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.1))
-    assert not _in_the_middle(strokes, here, left._replace(strokes=(number,), free=0.5, reach=1.4)), "specks"
-    assert not _in_the_middle(strokes, here, left._replace(strokes=()))
+    assert _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.5)) is is_middle
+    assert not _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.1))
+    assert not _is_over_middle(strokes, here, left._replace(strokes=(number,), free=0.5, reach=1.4)), "specks"
+    assert not _is_over_middle(strokes, here, left._replace(strokes=()))
 
 
 def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,8 +273,8 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
         ({"free": 0.79}, 1.05, False),
         ({"shared": 0.1}, 0.8, False),
         ({"reach": 2.4}, 0.8, False),
-        ({"ink": 0.9, "whole": 0.9}, 0.8, False),
-        ({"ink": 2.0, "whole": 2.6}, 0.8, False),
+        ({"area": 0.9, "whole": 0.9}, 0.8, False),
+        ({"area": 2.0, "whole": 2.6}, 0.8, False),
         ({"strokes": ()}, 0.8, False),
         ({}, 0.47, False),
         ({}, 1.21, False),
@@ -274,8 +282,8 @@ def test_what_is_faint_all_over_a_sheet_covers_nothing(monkeypatch: pytest.Monke
 )
 def test_plain_ink_alone_in_a_space_is_written(about: dict[str, Any], pen: float, is_written: bool) -> None:
     strokes: Any = SimpleNamespace(pens=np.array([0.0, pen]), pen=0.8)
-    left = LEFT._replace(**{"ink": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
-    assert _within(strokes, left) is is_written
+    left = LEFT._replace(**{"area": 3.0, "whole": 3.0, "reach": 5.0, "shared": 0.0, "free": 1.0, **about})
+    assert _is_written_within(strokes, left) is is_written
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.ink.tint import Places, Tinted, with_tint
+from sheetgen.photo.ink.tint import FlatSheet, Tinted, with_tint
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ RED, BLUE = (60, 60, 150), (150, 60, 60)
 
 def tinted(inks: list[tuple[tuple[int, int, int], tuple[int, int]]], spaces: list[tuple[int, int]]) -> Tinted:
     """What is seen of inks on white paper, each in some columns, with spaces in some columns."""
-    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.LIT)))
+    seen, printed, light = (np.full((80, 80, 3), tone, np.uint8) for tone in (200, 255, round(thresholds.WHITE_LEVEL)))
     dark = np.zeros((80, 80), np.float32)
     for colour, (left, right) in inks:
         seen[20:60, left:right] = colour
         dark[20:60, left:right] = 0.6
     slices = [(slice(0, 80), slice(*columns)) for columns in spaces]
-    places = Places(seen, printed, light, np.full((80, 80), 0.06, np.float32), slices)
+    places = FlatSheet(seen, printed, light, np.full((80, 80), 0.06, np.float32), slices)
     return with_tint(places, dark, np.zeros((80, 80), np.bool_))
 
 

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.photo.picture import load, pillow
-from sheetgen.photo.picture.load import PhotoError, decoded, photo_in, photos
+from sheetgen.photo.picture.load import PhotoError, decoded, photo, photo_in, scans
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.processes.child import call_apart
 from tests.patience import ends
@@ -41,7 +41,8 @@ def told(data: bytes, folder: Path) -> str:
     file = folder / "photo.jpg"
     file.write_bytes(data)
     with ends(), pytest.raises(PhotoError) as caught:
-        list(photos(str(file)))
+        scans(str(file))
+        photo(str(file))
     return caught.value.what.code
 
 
@@ -145,7 +146,8 @@ def test_pages_of_a_pdf(tmp_path: Path) -> None:
     file = tmp_path / "scans.pdf"
     with file.open("wb") as out:
         render(["diceculus"], out, SheetOptions(), Printing(), Library())
-    found = list(photos(str(file)))
+    assert scans(str(file)) == 2
+    found = [photo(str(file), page) for page in (1, 2)]
     assert [each.page for each in found] == [1, 2]
     assert all(abs(each.size[0] / each.size[1] - 297 / 210) < 0.01 and each.size[0] > 2300 for each in found)
 
@@ -159,7 +161,7 @@ def test_a_pdf_of_too_many_pages(tmp_path: Path) -> None:
             document.add_blank_page()
         document.save(file)
     with pytest.raises(PhotoError) as caught:
-        list(photos(str(file)))
+        scans(str(file))
     assert caught.value.what.code == "photo/scans-too-many"
 
 
@@ -248,9 +250,9 @@ def test_what_is_no_picture_is_told(tmp_path: Path) -> None:
     assert told(b"\0\0\0\x18ftypavif\0\0\0\0", tmp_path) == "photo/damaged"
     assert told(b"%PDF-1.7 nothing", tmp_path) == "photo/damaged"
     with pytest.raises(PhotoError):
-        list(photos(str(tmp_path)))
+        photo(str(tmp_path))
     with pytest.raises(PhotoError):
-        list(photos(str(tmp_path / "none.jpg")))
+        photo(str(tmp_path / "none.jpg"))
 
 
 def test_pictures_on_which_nothing_is_are_told(tmp_path: Path) -> None:
@@ -300,7 +302,7 @@ def test_other_kinds_are_decoded_apart_and_come_out_the_same(kind: str, monkeypa
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="pictures are decoded in processes that can be ended where there is a fork")
 def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "_SECONDS", 0.1)
+    monkeypatch.setattr(load, "_DECODE_SECONDS", 0.1)
     data = many_scans(7000, 8000, 4000)
     assert len(data) < 500_000 + 7_000_000
     with pytest.raises(PhotoError) as caught:
@@ -374,10 +376,10 @@ def test_a_webp_whose_frame_is_another_size_than_it_says_is_told(tmp_path: Path)
 @pytest.mark.parametrize(
     ("size", "is_enough"),
     [
-        ((load.LEAST, load.NARROWEST), True),
-        ((load.LEAST - 1, load.LEAST - 1), False),
-        ((load.LEAST, load.NARROWEST - 1), False),
-        ((load.NARROWEST, load.LEAST), True),
+        ((load.MIN_SIDE, load.MIN_SHORT_SIDE), True),
+        ((load.MIN_SIDE - 1, load.MIN_SIDE - 1), False),
+        ((load.MIN_SIDE, load.MIN_SHORT_SIDE - 1), False),
+        ((load.MIN_SHORT_SIDE, load.MIN_SIDE), True),
     ],
 )
 def test_what_is_too_small_to_read_is_told(size: tuple[int, int], is_enough: bool) -> None:
@@ -394,7 +396,7 @@ def striped(tone: int, wide: int = 800, high: int = 600, other: int = 0) -> Pict
 def code_of(made: Picture) -> str | None:
     """What is wrong with a picture."""
     try:
-        load._photo("made.jpg", made)
+        load._checked_photo("made.jpg", made)
     except PhotoError as error:
         return error.what.code
     return None
@@ -433,8 +435,7 @@ def test_heic_is_decoded_and_turned_as_it_says(tmp_path: Path) -> None:
     assert turned.shape == (WIDE, HIGH, 3)
     assert np.abs(turned[100, -100].astype(int) - (0, 0, 255)).max() < 12
     (tmp_path / "phone.HEIC").write_bytes(heic(picture()))
-    (only,) = photos(str(tmp_path / "phone.HEIC"))
-    assert only.size == (WIDE, HIGH)
+    assert photo(str(tmp_path / "phone.HEIC")).size == (WIDE, HIGH)
 
 
 def test_heic_in_grey_and_with_clear_parts() -> None:

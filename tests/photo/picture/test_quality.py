@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.photo import words
-from sheetgen.photo.picture.paper import paper_corners, runs_out
+from sheetgen.photo.picture.paper import paper_corners, runs_out_of_picture
 from sheetgen.photo.picture.pixels import Picture, grey_of, scaled
 from sheetgen.photo.picture.quality import Quality, assess, remarks_on
 from tests.photo.photos import outline, photo
@@ -91,10 +90,10 @@ def test_photos_that_are_read_are_not_refused(name: str) -> None:
 
 def test_remarks_are_on_what_concerns_the_sheets() -> None:
     quality = assess(dazzled(0.08))
-    assert [each.words for each in remarks_on(quality, [outline("bent")])] == [words.glare]
+    assert [each.code for each in remarks_on(quality, [outline("bent")])] == ["photo/glare"]
     assert remarks_on(quality, [outline("bent") * 0.1]) == (), "the reflection is beside the sheet"
     cut = assess(np.ascontiguousarray(bent()[200:, 300:]))
-    assert [each.words for each in remarks_on(cut, [])] == [words.runs_out]
+    assert [each.code for each in remarks_on(cut, [])] == ["photo/runs-out"]
     assert remarks_on(cut, [outline("bent")]) == (), "all that is read is in the picture"
 
 
@@ -110,7 +109,7 @@ def test_a_sheet_of_paper_is_guessed_by_its_edges(name: str, off: float) -> None
 def test_no_sheet_is_guessed_where_there_is_none() -> None:
     nothing = np.full((600, 800, 3), 128, np.uint8)
     assert paper_corners(nothing) is None
-    assert not runs_out(grey_of(nothing))
+    assert not runs_out_of_picture(grey_of(nothing))
 
 
 def test_of_a_scan_in_black_and_white_no_light_is_told() -> None:

@@ -17,14 +17,14 @@ from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
 from sheetgen.photo.rules.best_assignment import (
-    DUE_COSTS,
-    FAR,
-    OTHER_COSTS,
-    SAME_SLIP,
+    DUE_COST,
+    MAX_EXCESS,
+    OTHER_COST,
+    SAME_SLIP_DISCOUNT,
     AssignmentSearch,
     Option,
     Options,
-    penalty,
+    cost_of,
 )
 from tests.thorough import some
 
@@ -73,15 +73,15 @@ def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> fl
     totals = []
     for chosen in product(*every):
         after = subject.changed(tuple(change for option in chosen for change in option.changes))
-        totals.append(sum(option.cost for option in chosen) + sum(map(penalty, after.errors())))
+        totals.append(sum(option.cost for option in chosen) + sum(map(cost_of, after.errors())))
     return min(totals)
 
 
 @pytest.mark.parametrize("seed", range(some(240)))
 def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL"):
+    for steps in ("MAX_STEPS", "MAX_STEPS_OPTION", "MAX_STEPS_ALL"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
-    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP", 0.0)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP_DISCOUNT", 0.0)
     subject, options = drawn(Random(seed))
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
@@ -92,17 +92,17 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
         weighed = {option.value: total for option, total in several[key]}
         for option in each:
             right = least(subject, options, {key: option.value})
-            if right < best.total + FAR - 1e-9:
+            if right < best.total + MAX_EXCESS - 1e-9:
                 assert weighed[option.value] == pytest.approx(right)
 
 
 @pytest.mark.parametrize("seed", range(some(60)))
 def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first state, which search has not made the best; no option is left more likely than the state that is taken."""
-    for steps in ("STEPS_EACH", "STEPS_ALL", "AGAIN"):
+    for steps in ("MAX_STEPS_OPTION", "MAX_STEPS_ALL", "MAX_ROUNDS"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
-    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP", 0.0)
-    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.FAR", 100.0)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.SAME_SLIP_DISCOUNT", 0.0)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_EXCESS", 100.0)
     subject, options = drawn(Random(seed))
     search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best, weighed = search.weigh(search._start, list(options))
@@ -110,7 +110,7 @@ def test_a_better_assignment_that_turns_up_is_taken(seed: int, monkeypatch: pyte
     for key, some_ in weighed.items():
         for option, total in some_:
             assert total == pytest.approx(least(subject, options, {key: option.value}))
-    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.AGAIN", 1)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_ROUNDS", 1)
     best, weighed = search.weigh(search._start, list(options))
     for key, some_ in weighed.items():
         now = (best.chosen.get(key) or options[key][0]).value
@@ -125,7 +125,7 @@ def test_a_slip_that_breaks_two_rules_is_one_slip() -> None:
         subject = Spaces({key: 2}, tuple(((key,), wrong, True) for _ in range(count)))
         search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
         weighed = {option.value: total for option, total in search.weigh(search.best(), [key])[1][key]}
-        assert weighed == {2: 0.0, 1: pytest.approx(DUE_COSTS + (count - 1) * (DUE_COSTS - SAME_SLIP))}
+        assert weighed == {2: 0.0, 1: pytest.approx(DUE_COST + (count - 1) * (DUE_COST - SAME_SLIP_DISCOUNT))}
 
 
 def test_what_is_found_for_one_space_tells_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,10 +138,10 @@ def test_what_is_found_for_one_space_tells_of_others(monkeypatch: pytest.MonkeyP
     best = search.best()
     totals = {}
     for steps in (0, 1):
-        monkeypatch.setattr("sheetgen.photo.rules.best_assignment.STEPS_ALL", steps)
+        monkeypatch.setattr("sheetgen.photo.rules.best_assignment.MAX_STEPS_ALL", steps)
         _, weighed = search.weigh(best, [one, other])
         totals[steps] = [{option.value: total for option, total in weighed[key]}[1] for key in (one, other)]
-    assert totals == {0: [0.5 + OTHER_COSTS] * 2, 1: [1.0] * 2}
+    assert totals == {0: [0.5 + OTHER_COST] * 2, 1: [1.0] * 2}
 
 
 @pytest.mark.parametrize("seed", range(some(36)))
@@ -166,7 +166,7 @@ def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
 def test_it_stops_where_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     subject, options = drawn(Random(2))
     assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen
-    for steps in ("STEPS", "STEPS_SINGLE", "STEPS_NEAR"):
+    for steps in ("MAX_STEPS", "MAX_STEPS_SINGLE", "MAX_STEPS_NEARBY"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 0)
     assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen == {}
 

@@ -13,9 +13,17 @@ from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules import best_assignment as likeliest
-from sheetgen.photo.rules.best_assignment import FAR, Assignment, AssignmentSearch, Option, penalty
+from sheetgen.photo.rules.best_assignment import MAX_EXCESS, Assignment, AssignmentSearch, Option, cost_of
 from sheetgen.photo.rules.distributions import SpaceDistribution
-from sheetgen.photo.rules.joint import SheetReadings, _differing, _given, _likeliest, _RulesReader, _with_shares, read_with_rules
+from sheetgen.photo.rules.joint import (
+    SheetReadings,
+    _chosen_value,
+    _differing,
+    _likeliest,
+    _RulesReader,
+    _with_shares,
+    read_with_rules,
+)
 from tests.photo.rules.test_best_assignment import Spaces
 from tests.photo.rules.test_joint import layout, reading
 
@@ -154,7 +162,7 @@ def test_what_the_eye_sees_clearly_yields_to_rules_that_are_clear(
     eye: dict[object, float], rules: dict[object, float], value: object
 ) -> None:
     """Else a player's slip would be read away."""
-    assert _given(reading("a", next(iter(eye)), eye), rules) == value
+    assert _chosen_value(reading("a", next(iter(eye)), eye), rules) == value
 
 
 @pytest.mark.parametrize(
@@ -175,7 +183,7 @@ def test_what_is_rather_given_than_left_to_type(shares: dict[object, float], val
 
 
 def test_of_very_many_doubts_some_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.photo.rules.joint.MOST_OPEN", 60)
+    monkeypatch.setattr("sheetgen.photo.rules.joint.MAX_OPEN", 60)
     some = [f"circles.r{row}c{n}" for row in range(1, 8) for n in range(1, 8)] + [f"karma.{n}" for n in range(1, 5)]
     faint = [reading(space, 3, {3: 0.6, 5: 0.4}) for space in some] + [
         reading(f"{of}.{name}", 3, {3: 0.6, 5: 0.4})
@@ -197,7 +205,7 @@ def test_spaces_in_which_sheets_differ() -> None:
 
 def test_errors_that_say_what_is_due_cost_less() -> None:
     due, other = Error("x", (KEY,), (1,)), Error("y", (KEY,), ())
-    assert (penalty(due), penalty(due._replace(is_slight=False)), penalty(other)) == (4.5, 6.5, 6.0)
+    assert (cost_of(due), cost_of(due._replace(is_slight=False)), cost_of(other)) == (4.5, 6.5, 6.0)
     assert Assignment(None, (due, other, other), {}, 0.7).total == pytest.approx(17.2)  # type: ignore[arg-type]
 
 
@@ -237,8 +245,8 @@ def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
 
 @pytest.mark.parametrize(("steps", "total"), [(0, 18.0), (1, 13.0), (4, 9.0), (6, 6.0), (40, 6.0)])
 def test_a_search_ends_after_so_many_steps(steps: int, total: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(likeliest, "STEPS", steps)
-    for each in ("STEPS_SINGLE", "STEPS_NEAR"):
+    monkeypatch.setattr(likeliest, "MAX_STEPS", steps)
+    for each in ("MAX_STEPS_SINGLE", "MAX_STEPS_NEARBY"):
         monkeypatch.setattr(likeliest, each, 0)
     search, asked = searching()
     assert search.best().total == total
@@ -246,7 +254,7 @@ def test_a_search_ends_after_so_many_steps(steps: int, total: float, monkeypatch
 
 
 def test_each_error_is_ended_by_itself_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(likeliest, "STEPS", 0)
+    monkeypatch.setattr(likeliest, "MAX_STEPS", 0)
     search, asked = searching()
     assert (search.best().total, len(asked)) == (6.0, 3)
 
@@ -258,4 +266,4 @@ def test_a_due_blank_is_no_guess() -> None:
 
 def test_constants_of_a_search() -> None:
     """A state that is so much dearer than the best is not followed: its share would be under a thousandth."""
-    assert exp(-FAR) < 0.001 < exp(-FAR + 0.1)
+    assert exp(-MAX_EXCESS) < 0.001 < exp(-MAX_EXCESS + 0.1)

@@ -10,7 +10,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.photo.sheets.filled import Sheet, WrongNames, sheets
+from sheetgen.photo.sheets.filled import Sheet, WrongNameCount, sheets
 from tests.command import run
 
 BOX = (1.0, 2.0, 3.0, 4.0)
@@ -66,7 +66,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), named=True)] == ["P1", "P2"]
     two = (("a.jpg", [own]), ("b.jpg", [own]))
     assert [each.filled.written.get("player") for each in made(*two, names=("Ana", "Ben"))] == ["Ana", "Ben"]
-    with pytest.raises(WrongNames):
+    with pytest.raises(WrongNameCount):
         made(*two, names=("Ana",))
     table = sheet_page("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
     (sheet,) = made(("a.jpg", [table]))

@@ -11,13 +11,12 @@ import cv2
 import pytest
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.sheets import reader as camera
-from sheetgen.photo.sheets.filled import Ruled, Together
+from sheetgen.photo.sheets.filled import Ruled, SheetsToWeigh
 from sheetgen.photo.sheets.parallel import read_all, weigh_all, workers
 from sheetgen.processes import executors
 from sheetgen.processes.pool import Worker
@@ -39,7 +38,7 @@ class Quick:
         self.done += 1
         if photo_page.file in ("2.jpg", "5.jpg"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return PhotoReading(photo_page, (), (message(words.broke_off, f"{os.getpid()}"),))
+        return PhotoReading(photo_page, (), (message(str(os.getpid())),))
 
 
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,8 +48,8 @@ def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.Monk
         found = read_all(SHOTS, NONE, progress=told.append, executor=executor)
     assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
-    assert [found[n].faults[0].words for n in (2, 5)] == [words.process_ended] * 2
-    others = {found[n].faults[0].about[0] for n in (0, 1, 3, 4, 6)}
+    assert [found[n].faults[0].code for n in (2, 5)] == ["photo/process-ended"] * 2
+    others = {found[n].faults[0].text().message for n in (0, 1, 3, 4, 6)}
     assert str(os.getpid()) not in others
     assert all(each.isdecimal() for each in others)
 
@@ -78,17 +77,17 @@ def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     with workers(1, at_most=4) as executor:
         (found,) = read_all(SHOTS[:1], NONE, executor=executor)
-    assert found.faults[0].about == (str(os.getpid()),)
+    assert found.faults[0].text().message == str(os.getpid())
 
 
 def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     with workers(4, at_most=2) as executor:
         found = read_all([PhotoPage("2.jpg")] * 4, NONE, executor=executor)
-    assert [each.faults[0].words for each in found] == [words.process_ended] * 4
+    assert [each.faults[0].code for each in found] == ["photo/process-ended"] * 4
 
 
-def weighed_by(together: Together, library: Library) -> Ruled:
+def weighed_by(together: SheetsToWeigh, library: Library) -> Ruled:
     """Tells who weighs; breaks down for one, where that is a copy of the process that tests run in."""
     if together.layout == "broken" and os.getpid() != together.steps:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -98,7 +97,7 @@ def weighed_by(together: Together, library: Library) -> Ruled:
 def test_readings_are_weighed_in_processes_and_where_one_breaks_down_in_this(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "with_rules", weighed_by)
     here = os.getpid()
-    every = [Together(name, (), False, here) for name in ("a", "broken", "c")]
+    every = [SheetsToWeigh(name, (), False, here) for name in ("a", "broken", "c")]
 
     with workers(3, at_most=2) as executor:
         assert executor is not None
@@ -114,7 +113,7 @@ def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.Monke
     monkeypatch.setattr(camera, "photo", wrong)
     (fault,) = camera.PhotoReader(NONE).read(PhotoPage("a.jpg")).faults
     assert fault.code == "photo/broke-off"
-    assert fault.about == ("ZeroDivisionError: nothing to divide by",)
+    assert fault.values == {"why": "ZeroDivisionError: nothing to divide by"}
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="processor time is not counted here")
@@ -122,7 +121,7 @@ def test_a_photo_that_is_too_much_work_is_ended(monkeypatch: pytest.MonkeyPatch)
     def opened(file: str, scan: int | None) -> Photo:
         while file == "a.jpg":
             pass
-        raise PhotoError(message(words.damaged))
+        raise PhotoError(message("", code="photo/damaged"))
 
     monkeypatch.setattr(camera, "photo", opened)
     monkeypatch.setattr(camera, "SECONDS", 0.05)

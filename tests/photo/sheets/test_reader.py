@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading
 from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
@@ -48,7 +47,7 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality())
     monkeypatch.setattr(Searched, "made", [])
     monkeypatch.setattr(Searched, "sighting", None)
-    monkeypatch.setattr(Searched, "faults", [message(words.no_sheet)])
+    monkeypatch.setattr(Searched, "faults", [message("", code="photo/no-sheet")])
     return Searched
 
 
@@ -61,7 +60,7 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
     no_memory = cv2.error("Failed to allocate 8676800 bytes")
     no_memory.code = cv2.Error.STS_NO_MEM
     for wrong, code in (
-        (PhotoError(message(words.damaged)), "damaged"),
+        (PhotoError(message("", code="photo/damaged")), "damaged"),
         (MemoryError(), "no-memory"),
         (no_memory, "no-memory"),
         (ZeroDivisionError("by 0"), "broke-off"),
@@ -76,7 +75,7 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
 
     def photo(file: str, scan: int | None) -> Photo:
         asked.append((file, scan))
-        raise PhotoError(message(words.locked))
+        raise PhotoError(message("", code="photo/locked"))
 
     monkeypatch.setattr(camera, "photo", photo)
     assert codes(reader.read(SHOT)) == ["locked"]
@@ -93,7 +92,7 @@ def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched
     one = PhotoReader(Candidates(("a", "b", "c"), "b"), prints=7)
     assert codes(one.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
-    searched.faults[:] = [message(words.another_sheet, "b", "c"), message(words.no_sheet)]
+    searched.faults[:] = [message("", code="photo/another-sheet"), message("", code="photo/no-sheet")]
     assert codes(one.read_opened(SHOT, lambda: photo)) == ["another-sheet", "no-sheet"]
 
 
@@ -135,7 +134,7 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 
     def by_corners(search: Searched, picture: Photo, given: CornerHint) -> SearchResult:
         asked.append((search.prints.names, picture, given))
-        return SearchResult([], [message(words.no_sheet)], sighting.printed.variant)
+        return SearchResult([], [message("", code="photo/no-sheet")], sighting.printed.variant)
 
     monkeypatch.setattr(camera, "find_by_corners", by_corners)
     given = CornerHint("a", 0, [])
@@ -147,13 +146,13 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 def test_a_hopeless_photo_is_refused_and_a_poor_one_remarked_on(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
     picture = Photo("a.jpg", np.full((600, 800, 3), 128, np.uint8), np.full((600, 800), 128, np.uint8))
     reader = PhotoReader(Candidates(("a", "b", "c")))
-    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((message(words.dark, True),)))
+    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((message("", code="photo/dark"),)))
     assert codes(reader.read_opened(SHOT, lambda: picture)) == ["dark"]
     assert searched.made == [], "no sheet is looked for"
-    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((), (message(words.runs_out),)))
+    monkeypatch.setattr(camera, "assess", lambda grey, two_valued: Quality((), (message("", code="photo/runs-out"),)))
     reading = reader.read_opened(SHOT, lambda: picture)
     assert codes(reading) == ["no-sheet"]
-    assert [each.words for each in reading.remarks] == [words.runs_out]
+    assert [each.code for each in reading.remarks] == ["photo/runs-out"]
     assert reading.corners == ((0.05, 0.05), (0.95, 0.05), (0.95, 0.95), (0.05, 0.95)), "no paper is seen"
 
 
@@ -178,7 +177,7 @@ def test_a_sheet_of_which_much_can_hardly_be_read_is_refused_unless_a_player_ins
     found = reader.read_opened(SHOT, lambda: photo)
     assert (codes(found), len(found.sheet_pages)) == ((["illegible"], 0) if is_refused else ([], 1))
     if is_refused:
-        assert found.faults == (message(words.illegible, sighting.printed.variant.layout, hard, hard + soft),)
+        assert found.faults[0].values == {"layout": sighting.printed.variant.layout, "hard": hard, "written": hard + soft}
         assert found.like == sighting.printed.variant
         assert len(found.corners) == 4
     monkeypatch.setattr(camera, "find_by_corners", lambda search, picture, given: SearchResult([sighting], []))

@@ -10,14 +10,14 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import names_on
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
+from sheetgen.photo.sheets.reader import REPORT_IT
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
 from sheetgen.report.text import Paint
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from tests.photo.kept import FOLDER
 
 BOX = (10.04, 20.06, 30.0, 40.55)
@@ -62,13 +62,35 @@ MANY = sheet_page(
 )
 
 
+phrase, _ = room("photo")
+
+CUT_OFF = phrase(
+    "cut-off",
+    "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+    "placement/level-1",
+    2,
+    90,
+)
+
+FROM_ABOVE = phrase(
+    "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+)
+
+
 def photo_readings() -> list[PhotoReading]:
     return [
-        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (message(words.cut_off, "placement/level-1", 2, 90),)),
+        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (message(CUT_OFF, phrase("take-all", "take all of it")),)),
         PhotoReading(PhotoPage("photos/scan.pdf", 1), (FRONT,), ()),
         PhotoReading(PhotoPage("photos/scan.pdf", 2), (BACK,), ()),
         PhotoReading(PhotoPage("table.jpg"), (TABLE, MANY), ()),
-        PhotoReading(PhotoPage("none.jpg"), (), (message(words.no_sheet), message(words.broke_off, "x"))),
+        PhotoReading(
+            PhotoPage("none.jpg"),
+            (),
+            (
+                message(phrase("no-sheet", "no sheet is found on this photo"), FROM_ABOVE),
+                message(phrase("broke-off", "reading this photo broke off ({why})", "x"), REPORT_IT),
+            ),
+        ),
     ]
 
 

@@ -39,7 +39,7 @@ LEFT_OUT = (
     "sheetgen.photo",
 )
 """Rooms that a site has no use for: commands, the server, and what reckons by packages that are not there."""
-KEPT = ("sheetgen.page.site.answering", "sheetgen.photo.words")
+KEPT = ("sheetgen.page.site.answering",)
 """Modules of those that are needed all the same."""
 STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "yaml.cyaml")
 """Parts of packages that are imported here and there, and never used by us."""
