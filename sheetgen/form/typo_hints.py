@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Along, Form, Number, labelled
-from sheetgen.form.labels import labels_of
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.messages import Message, message
@@ -34,11 +32,10 @@ def number(text: str, listed: bool = False) -> Message:
     return message(words.no_number, text)
 
 
-def amount(text: str, entry: Number) -> Message:
-    """Of a text where a number that need not be whole, or a mark, belongs."""
-    shown = entry.shown or words.A_NUMBER
+def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
+    """The fault of a text where a number or a mark is expected. shown: the values that are expected."""
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
-    if entry.decimals and comma:
+    if decimals and comma:
         return message(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
     if typed.numbers_in(text):
         return message(words.several_amounts, text)
@@ -161,16 +158,3 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
     if len(numbers) != len(names) and not lettered:
         numbers = numbers[:1]
     return message(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
-
-
-def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
-    """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
-    for name, entry in entries.items():
-        if isinstance(entry, Along):
-            within = entry.of is None and entry.notation != "picture" and entry.place(key) is not None
-        else:
-            inner = getattr(entry, "entries", {})
-            within = key in inner or labelled(labels_of(inner), key) is not None
-        if within:
-            return message(words.belongs_inside, key, name)
-    return message(words.belongs_to_sheet, key) if key in outer else None

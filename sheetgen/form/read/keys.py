@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Set
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.entries import Along, Form, Names, Text, Untyped, is_list
+from sheetgen.form.entries import Axis, Form, Names, Text, Untyped, is_list, labelled
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import loosely
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
 
@@ -54,7 +54,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
         entry = entries.get(name)
         if entry is not None:
             listing = (
-                (isinstance(entry, Along) and entry.notation in ("any", "list"))
+                (isinstance(entry, Axis) and entry.notation != "pairs")
                 or is_list(entry)
                 or (isinstance(entry, Names) and entry.most != 1)
                 or (isinstance(entry, Text) and isinstance(value, Scalar) and value.plain)
@@ -90,7 +90,7 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
         to.fault(typed, message(words.label_twice, typed.text, named))
         return
     known = with_nearest(typed.text, _likely(typed.text, known, node), called_of(entries))
-    slip = to.slip(typed, value, known) or typo_hints.elsewhere(typed.text, entries, to.form)
+    slip = to.slip(typed, value, known) or elsewhere(typed.text, entries, to.form)
     to.fault(typed, slip or message(words.unknown_key, typed.text, known))
 
 
@@ -103,3 +103,16 @@ def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
 def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
     """Whether a key that is missing was given under nearly its name; that is told already."""
     return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
+
+
+def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
+    """The fault of a key that belongs inside another one, or to the whole sheet; None if neither is so."""
+    for name, entry in entries.items():
+        if isinstance(entry, Axis):
+            within = entry.of is None and entry.place(key) is not None
+        else:
+            inner = getattr(entry, "entries", {})
+            within = key in inner or labelled(labels_of(inner), key) is not None
+        if within:
+            return message(words.belongs_inside, key, name)
+    return message(words.belongs_to_sheet, key) if key in outer else None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, no_number
-from sheetgen.form.entries import Along, AnyEntry
+from sheetgen.form.entries import AnyEntry, Axis, Picture
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import number_word
@@ -105,7 +105,7 @@ class _Picture(NamedTuple):
         return Fault(message(say, self.path, len(wanted), len(typed)), node.position)
 
 
-def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:
+def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
     """A picture of the cells of a lattice, with its holes where they are typed."""
     if not isinstance(node, Scalar) or node.style != "|":
         to.fault(node, message(_without_bar(node), path))
@@ -121,7 +121,7 @@ def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:
             _read_numbers(to, cells, row)
 
 
-def table(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
+def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: str) -> None:
     """A picture of rows and columns, as many rows as there are keys; of columns alone one row, of rows alone one token each."""
     if node.style == ">" or node.plain:
         to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
@@ -138,7 +138,7 @@ def table(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: 
 
 def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
     """What stands in a row, by space."""
-    if not isinstance(entry, Along):
+    if not isinstance(entry, Axis):
         return {path: entry}
     return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}
 
@@ -166,7 +166,7 @@ def _read_numbers(to: Reading, cells: Iterable[tuple[str | None, str]], row: _Ro
             to.faults.append(Fault(no_number(token).message, Position(line, column + offset - len(token), len(token))))
 
 
-def _read_marks(to: Reading, entry: Along, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
+def _read_marks(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
     """Marks of a row, one of them for each place."""
     offset = 0
     for cell, token in cells:

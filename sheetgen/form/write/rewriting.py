@@ -12,7 +12,23 @@ from typing import Any, assert_never
 
 from sheetgen.form import words
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Text,
+    Tick,
+    Ticks,
+    Untyped,
+)
 from sheetgen.form.labels import keyed
 from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
@@ -194,7 +210,7 @@ class _Step(Values):
 
     def _entry(self, entry: AnyEntry, node: Node, rest: str) -> Edits:
         match entry:
-            case Names() | Number(many=True) | Along(joined=True, of=None) if self._value is UNREAD:
+            case Names() | Number(many=True) | Amounts(of=None) if self._value is UNREAD:
                 return self._unread(node)
             case Number(many=True):
                 return self._list(node, self._value, whole_of)
@@ -202,17 +218,17 @@ class _Step(Values):
                 return self._number(node, self._value)
             case Text(exact=True) if isinstance(node, Scalar) and node.text == self._value:
                 return []
-            case Text() | Choice():
-                return self._single(node, self._value, entry)
             case Tick():
                 return self._tick(node)
+            case Single():
+                return self._single(node, self._value, entry)
             case Names():
                 return self._list(node, self._value, text_of)
-            case Along(joined=True, of=None) if isinstance(node, Nodes):
+            case Amounts(of=None) if isinstance(node, Nodes):
                 return self._amounts(node)
-            case Along(notation="picture") if isinstance(node, Scalar):
+            case Picture() if isinstance(node, Scalar):
                 return retyped(entry, node, self._typed, rest, self._value)
-            case Along():
+            case Axis():
                 return self._along(entry, node, rest)
             case Record(ordered=tuple(ordered)):
                 return self._field(entry, ordered, node, rest)
@@ -220,12 +236,12 @@ class _Step(Values):
                 return self.record(entries, node, rest)
             case Rounds():
                 return self._round(entry, node, rest)
-            case Record() | Untyped():
+            case Record() | Picture() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)
 
-    def _along(self, entry: Along, node: Node, rest: str) -> Edits:
+    def _along(self, entry: Axis, node: Node, rest: str) -> Edits:
         """At a key of an axis, whatever stands for the axis."""
         keys = named(entry, self._before)
         at, inner = _key_of(keys, rest)
@@ -234,13 +250,13 @@ class _Step(Values):
         if isinstance(node, Scalar) and entry.pictured and is_picture(node):
             each = entry.at(at)
             row, column = (0, at) if entry.across else (at, 0)
-            if isinstance(each, Along):
+            if isinstance(each, Axis):
                 column, _ = _key_of(named(each, self._before), inner)
                 each = each.at(column)
             return retokened(node, self._typed, row, column, self._token(each))
-        if entry.notation in ("pairs", "picture"):
+        if entry.notation == "pairs":
             raise CannotEdit
-        if entry.ticked:
+        if isinstance(entry, Ticks):
             return self._ticks(node, keys[at], entry)
         if entry.notation == "list" and self._value is None and isinstance(node, Listed) and at + 1 == len(node.items):
             return [] if is_blank(node.items[at]) else self._typed.remove(node, at)
@@ -282,7 +298,7 @@ class _Step(Values):
                 return [] if self._value is None else self._filled(item, self._fresh(entry, rest))
             if self._value is None and isinstance(node, Listed) and isinstance(item, Scalar) and not item.block:
                 return self._item(item, BLANK)
-            if self._value is None and not isinstance(entry, (Along, Record)):
+            if self._value is None and not isinstance(entry, (Axis, Record)):
                 return self._typed.clear(node)
             return self._entry(entry, item, rest)
         if self._value is None:
@@ -334,23 +350,23 @@ class _Step(Values):
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
         value: Any = self._value
         match entry:
-            case Names() | Number(many=True) | Along(joined=True, of=None) if value is UNREAD:
+            case Names() | Number(many=True) | Amounts(of=None) if value is UNREAD:
                 return as_yaml(value)
             case Names() | Number(many=True):
                 return listing(map(as_yaml, value))
-            case Number() | Text() | Choice() | Tick():
+            case Single():
                 return as_yaml(value)
-            case Along(joined=True, of=None):
+            case Amounts(of=None):
                 return _pairs((bare(name), format_value(number)) for name, number in value)
             case Record(entries=entries):
                 return self._record_in(entries, rest)
-            case Along(notation="picture"):
+            case Picture():
                 if indent is None:
                     raise CannotEdit
                 return self._typed.lined(["|2", *(f"{indent}  {row}" for row in shape(entry, ""))])
-            case Along(ticked=True):
+            case Ticks():
                 return listing([self.ticking(rest)])
-            case Along():
+            case Axis():
                 keys = named(entry, self._before)
                 at, below = _key_of(keys, rest)
                 if entry.notation == "list":
