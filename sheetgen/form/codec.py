@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.numbers import plain, whole
+from sheetgen.form.numbers import whole
 from sheetgen.form.typed import number_word, odd_number
 from sheetgen.form.written import UNREAD, Unread
+from sheetgen.source.decimals import number_shown
 from sheetgen.source.messages import Message, message
 
 EMPTY = (".", "_")
@@ -43,4 +44,4 @@ def no_number(token: str) -> Issue:
 
 def format_value(value: Any) -> str:
     """A single value as it is typed."""
-    return UNREAD.value if value is UNREAD else str(value) if isinstance(value, (str, bool)) else plain(value)
+    return UNREAD.value if value is UNREAD else str(value) if isinstance(value, (str, bool)) else number_shown(value)

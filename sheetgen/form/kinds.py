@@ -18,10 +18,13 @@ from sheetgen.form.shapes import NUMBER, TEXT, UNREADABLE, Schema, any_case, one
 from sheetgen.form.space import Allowed, Space, Type
 from sheetgen.form.typed import TICKED, folded, loosely, number_word, odd, odd_quote, value_words
 from sheetgen.form.written import UNREAD, Unread
-from sheetgen.source.messages import Listing, Message, Phrase, message
+from sheetgen.source.messages import Listing, Message, Phrase, message, room
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+phrase, _ = room("form")
+
 
 Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 """The numbers that may be in a space, rising; None: any whole number."""
@@ -139,7 +142,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
             if isinstance(value, (str, Unread, Issue)):
                 return value
             if value.denominator > FINEST:
-                return Issue(message(words.too_fine))
+                return Issue(message(phrase("too-fine", "a number with more than 12 digits behind the point"), words.AS_WRITTEN))
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             return Issue(message(words.outside, int(value), self.low, self.high))
         return value
@@ -239,12 +242,27 @@ class Text(Single, frozen=True, kw_only=True):
         """The text as typed, which its game may check."""
         stripped = text.strip()
         if stripped == UNREAD.value:
-            return Issue(message(words.name_unread)) if self.name else UNREAD
+            return (
+                Issue(
+                    message(
+                        phrase("name-unread", "a name may not be `?`"),
+                        phrase("some-name", "write some name, `P1` say, or leave it out"),
+                    )
+                )
+                if self.name
+                else UNREAD
+            )
         if self.exact:
             also = self.also.get(loosely(text)) if self.also else None
             return also or (text.rstrip("\n") if stripped else None)
         if not stripped or len(text) > LONGEST:
-            return Issue(message(words.text_too_long, LONGEST) if stripped else message(words.no_text))
+            return Issue(
+                message(words.text_too_long, LONGEST)
+                if stripped
+                else message(
+                    phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there")
+                )
+            )
         found = odd_quote(text) if self.check and not quoted else None
         if found is not None:
             return Issue(message(words.odd_character, text, *found))

@@ -14,13 +14,17 @@ from typing import Any, NamedTuple
 from sheetgen.form import words
 from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields, texts
-from sheetgen.form.numbers import MAX_DIGITS, plain
+from sheetgen.form.numbers import MAX_DIGITS
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import SpaceNames, ordinal
 from sheetgen.form.spaces import Space, sheet_spaces
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.source.messages import Message, message
+from sheetgen.source.decimals import number_shown
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("form")
+
 
 _NOTHING: Mapping[str, bool | None] = MappingProxyType({})
 PLACES = 6
@@ -260,7 +264,11 @@ def _single(value: object, kind: str) -> str | Message:
 def _number_text(number: int | Fraction) -> str | Message:
     """A number as it would be typed; a message where it has more digits than may be."""
     short = abs(number.numerator) < 10**MAX_DIGITS and number.denominator < 10**MAX_DIGITS
-    return plain(number) if short else message(words.too_many_digits, MAX_DIGITS)
+    return (
+        number_shown(number)
+        if short
+        else message(phrase("too-many-digits", "a number of more than {most} digits", MAX_DIGITS), words.AS_WRITTEN)
+    )
 
 
 def _wrong_type(wanted: str, value: object) -> Message:

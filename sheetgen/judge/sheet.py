@@ -257,7 +257,7 @@ def _sort_faults(faults: list[Fault]) -> tuple[Fault, ...]:
 
 
 def _blank(node: Node | None) -> bool:
-    return node is None or (isinstance(node, Scalar) and node.empty)
+    return node is None or node.empty
 
 
 def typed_text(root: Mapping, key: str) -> str | None:
@@ -266,7 +266,7 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 
 def _no_sheet(root: Node) -> Fault:
-    if isinstance(root, Scalar) and root.empty:
+    if root.empty:
         return Fault(message(words.empty_document), root.position)
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if key == "sheet" and colon:

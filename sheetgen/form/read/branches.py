@@ -12,12 +12,16 @@ from sheetgen.form.read.keys import elsewhere, record
 from sheetgen.form.read.lists import is_blank, name_of, no_numbers
 from sheetgen.form.read.pictures import is_picture, table
 from sheetgen.form.read.singles import integer, single
-from sheetgen.form.read.unread import is_unread, unread
+from sheetgen.form.read.unread import unread
 from sheetgen.form.typed import loosely, numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, in_a_row, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import quoted as shortened
+
+phrase, plural = room("form")
+
 
 _SEVERAL = (Axis, Record)
 """Entries that are more than a single space."""
@@ -45,14 +49,30 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
         to.entry(alone, node, f"{path}.{ordered[0]}")
     elif isinstance(node, Mapping):
         record(to, entry.entries, node, path + ".")
-    elif is_unread(node):
+    elif node.unread:
         unread(to, entry, node, path)
     elif not ordered:
         to.fault(node, message(words.no_record, tuple(entry.entries)))
     else:
         listed = node.items if isinstance(node, Sequence) else [node]
         if len(listed) > len(ordered):
-            to.fault(listed[len(ordered)], message(words.too_many_fields, path, ordered))
+            to.fault(
+                listed[len(ordered)],
+                message(
+                    plural(
+                        "too-many-fields",
+                        "{count} value belongs in a list for '{path}': {names}",
+                        "{count} values belong in a list for '{path}': {names}",
+                        path,
+                        in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
+                        count=len(ordered),
+                    ),
+                    phrase(
+                        "name-for-worked-out",
+                        "type only what is written on the sheet; what is worked out there as well wants its name before it",
+                    ),
+                ),
+            )
         for key, item in zip(ordered, listed, strict=False):
             if not is_blank(item):
                 to.entry(entry.entries[key], item, f"{path}.{key}")
@@ -71,7 +91,13 @@ def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
         return
     if not entry.keys and not isinstance(entry, Amounts):
         if isinstance(node, Scalar) or node.items:
-            to.fault(node, message(words.none_here, path))
+            to.fault(
+                node,
+                message(
+                    phrase("none-here", "this sheet has no {name}", shortened(path.rpartition(".")[2])),
+                    phrase("remove-key", "remove `{name}`", shortened(path.rpartition(".")[2])),
+                ),
+            )
         return
     to.places.values[path] = node
     keys = to.keys(entry)
@@ -85,7 +111,7 @@ def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
         table(to, entry, keys or entry.keys, node, path)
     elif isinstance(entry, Ticks):
         _ticked(to, entry, keys, node, path)
-    elif is_unread(node) and entry.notation != "list":
+    elif node.unread and entry.notation != "list":
         unread(to, entry, node, path)
     elif entry.notation == "pairs":
         to.fault(node, typo_hints.pairs(node, keys or ()))
@@ -158,7 +184,7 @@ def _by_key(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Mappin
         if type(each) is Number:
             if not is_blank(value):
                 to.entry(each, value, space)
-        elif not (type(value) is Scalar and value.empty):
+        elif not value.empty:
             to.entry(each, value, space)
 
 
@@ -174,7 +200,7 @@ def _amounts(to: Reading, node: Mapping, path: str) -> None:
         if name is None:
             continue
         to.places.keys[f"{path}.{name}"] = typed
-        if not (isinstance(value, Scalar) and value.empty):
+        if not value.empty:
             amount = integer(to, value)
             if amount is not None:
                 amounts[name] = amount
@@ -196,7 +222,7 @@ def _running_on(to: Reading, node: Mapping, entry: Axis) -> set[str]:
     for name, (typed, value) in node.items.items():
         if entry.place(typed.text) is not None:
             key = name if isinstance(value, Scalar) and not value.empty else ""
-        elif key and whole(name) is not None and isinstance(value, Scalar) and value.empty:
+        elif key and whole(name) is not None and value.empty:
             lists.setdefault(key, []).append(name)
     for key, numbers in lists.items():
         at, first = node.items[key]
@@ -260,7 +286,14 @@ def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, 
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            to.fault(scalar, message(words.option_twice, keys[at]))
+            to.fault(
+                scalar,
+                message(
+                    phrase("named-twice", "'{name}' is named twice", keys[at]),
+                    phrase("each-once", "name every one once"),
+                    code="form/option-twice",
+                ),
+            )
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)
         else:

@@ -11,8 +11,11 @@ from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import loosely
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.words import quoted as shortened
+
+phrase, _ = room("form")
 
 
 def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] = frozenset()) -> None:
@@ -33,10 +36,13 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
             continue
         path = stem + key
         keys[path] = typed
-        if not (type(value) is Scalar and value.empty):
+        if not value.empty:
             to.entry(entry, value, path)
     for key, entry in entries.items():
-        if entry.required and (node.get(key) is None or _blank(node, key)) and not _misspelt(key, entries, node):
+        if not entry.required:
+            continue
+        given = node.get(key)
+        if (given is None or given.empty) and not _misspelt(key, entries, node):
             at = node.items[key][0].position if key in node.items else node.position
             to.faults.append(Fault(message(words.missing_key, key, entry.about), at))
 
@@ -62,7 +68,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
         elif isinstance(entries.get(key), Text) and typed.position.line != node.items[key][1].position.line:
             key = ""
-        elif key and isinstance(value, Scalar) and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
+        elif key and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)
     for key, names in lists.items():
         at, first = node.items[key]
@@ -73,11 +79,6 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
             continue
         to.fault(at, message(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
     return {name for names in lists.values() for name in names} | set(lists)
-
-
-def _blank(node: Mapping, key: str) -> bool:
-    value = node.get(key)
-    return isinstance(value, Scalar) and value.empty
 
 
 def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
@@ -114,5 +115,15 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
             inner = getattr(entry, "entries", {})
             within = key in inner or labelled(labels_of(inner), key) is not None
         if within:
-            return message(words.belongs_inside, key, name)
-    return message(words.belongs_to_sheet, key) if key in outer else None
+            return message(
+                phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), name),
+                phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", name),
+            )
+    return (
+        message(
+            phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key)),
+            phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key),
+        )
+        if key in outer
+        else None
+    )

@@ -15,8 +15,12 @@ from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import number_word
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.messages import Sentence, message, room
 from sheetgen.source.nodes import Node, Scalar, rows
+from sheetgen.source.words import quoted as shortened
+
+phrase, _ = room("form")
+
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """How a line begins that is no row."""
@@ -75,11 +79,18 @@ class _Picture(NamedTuple):
         if len(tokens) == places and not commas:
             return tokens
         what = (
-            message(words.commas_in_row, self.path, number + 1)
+            message(
+                phrase("commas-in-row", "row {row} of '{path}' has commas in it", number + 1, self.path),
+                phrase("blanks-between", "write blanks between the places instead"),
+            )
             if commas
             else message(words.wrong_row_of_marks, self.path, number + 1, places, len(tokens), self.hole or "")
             if self.marks
-            else message(words.wrong_row, self.path, number + 1, places, len(tokens))
+            else message(
+                words.places_typed(self.path, number + 1, places, len(tokens)),
+                phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers"),
+                code="form/wrong-row",
+            )
         )
         self.to.faults.append(Fault(what, Position(*row.place)))
         return []
@@ -92,7 +103,10 @@ class _Picture(NamedTuple):
         for row in typed:
             key = _KEY.match(row.text)
             if key is not None:
-                what = message(words.key_in_rows, self.path, key[1])
+                what = message(
+                    phrase("key-in-rows", "this line is read as a row of '{path}'", self.path),
+                    phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key[1]), self.path),
+                )
                 return Fault(what, Position(row.line, row.column + key.start(1), len(key[1])))
         wanted = [len(row) for row in self.places]
         if len(typed) == len(wanted) + 1:
@@ -175,14 +189,30 @@ def _read_marks(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                to.faults.append(Fault(message(words.no_field, token, entry.hole or ""), Position(*at)))
+                to.faults.append(
+                    Fault(
+                        message(
+                            phrase("no-field", "there is no field here, but '{typed}' is typed", token),
+                            phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
+                        ),
+                        Position(*at),
+                    )
+                )
         elif mark in entry.marks or token == UNREAD.value:
             to.places.values[cell] = at
             to.values[cell] = UNREAD if token == UNREAD.value else mark
         elif token in EMPTY:
             to.places.values[cell] = at
         elif token == entry.hole:
-            to.faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
+            to.faults.append(
+                Fault(
+                    message(
+                        phrase("field-missing", "there is a field here, but none is typed"),
+                        phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
+                    ),
+                    Position(*at),
+                )
+            )
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
             to.faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))

@@ -14,11 +14,11 @@ from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import names, numbers, part_names
 from sheetgen.form.read.pictures import lattice
 from sheetgen.form.read.singles import single
-from sheetgen.form.read.unread import is_unread, unread
+from sheetgen.form.read.unread import unread
 from sheetgen.form.written import Written
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.nodes import Mapping, Node, Sequence
 
 
 class Read(NamedTuple):
@@ -57,7 +57,7 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
     if entry.ordered is not None:
         fields(to, entry, entry.ordered, node, path)
         return
-    if is_unread(node):
+    if node.unread:
         unread(to, entry, node, path)
         return
     if not isinstance(node, Mapping):
@@ -84,9 +84,9 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
             to.places.keys[name] = to.places.keys[path]
         if isinstance(item, Mapping):
             record(to, entry.entries, item, name + ".")
-        elif is_unread(item):
+        elif item.unread:
             unread(to, Record(entries=entry.entries), item, name)
-        elif not (isinstance(item, Scalar) and item.empty):
+        elif not item.empty:
             to.fault(item, message(words.no_round, tuple(entry.entries)))
     to.values[begin] = len(listed)
     to.places.values.setdefault(path, node)
@@ -100,7 +100,7 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
         case Single():
             single(to, entry, node, path)
         case Picture():
-            (unread if is_unread(node) else lattice)(to, entry, node, path)
+            (unread if node.unread else lattice)(to, entry, node, path)
         case Axis():
             along(to, entry, node, path)
         case Record():

@@ -5,12 +5,7 @@ from __future__ import annotations
 from sheetgen.form.entries import Amounts, AnyEntry, Axis, Picture, Record, Rounds, Untyped
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import UNREAD
-from sheetgen.source.nodes import Node, Scalar
-
-
-def is_unread(node: Node) -> bool:
-    """Whether there is a `?` in its place."""
-    return isinstance(node, Scalar) and node.unread
+from sheetgen.source.nodes import Node
 
 
 def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:

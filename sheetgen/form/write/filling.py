@@ -25,9 +25,10 @@ from sheetgen.form.entries import (
     stem,
 )
 from sheetgen.form.typed import folded
-from sheetgen.form.write.steps import BLANK, as_yaml, listing
+from sheetgen.form.write.steps import BLANK, as_yaml, braces, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
+from sheetgen.source.editing import quoted as in_quotes
 from sheetgen.source.messages import as_text
 from sheetgen.source.words import is_shown
 
@@ -68,15 +69,8 @@ def one_line(text: str) -> str:
 
 def quoted(name: str) -> str:
     """A text as YAML reads it back: bare where that is safe, else in double quotes."""
-    bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
-    return name if bare else '"' + "".join(map(_escaped, name)) + '"'
-
-
-def _escaped(char: str) -> str:
-    """A character as it stands between double quotes."""
-    if char in '"\\':
-        return "\\" + char
-    return char if is_shown(char) else f"\\U{ord(char):08x}"
+    is_bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
+    return name if is_bare else in_quotes(name)
 
 
 class _Typist:
@@ -172,13 +166,13 @@ class _Typist:
         match entry:
             case Amounts(of=None):
                 pairs = self._written.amounts(path)
-                amounts = _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
+                amounts = braces((bare(name), as_yaml(n)) for name, n in pairs.items())
                 return as_yaml(value) if value is UNREAD else "" if value is None and not self._is_empty else amounts
             case Axis():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
                 typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
-                return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
+                return braces((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
             case Names() | Number(many=True) if value is not UNREAD:
                 return listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
@@ -190,15 +184,15 @@ class _Typist:
             ticks = {key: self._written.get(f"{path}.{key}") for key, _, _ in shown}
             if entry.notation != "list" and (UNREAD in ticks.values() or any(name in self._unticked for _, _, name in shown)):
                 texts = [(bare(key), self.flow(each, name)) for key, each, name in shown]
-                return _pairs(pair for pair in texts if pair[1])
+                return braces(pair for pair in texts if pair[1])
             return self._ticked(tuple(ticks), path)
         texts = [(key, self.flow(each, name)) for key, each, name in shown]
         if entry.notation == "list":
             last = max((n for n, (_, text) in enumerate(texts, 1) if text), default=0)
             return listing(text or BLANK for _, text in texts[:last])
         if entry.notation == "pairs":
-            return _pairs((bare(key), text) for key, text in texts if text)
-        return listing(text or BLANK for _, text in texts) if entry.numbered else _pairs(texts)
+            return braces((bare(key), text) for key, text in texts if text)
+        return listing(text or BLANK for _, text in texts) if entry.numbered else braces(texts)
 
     def _ticked(self, options: Sequence[str], path: str) -> str:
         """A list of what is ticked; `?` where one of the others cannot be read."""
@@ -295,10 +289,6 @@ def _ends(name: str) -> Iterator[int]:
     """Where the parts of a space's name end."""
     yield from (at for at, char in enumerate(name) if char == ".")
     yield len(name)
-
-
-def _pairs(texts: Iterable[tuple[str, str]]) -> str:
-    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
 
 
 def _fits(text: str, before: str) -> bool:

@@ -7,7 +7,7 @@ end the whole is read as a sheet, and must say what was asked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
@@ -38,7 +38,7 @@ from sheetgen.form.spaces import named, spaces
 from sheetgen.form.typed import folded
 from sheetgen.form.write.filling import shape
 from sheetgen.form.write.retoken import retokened, retyped
-from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, text_of, whole_of
+from sheetgen.form.write.steps import BLANK, Values, as_yaml, braces, items_of, listing, means, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.messages import Message, message
@@ -178,10 +178,6 @@ def _in_line(node: Node) -> bool:
     return not node.block if isinstance(node, Scalar) else node.ends is not None
 
 
-def _pairs(texts: Iterable[tuple[str, str]]) -> str:
-    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
-
-
 class _Step(Values):
     """The edits that bring one space of a document nearer to a value; none where it says that already."""
 
@@ -197,7 +193,7 @@ class _Step(Values):
     def _at_key(self, node: Nodes, key: str, order: Sequence[str], entry: AnyEntry, rest: str) -> Edits:
         """At the key of a mapping that holds the space, or where that key belongs; order: of the keys."""
         item = _item_of(node, key, order)
-        if item is not None and not (isinstance(item[1], Scalar) and item[1].empty):
+        if item is not None and not item[1].empty:
             return self._entry(entry, item[1], rest)
         if self._value is None:
             return []
@@ -287,7 +283,7 @@ class _Step(Values):
             raise CannotEdit
         filled = ((name, item) for name, item in zip(ordered, values, strict=False) if not is_blank(item))
         typed = [(bare(name), self._kept(item)) for name, item in filled]
-        return self._typed.write(node, _pairs([*typed, (bare(key), self._fresh(inner, below))]))
+        return self._typed.write(node, braces([*typed, (bare(key), self._fresh(inner, below))]))
 
     def _in_list(self, node: Node, at: int, entry: AnyEntry, rest: str) -> Edits:
         """At a place of a list; a single value stands for a list of one."""
@@ -344,7 +340,7 @@ class _Step(Values):
     def _record_in(self, entries: Form, name: str) -> str:
         """A record in braces with the value in one of its spaces."""
         key, inner, rest = _within(entries, name)
-        return _pairs([(key, self._fresh(inner, rest))])
+        return braces([(key, self._fresh(inner, rest))])
 
     def _fresh(self, entry: AnyEntry, rest: str, indent: str | None = None) -> str:
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
@@ -357,7 +353,7 @@ class _Step(Values):
             case Single():
                 return as_yaml(value)
             case Amounts(of=None):
-                return _pairs((bare(name), format_value(number)) for name, number in value)
+                return braces((bare(name), format_value(number)) for name, number in value)
             case Record(entries=entries):
                 return self._record_in(entries, rest)
             case Picture():
@@ -371,7 +367,7 @@ class _Step(Values):
                 at, below = _key_of(keys, rest)
                 if entry.notation == "list":
                     return listing([*[BLANK] * at, self._fresh(entry.at(at), below)])
-                return _pairs([(bare(keys[at]), self._fresh(entry.at(at), below))])
+                return braces([(bare(keys[at]), self._fresh(entry.at(at), below))])
             case Rounds():
                 number, _, name = rest.partition(".")
                 return listing([*[_NO_ROUND] * (int(number) - 1), self._record_in(entry.entries, name)])

@@ -121,7 +121,7 @@ class Values:
             return self._emptied(node, "")
         wanted = dict(value)
         now = [(at, text_of(key), item) for at, (key, item) in enumerate(node.items.values())]
-        now = [(at, name, item) for at, name, item in now if name in wanted or not _is_blank(item)]
+        now = [(at, name, item) for at, name, item in now if name in wanted or not item.empty]
         for n, (at, name, item) in enumerate(now):
             if n >= len(value) or (value[n][0] != name and len(now) >= len(value)):
                 return self._typed.remove(node, at)
@@ -154,6 +154,11 @@ def text_of(item: Node) -> str:
     return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
 
 
+def braces(texts: Iterable[tuple[str, str]]) -> str:
+    """Pairs between braces."""
+    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
+
+
 def listing(texts: Iterable[str]) -> str:
     return f"[{', '.join(texts)}]"
 
@@ -181,10 +186,6 @@ def whole_of(item: Node) -> int | Unread | None:
         return None
     number = whole(item.text)
     return UNREAD if item.unread else number_word(item.text) if number is None else number
-
-
-def _is_blank(item: Node) -> bool:
-    return isinstance(item, Scalar) and item.empty
 
 
 def _pair(pair: tuple[str, int | Unread]) -> str:

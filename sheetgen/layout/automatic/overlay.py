@@ -66,11 +66,7 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
-    keys = (
-        frozenset(key for key, (_, node) in typed.items.items() if not _is_blank(node))
-        if isinstance(typed, Mapping)
-        else frozenset()
-    )
+    keys = frozenset(key for key, (_, node) in typed.items.items() if not node.empty) if isinstance(typed, Mapping) else frozenset()
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
     plan = plan_page(outline, page, keys | layout.page_keys, flow, texts_of(layout))
@@ -96,10 +92,6 @@ def _are_all_moved(ids: list[str], root: Mapping) -> bool:
     listed = own.items if isinstance(own, Sequence) else []
     moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
     return all(each in moved for each in ids)
-
-
-def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
 
 
 def texts_of(layout: LayoutView) -> Texts:
@@ -175,10 +167,10 @@ def node_of(typed: Any, origin: Scalar) -> Node:
     """Keys and values as if they had been typed at a place."""
     if isinstance(typed, dict):
         mapping = Mapping(origin.file, origin.line, origin.column)
-        mapping.items.update({key: (origin.saying(key), node_of(value, origin)) for key, value in typed.items()})
+        mapping.items.update({key: (origin.with_text(key), node_of(value, origin)) for key, value in typed.items()})
         return mapping
     if isinstance(typed, list):
         sequence = Sequence(origin.file, origin.line, origin.column)
         sequence.items = [node_of(item, origin) for item in typed]
         return sequence
-    return origin.saying(str(typed))
+    return origin.with_text(str(typed))

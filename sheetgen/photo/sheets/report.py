@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.fields import column, everybody
-from sheetgen.form.numbers import plain as digits
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
@@ -21,6 +20,7 @@ from sheetgen.photo.rules.joint import GIVEN
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
+from sheetgen.source.decimals import number_shown as digits
 from sheetgen.source.messages import Message, as_text, data
 from sheetgen.source.words import visible
 
