@@ -65,7 +65,7 @@ def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[st
 def keyed(node: Nodes, entries: Form | Axis, skip: Set[str] = frozenset()) -> Nodes:
     """The mapping with the key in place of each label; where it is given twice, or is that of several, the label stays."""
     known = entries.by_key if isinstance(entries, Axis) else entries
-    if node.items.keys() - known.keys() <= skip:
+    if node.items.keys() <= known.keys() or node.items.keys() - known.keys() <= skip:
         return node
     labels = entries.labels if isinstance(entries, Axis) else labels_of(entries)
     result = Nodes(node.file, node.line, node.column)

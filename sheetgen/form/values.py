@@ -63,8 +63,14 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
 
     ticks: those that were changed since; None: nothing is typed there any more.
     """
-    every = sheet_spaces(form, written).values()
-    return {space.name: value for space in every if (value := typed_value(space, written, places, ticks)) is not None}
+    get, result = written.get, {}
+    for name, space in sheet_spaces(form, written).items():
+        value = get(name)
+        if type(value) is not int and type(value) is not str:  # most values are
+            value = typed_value(space, written, places, ticks)
+        if value is not None:
+            result[name] = value
+    return result
 
 
 def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> Any:

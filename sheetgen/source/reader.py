@@ -29,6 +29,7 @@ from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Sou
 phrase, _ = room("source")
 
 
+_SCALAR = yaml.ScalarEvent
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
@@ -222,13 +223,26 @@ class _Reader:
 
     def _node(self, event: _Event, depth: int) -> Node:
         kind = type(event)
-        if kind is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
+        if kind is _SCALAR and event.anchor is None and event.tag is None and self._room > 0 and len(event.value) <= MAX_TEXT:
+            self._room -= 1
+            return Scalar(self._file, event.value, event.start_mark, event.end_mark, event.style)
+        self._check_limits(event, depth)
+        if kind is not yaml.SequenceStartEvent:
+            return self._mapping(event, depth)
+        sequence = Sequence(self._file, event.start_mark.line + 1, event.start_mark.column + 1)
+        while type(item := self._next()) is not yaml.SequenceEndEvent:
+            sequence.items.append(self._node(item, depth + 1))
+        sequence.ends = item.end_mark if event.flow_style else None
+        return sequence
+
+    def _check_limits(self, event: _Event, depth: int) -> None:
+        """Raises the fault of a node that is not read; counts any other."""
+        if type(event) is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
             raise _RefusedError(syntax.refused(event))
-        start = event.start_mark
         self._room -= 1
         if self._room < 0:
             raise _refused(
-                start,
+                event.start_mark,
                 phrase(
                     "too-many-values",
                     "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; "
@@ -238,27 +252,18 @@ class _Reader:
                 ),
                 phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"),
             )
-        if kind is yaml.ScalarEvent:
-            if len(event.value) > MAX_TEXT:
-                raise _refused(
-                    start,
-                    phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", MAX_TEXT),
-                    phrase("quote-left-open", "is a quote left open?"),
-                )
-            return Scalar(self._file, event.value, start, event.end_mark, event.style)
+        if type(event) is _SCALAR:
+            raise _refused(
+                event.start_mark,
+                phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", MAX_TEXT),
+                phrase("quote-left-open", "is a quote left open?"),
+            )
         if depth >= MAX_DEPTH:
             raise _refused(
-                start,
+                event.start_mark,
                 phrase("too-deep", "more than {most} lists or brackets inside one another", MAX_DEPTH),
                 phrase("bracket-left-open", "is a bracket left open?"),
             )
-        if kind is yaml.SequenceStartEvent:
-            sequence = Sequence(self._file, start.line + 1, start.column + 1)
-            while type(item := self._next()) is not yaml.SequenceEndEvent:
-                sequence.items.append(self._node(item, depth + 1))
-            sequence.ends = item.end_mark if event.flow_style else None
-            return sequence
-        return self._mapping(event, depth)
 
     def _mapping(self, begin: _Event, depth: int) -> Mapping:
         start = begin.start_mark
