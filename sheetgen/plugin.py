@@ -4,7 +4,21 @@ A package says its game in an entry point of the group `sheetgen.games`: the gam
 """
 
 from sheetgen.drawing.content import End, Face, Name, SheetContent
-from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Text, Tick, picture_entry
+from sheetgen.form.entries import (
+    Amounts,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Record,
+    Rounds,
+    Text,
+    Tick,
+    Ticks,
+    along,
+    picture_entry,
+)
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Unread, Value, Written
 from sheetgen.games.game import (
@@ -27,11 +41,16 @@ from sheetgen.games.rules import Broken, Rule, TableRule, WithDue, apply_rules, 
 from sheetgen.games.rules import TableRuleResult as AtTable
 from sheetgen.source.messages import Message, Sentence, message, room, sentence
 
+Along = along
+"""Deprecated: its cases are `Axis`, `Ticks`, `Amounts` and `picture_entry`."""
+
 __all__ = [
     "UNREAD",
     "Along",
+    "Amounts",
     "Answer",
     "AtTable",
+    "Axis",
     "Broken",
     "Case",
     "Choice",
@@ -65,6 +84,7 @@ __all__ = [
     "TableRule",
     "Text",
     "Tick",
+    "Ticks",
     "Typed",
     "Unread",
     "Value",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sheetgen.form.entries import Form
-from sheetgen.form.spaces import is_named
 from sheetgen.form.written import Value, Written
+from tests.named import is_named
 
 
 class Strict(Written):

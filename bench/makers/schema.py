@@ -6,7 +6,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from sheetgen.form.schema import Schema, sheet_schema
+from sheetgen.form.schema import sheet_schema
+from sheetgen.form.shapes import Schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema

@@ -9,7 +9,8 @@ import click
 from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn
 from sheetgen.cli.writing import output_option, put_text
 from sheetgen.form.entries import Form
-from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
+from sheetgen.form.schema import any_of, any_sheet, sheet_schema
+from sheetgen.form.shapes import Schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library

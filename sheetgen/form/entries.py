@@ -1,4 +1,4 @@
-"""Spaces and forms: where a player writes, and how it is typed into a filled sheet.
+"""Forms: how a filled sheet is typed.
 
 A game describes its filled sheet once, as a *form*: a tree of entries. From it come the names of all spaces, the reader of
 filled sheets (`filled`), the empty sheet to type into (`blank`) and the JSON Schema (`schema`). None of them knows a game.
@@ -8,148 +8,17 @@ A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
-
+from sheetgen.form import words
+from sheetgen.form.codec import EMPTY, Issue, no_number
+from sheetgen.form.kinds import Choice, Domain, Entry, Labels, Number, Printed, Single, Text, Tick, labelled
 from sheetgen.form.numbers import whole
-from sheetgen.form.typed import folded, loosely, odd
-from sheetgen.source.messages import Listing, Message, Phrase
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
-"""The numbers that may ever stand in a space, rising; None: any whole number."""
-
-
-Labels = Mapping[str, tuple[str, ...]]
-"""The keys or words that are called so, by what they are called as `loosely` compares it."""
-
-
-class Printed(NamedTuple):
-    """The texts that a layout prints for keys and words. fields: on the way to them; languages: texts by path or name."""
-
-    fields: tuple[str, ...] = ()
-    languages: tuple[Mapping[str, str], ...] = ()
-
-    def texts(self, name: str) -> Iterator[str]:
-        """The texts of one key or word, in each language that has one."""
-        path = ".".join((*self.fields, name))
-        return (text for labels in self.languages if (text := labels.get(path, labels.get(name))))
-
-    def labels(self, names: Collection[str], printed: Iterable[str], itself: bool = False) -> Labels:
-        """The labels of those names that are printed; a name itself comes before the labels of others.
-
-        itself: names count as their own labels, whatever their case.
-        """
-        found: dict[str, dict[str, None]] = {}
-        for name in printed:
-            for text in self.texts(name):
-                found.setdefault(loosely(text), {})[name] = None
-        own: dict[str, dict[str, None]] = {}
-        for name in names:
-            own.setdefault(loosely(name), {})[name] = None
-        kept = {label: tuple(own.get(label, keys)) for label, keys in found.items()}
-        own_labels = {label: tuple(keys) for label, keys in own.items()} if itself else {}
-        return {**kept, **own_labels}
-
-
-def labelled(labels: Labels, text: str) -> str | None:
-    """The key or word that a label stands for; None if it is none or that of several, or a key with odd characters in it."""
-    label = loosely(text)
-    found = labels.get(label, ())
-    return found[0] if len(found) == 1 and (loosely(found[0]) != label or odd(text) is None) else None
-
-
-class Entry(Struct, frozen=True, kw_only=True):
-    """One key of a filled sheet. `about` is one line for `blank` and for editors."""
-
-    about: Phrase | Listing | str = ""
-    required: bool = False
-    blank: str | None = None
-    """What `blank` types for it; None: nothing, as on an empty sheet."""
-    keep: bool = False
-    """Judged only when something is written there: to leave it blank is no cure."""
-
-
-class Number(Entry, frozen=True, kw_only=True, dict=True):
-    """A whole number. Outside `low`…`high` it cannot be read (other limits are for the game's rules)."""
-
-    low: int | None = None
-    high: int | None = None
-    domain: Domain = None
-    decimals: bool = False
-    """It need not be whole: `2.5`."""
-    marks: tuple[str, ...] = ()
-    """Words that may stand for numbers, whatever their case."""
-    shown: Phrase | Listing | str = ""
-    """What may stand there, in words, for who typed something else."""
-    many: bool = False
-    """A list of whole numbers, as one space."""
-    runs: bool = True
-    """In a round: it goes on from the same of the round before, which therefore lies beside it."""
-
-    @cached_property
-    def by_mark(self) -> dict[str, str]:
-        """The marks by how they are compared."""
-        return {mark.casefold(): mark for mark in self.marks}
-
-
-class Tick(Entry, frozen=True, kw_only=True):
-    """A box that is ticked or not: `true`, `yes`, `x`, `ja` or `✓`."""
-
-
-class Text(Entry, frozen=True, kw_only=True):
-    """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
-
-    check: Callable[[str], tuple[Message, int] | None] | None = None
-    """(what is to be said, offset of the fault in characters)."""
-    alike: Callable[[str], Iterable[str]] | None = None
-    """What a text may have been that was misread; None: it is never taken for another."""
-    name: bool = False
-    """It says whose sheet this is, so it may not be a `?`."""
-    exact: bool = False
-    """Of any length, and blanks as typed."""
-    also: Mapping[str, str] = {}
-    """Other ways to type some texts, as `loosely` compares them."""
-
-
-class Choice(Entry, frozen=True, kw_only=True, dict=True):
-    """One of a few words, compared without case, a blank for a hyphen, or what is printed for it; or a listed name, as it is."""
-
-    options: tuple[str, ...]
-    lenient: bool = False
-    """Any other word is kept as typed, for the game's rules."""
-    mark: bool = False
-    """The words are signs of one character, one of which stands in each cell of a picture: the first where nobody wrote."""
-    exact: bool = False
-    """Case and hyphens count."""
-    of: str | None = None
-    """The key of the entry that lists the names which are the options of a sheet; `options` are their columns where these are
-    printed."""
-    also: Mapping[str, str] = {}
-    """Other ways to type some options, as `loosely` compares them."""
-    called: Printed = Printed()
-    """The texts that are printed for its words."""
-
-    def option(self, text: str) -> str | None:
-        """The option that a text names."""
-        option = self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
-        return option or (self.also.get(loosely(text)) if self.also else None) or labelled(self.labels, text)
-
-    @cached_property
-    def labels(self) -> Labels:
-        """The options by what they are called."""
-        return self.called.labels(self.options, self.options, self.exact) if self.of is None and not self.mark else {}
-
-    @cached_property
-    def _by_word(self) -> dict[str, str]:
-        """The options by how they are compared, and as they are."""
-        loosely = {} if self.exact else {folded(each): each for each in reversed(self.options)}
-        return {**loosely, **{each: each for each in self.options}}
+from sheetgen.form.typed import folded, number_word
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.source.messages import Phrase, message
 
 
 class Names(Entry, frozen=True, kw_only=True):
@@ -178,39 +47,29 @@ class Record(Entry, frozen=True, kw_only=True):
     """
 
 
-Cells: TypeAlias = tuple[tuple[str | None, ...], ...]
+class Axis(Entry, frozen=True, kw_only=True, dict=True):
+    """The same at each key of an axis: a list from the first key on, or pairs; a single value is a list of one.
 
-
-class Along(Entry, frozen=True, kw_only=True, dict=True):
-    """The same at each key of an axis: a list from the first key on, or pairs; a single value stands for a list of one.
-
-    Where all of them are ticks a list names the keys that are ticked. Rows, each of them columns, of single values that are no
-    texts may be a picture: a line a row, a token a column.
+    Rows, each of them columns, of single values that are no texts may be a picture: one line per row, one token per column.
     """
 
     keys: tuple[str, ...]
     each: tuple[AnyEntry, ...]
-    """What stands at each key: one entry for all of them, or one for each."""
+    """The entry at each key: one for all of them, or one for each."""
     across: bool = False
     """Whether the keys are columns."""
     of: str | None = None
     """The key of the entry that lists the names which are the keys of a sheet; `keys` are those that are printed."""
     exact: bool = False
-    """Case and blanks count in keys."""
+    """Case and spaces count in keys."""
     least: int = 0
-    """So many names there are at least, where they are typed."""
-    notation: Literal["any", "list", "pairs", "picture"] = "any"
-    """How it may be typed: as a list (of numbers as far as the last one), as pairs, as a picture of `rows`, or in any style."""
-    joined: bool = False
-    """In print it is one space, for numbers by names; so it is on a filled sheet where `of` is None: any names may be given."""
+    """The least number of names, where they are typed."""
+    notation: Literal["any", "list", "pairs"] = "any"
+    """How it may be typed: as a list (of numbers as far as the last one), as pairs, or in any style."""
     varies: bool = False
-    """The keys are others for each layout: a game's schema takes any."""
-    rows: tuple[tuple[str | None, ...], ...] = ()
-    """The keys as they lie beside one another on the sheet, where that is in several rows; of a picture None where no cell is."""
-    hole: str | None = None
-    """How a place of a picture that is no cell is typed; None: it is not typed at all."""
-    printed: tuple[str, ...] = ()
-    """Marks of cells that are printed so on an empty sheet, as `key=mark`."""
+    """The keys differ from layout to layout: a game's schema takes any."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The keys in their rows on the sheet, if there are several rows."""
     called: Printed = Printed()
     """The texts that are printed for its keys."""
 
@@ -231,32 +90,12 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def labels(self) -> Labels:
-        """The keys by what they are called; none where they are names that are typed."""
-        return self.called.labels(self.keys, self.keys, self.exact) if self.of is None and self.notation != "picture" else {}
+        """The keys by their labels; none where they are names that are typed."""
+        return self.called.labels(self.keys, self.keys, self.exact) if self.of is None else {}
 
     def at(self, index: int) -> AnyEntry:
-        """What stands at a key, from 0."""
+        """The entry at a key, from 0."""
         return self.each[index] if len(self.each) > 1 else self.each[0]
-
-    @cached_property
-    def marks(self) -> tuple[str, ...]:
-        """The marks that may stand in the cells of a picture; empty: numbers do."""
-        each = self.each[0]
-        return each.options if isinstance(each, Choice) else ()
-
-    def cells(self, path: str) -> Cells:
-        """The spaces of a picture, row by row; None where no cell is. They are named once: boards are most of what is read."""
-        if path not in self._cells:
-            self._cells[path] = tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
-        return self._cells[path]
-
-    @cached_property
-    def _cells(self) -> dict[str, Cells]:
-        return {}
-
-    def printed_marks(self, path: str) -> dict[str, str]:
-        """The marks that are printed on an empty sheet, by space."""
-        return {f"{path}.{key}": mark for key, _, mark in (each.partition("=") for each in self.printed)}
 
     @cached_property
     def numbered(self) -> bool:
@@ -265,24 +104,19 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def lists(self) -> bool:
-        """Whether lists of numbers stand at some keys."""
+        """Whether lists of numbers are typed at some keys."""
         return any(map(is_list, self.each))
 
     @cached_property
     def untyped(self) -> Untyped | None:
-        """Why nothing of it is typed, where that is so: one row of several that are printed."""
+        """Why nothing of it is typed, if so: one row of several that are printed."""
         untyped = (each for each in self.each if isinstance(each, Untyped))
         return None if any(map(is_typed, self.each)) else next(untyped, None)
 
     @cached_property
-    def ticked(self) -> bool:
-        """Whether all that is typed are ticks, so that a list names those that are ticked."""
-        return all(isinstance(entry, Tick) for entry in self.each if is_typed(entry))
-
-    @cached_property
     def drawn(self) -> bool:
-        """Whether all of it is written as a picture: names may have blanks."""
-        below = all(not isinstance(entry, Along) or entry.drawn for entry in self.each)
+        """Whether all of it is written as a picture: names may have spaces."""
+        below = all(not isinstance(entry, Axis) or entry.drawn for entry in self.each)
         return self.pictured and below and not any(isinstance(entry, Choice) and entry.exact for entry in self.each)
 
     @cached_property
@@ -290,19 +124,79 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
         """Whether all of it may be typed as a picture."""
         return self.notation == "any" and all(
             (isinstance(entry, (Number, Choice, Tick, Untyped)) and not is_list(entry))
-            or (isinstance(entry, Along) and entry.across and not self.across and entry.pictured)
+            or (isinstance(entry, Axis) and entry.across and not self.across and entry.pictured)
             for entry in self.each
         )
 
 
+class Ticks(Axis, frozen=True, kw_only=True, dict=True):
+    """Boxes to tick along an axis: a list names the keys that are ticked."""
+
+
+class Amounts(Axis, frozen=True, kw_only=True, dict=True):
+    """Numbers by names, typed as pairs and one space in print.
+
+    On a filled sheet it is one space if `of` is None: any names may be given. Otherwise each listed name has a space.
+    """
+
+    keys: tuple[str, ...] = ()
+    each: tuple[AnyEntry, ...] = (Number(),)
+    notation: Literal["any", "list", "pairs"] = "pairs"
+
+
+Cells: TypeAlias = tuple[tuple[str | None, ...], ...]
+
+
+class Picture(Entry, frozen=True, kw_only=True, dict=True):
+    """The cells of a lattice, typed under a bar as they are on the sheet: one line per row, one token per cell."""
+
+    rows: Cells
+    """The keys of the cells, row by row; None where there is no cell."""
+    each: Number | Choice
+    hole: str | None = None
+    """How a place that is no cell is typed; None: it is not typed at all."""
+    printed: Mapping[str, str] = {}
+    """The marks of cells that are printed so on an empty sheet, by key."""
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all cells."""
+        return tuple(cell for row in self.rows for cell in row if cell)
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """The marks that may be in the cells; empty: numbers are."""
+        return self.each.options if isinstance(self.each, Choice) else ()
+
+    def cells(self, path: str) -> Cells:
+        """The spaces, row by row; None where there is no cell. They are named once: boards are most of what is read."""
+        if path not in self._cells:
+            self._cells[path] = tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
+        return self._cells[path]
+
+    @cached_property
+    def _cells(self) -> dict[str, Cells]:
+        return {}
+
+    def parse(self, token: str) -> int | str | Unread | Issue | None:
+        """The value that is typed in a cell; None: nothing."""
+        if token == UNREAD.value:
+            return UNREAD
+        if self.marks:
+            mark = token.upper()
+            return mark if mark in self.marks else Issue(message(words.unknown_mark, token, self.marks))
+        value = None if token in EMPTY else whole(token) if token.isascii() and not token.isalpha() else number_word(token)
+        return value if value is not None or token in EMPTY else no_number(token)
+
+
 class Untyped(Entry, frozen=True, kw_only=True):
-    """What is never typed: to give it is a fault."""
+    """It is never typed: to give it is a fault."""
 
     why: Literal["printed", "hidden", "computed", "fixed"]
 
 
 class Rounds(Entry, frozen=True, kw_only=True):
-    """A list of records: the spaces `key.1.…`; `printed` is how many are on the sheet. Up to `most` may be typed."""
+    """A list of records: the spaces `key.1.…`; `printed` is the number of rounds on the sheet. Up to `most` may be typed."""
 
     entries: Form
     printed: int
@@ -312,21 +206,45 @@ class Rounds(Entry, frozen=True, kw_only=True):
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
+def axis(*, keys: tuple[str, ...], each: tuple[AnyEntry, ...], **more: Any) -> Axis:
+    """The entry of an axis: of boxes to tick, if all that is typed there are ticks, or of anything."""
+    kind = Ticks if all(isinstance(entry, Tick) for entry in each if is_typed(entry)) else Axis
+    return kind(keys=keys, each=each, **more)
+
+
+def along(
+    *,
+    keys: tuple[str, ...],
+    each: tuple[AnyEntry, ...],
+    notation: str = "any",
+    joined: bool = False,
+    rows: Cells = (),
+    hole: str | None = None,
+    printed: tuple[str, ...] = (),
+    **more: Any,
+) -> Axis | Picture:
+    """Deprecated, for plug-ins: use `Axis`, `Ticks`, `Amounts` or `picture_entry`."""
+    if notation == "picture" and isinstance(each[0], Number | Choice):
+        return picture_entry("", rows, each[0], about=more.get("about", ""), hole=hole, printed=printed)
+    if joined:
+        return Amounts(keys=keys, each=each, **more)
+    return axis(keys=keys, each=each, notation=notation, rows=rows, **more)
+
+
 def picture_entry(
-    key: str, rows: Cells, each: AnyEntry, *, about: Phrase | str = "", hole: str | None = None, printed: tuple[str, ...] = ()
-) -> Along:
-    """The entry of a picture: the spaces of its cells, row by row, what stands in each, and the marks printed, as `space=mark`."""
+    key: str,
+    rows: Cells,
+    each: Number | Choice,
+    *,
+    about: Phrase | str = "",
+    hole: str | None = None,
+    printed: tuple[str, ...] = (),
+) -> Picture:
+    """The entry of a picture: the spaces of its cells, row by row, the kind of each, and the marks printed, as `space=mark`."""
     stem = f"{key}."
     named = tuple(tuple(cell and cell.removeprefix(stem) for cell in row) for row in rows)
-    return Along(
-        keys=tuple(cell for row in named for cell in row if cell),
-        each=(each,),
-        notation="picture",
-        rows=named,
-        about=about,
-        hole=hole,
-        printed=tuple(each.removeprefix(stem) for each in printed),
-    )
+    marks = {space.removeprefix(stem): mark for space, _, mark in (each.partition("=") for each in printed)}
+    return Picture(rows=named, each=each, about=about, hole=hole, printed=marks)
 
 
 def is_list(entry: AnyEntry) -> bool:
@@ -336,10 +254,44 @@ def is_list(entry: AnyEntry) -> bool:
 
 def is_typed(entry: AnyEntry) -> bool:
     """Whether anything is ever typed for it."""
-    return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
+    return not (isinstance(entry, Untyped) or (isinstance(entry, Axis) and entry.untyped is not None))
 
 
-AnyEntry = Number | Tick | Text | Choice | Names | Record | Rounds | Along | Untyped
+def stem(entry: Rounds, name: str) -> str:
+    """The beginning of the names of a round's spaces."""
+    return name.rpartition(".")[0] if entry.silent else name
+
+
+AnyEntry = Single | Names | Record | Rounds | Axis | Picture | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""
+__all__ = [
+    "Amounts",
+    "AnyEntry",
+    "Axis",
+    "Cells",
+    "Choice",
+    "Domain",
+    "Entry",
+    "Form",
+    "Labels",
+    "Names",
+    "Number",
+    "Picture",
+    "Printed",
+    "Record",
+    "Rounds",
+    "Single",
+    "Text",
+    "Tick",
+    "Ticks",
+    "Untyped",
+    "along",
+    "axis",
+    "is_list",
+    "is_typed",
+    "labelled",
+    "picture_entry",
+    "stem",
+]

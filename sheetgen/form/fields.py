@@ -11,10 +11,26 @@ from itertools import count
 from typing import Any, NamedTuple, assert_never
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.codec import EMPTY, LONGEST, Issue, format_value, parse, parse_token, parse_whole
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.codec import EMPTY, LONGEST, Issue, format_value, parse_whole
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Text,
+    Ticks,
+    Untyped,
+    stem,
+)
 from sheetgen.form.places import Places
-from sheetgen.form.spaces import Space, printed_names, spaces, stem
+from sheetgen.form.spaces import Space, printed_names, spaces
 from sheetgen.form.write.empty import unmarked
 from sheetgen.form.written import UNREAD, Unread, Value, Written
 from sheetgen.source.faults import Position
@@ -217,11 +233,11 @@ class _FieldReader:
                 self._numbers(path, field)
             case Text(name=True):
                 self._name(entry, path, field)
-            case Number() | Choice() | Tick() | Text():
+            case Single():
                 text = self._text(field)
                 text = self._person(text) if isinstance(entry, Choice) and entry.of is not None else text
                 if text and (isinstance(entry, Text) or text not in EMPTY):
-                    self._add(path, field, parse(entry, text))
+                    self._add(path, field, entry.parse(text))
             case Names(everybody=True):
                 self._lists[path] = self.people
                 self._put(path, self.people)
@@ -229,11 +245,11 @@ class _FieldReader:
                 self._names(entry, path, field)
             case Record(entries=entries):
                 self.entries(entries, path + ".", field + ".")
-            case Along(notation="picture"):
+            case Picture():
                 self._picture(entry, path, field)
-            case Along(joined=True, of=None):
+            case Amounts(of=None):
                 self._amounts(path, field)
-            case Along():
+            case Axis():
                 self._along(entry, path, field)
             case Rounds():
                 self._rounds(entry, path, field)
@@ -245,7 +261,7 @@ class _FieldReader:
     def _name(self, entry: Text, path: str, field: str) -> None:
         """Whose sheet it is: a name that cannot be read is as good as none."""
         text = self._text(field)
-        value = parse(entry, text) if text else None
+        value = entry.parse(text) if text else None
         if isinstance(value, Issue):
             self.issues[field] = value.message
             value = None
@@ -312,18 +328,19 @@ class _FieldReader:
                 amounts.setdefault(name, value)
         self._add(path, field, tuple(amounts.items()) if unread is None else unread)
 
-    def _along(self, entry: Along, path: str, field: str) -> None:
+    def _along(self, entry: Axis, path: str, field: str) -> None:
         """What stands at the keys of an axis; one that players' names are the keys of has fields by their columns."""
         if entry.untyped is not None:
             return
         names = entry.keys if entry.of is None else self.people
-        keys = map(column, count(1)) if entry.joined else entry.keys
+        keys = map(column, count(1)) if isinstance(entry, Amounts) else entry.keys
+        in_list = isinstance(entry, Ticks) and entry.notation == "list"
         for at, (name, key) in enumerate(zip(names, keys, strict=False)):
             each = entry.at(at)
-            if not (entry.notation == "list" and isinstance(each, Tick) and self._text(f"{field}.{key}") == "-"):
+            if not (in_list and self._text(f"{field}.{key}") == "-"):
                 self._is_typed(each, f"{path}.{name}", f"{field}.{key}")
         spaces = [f"{path}.{name}" for name in names]
-        if entry.ticked and entry.notation == "list" and any(self.values.get(space) is UNREAD for space in spaces):
+        if in_list and any(self.values.get(space) is UNREAD for space in spaces):
             # which of them no list can say
             self.values.update({space: UNREAD for space in spaces if space not in self.values})
 
@@ -340,17 +357,14 @@ class _FieldReader:
             self.entries(entry.entries, f"{of}.{number}.", f"{fields}{number}.")
         self.values[of] = played
 
-    def _picture(self, entry: Along, path: str, field: str) -> None:
+    def _picture(self, entry: Picture, path: str, field: str) -> None:
         """The cells of a picture; of marks what is printed stands where nothing is typed."""
-        printed = entry.printed_marks(path)
-        each = entry.at(0)
-        assert isinstance(each, (Number, Choice)), "pictures hold numbers or marks"
         self._put(path, None)
-        for space in (cell for row in entry.cells(path) for cell in row if cell):
-            own = field + space[len(path) :]
+        for key in entry.keys:
+            own = f"{field}.{key}"
             text = self._text(own).replace(" ", "")
-            blank = printed.get(space, entry.marks[0]) if entry.marks else None
-            self._add(space, own, parse_token(each, text) if text else blank)
+            blank = entry.printed.get(key, entry.marks[0]) if entry.marks else None
+            self._add(f"{path}.{key}", own, entry.parse(text) if text else blank)
 
 
 def _pair(text: str) -> tuple[str, str | None]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Labels, Printed, Record, Rounds, Untyped, labelled
+from sheetgen.form.entries import AnyEntry, Axis, Choice, Form, Labels, Printed, Record, Rounds, Untyped, labelled
 from sheetgen.source.faults import meant
 from sheetgen.source.nodes import Mapping as Nodes
 
@@ -37,7 +37,7 @@ def _entry(entry: AnyEntry, called: Printed) -> AnyEntry:
     match entry:
         case Record() | Rounds():
             return replace(entry, entries=with_labels(entry.entries, called.languages, called.fields))
-        case Along():
+        case Axis():
             return replace(entry, each=tuple(_entry(each, called) for each in entry.each), called=called)
         case Choice():
             return replace(entry, called=called)
@@ -62,12 +62,12 @@ def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[st
     return known if near is None or near in known else (near,)
 
 
-def keyed(node: Nodes, entries: Form | Along, skip: Set[str] = frozenset()) -> Nodes:
+def keyed(node: Nodes, entries: Form | Axis, skip: Set[str] = frozenset()) -> Nodes:
     """The mapping with the key in place of each label; where it is given twice, or is that of several, the label stays."""
-    known = entries.by_key if isinstance(entries, Along) else entries
-    if node.items.keys() - known.keys() <= skip:
+    known = entries.by_key if isinstance(entries, Axis) else entries
+    if node.items.keys() <= known.keys() or node.items.keys() - known.keys() <= skip:
         return node
-    labels = entries.labels if isinstance(entries, Along) else labels_of(entries)
+    labels = entries.labels if isinstance(entries, Axis) else labels_of(entries)
     result = Nodes(node.file, node.line, node.column)
     result.ends = node.ends
     for name, item in node.items.items():

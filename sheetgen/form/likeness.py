@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sheetgen.form.numbers import decimal, plain
+from sheetgen.form.numbers import decimal
+from sheetgen.source.decimals import number_shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -33,7 +34,7 @@ def alike(typed: int) -> tuple[int, ...]:
 
 def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
     """The same of a number that is typed with a point; the point stays where it is."""
-    text = plain(typed).lstrip("-")
+    text = number_shown(typed).lstrip("-")
     before, _, behind = text.partition(".")
     if len(text) > _LONGEST or not behind:
         return (-typed,)

@@ -31,17 +31,3 @@ def decimal(text: str) -> int | Fraction | None:
 
     number = Fraction(text.replace("−", "-"))
     return number.numerator if number.denominator == 1 else number
-
-
-def plain(number: int | Fraction) -> str:
-    """A number as it is typed: `7`, `-2.5`; one that is no finite decimal as `7/3`."""
-    rest, twos, fives = number.denominator, 0, 0
-    while rest % 2 == 0:
-        rest, twos = rest // 2, twos + 1
-    while rest % 5 == 0:
-        rest, fives = rest // 5, fives + 1
-    if number.denominator == 1 or rest != 1:
-        return str(number)
-    places = max(twos, fives)
-    digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
-    return f"{'-' * (number < 0)}{digits[:-places]}.{digits[-places:]}"

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, assert_never
+from typing import assert_never
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Printed, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Form,
+    Names,
+    Picture,
+    Printed,
+    Record,
+    Rounds,
+    Single,
+    Ticks,
+    Untyped,
+)
 from sheetgen.form.labels import called_of
-from sheetgen.form.typed import value_words
+from sheetgen.form.shapes import NOTHING, TEXT, UNREADABLE, Schema, any_case, one_of, one_or_list
 from sheetgen.source.messages import as_text, room
 
 phrase, _ = room("form")
 
-Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
-_TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
-_UNREAD = {"const": "?"}
-_BLANK: Schema = {"enum": [".", "_", None]}
 _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
 """Keys and values, or what cannot be read."""
 
@@ -91,7 +99,7 @@ def _record(entries: Form, defined: _Defined) -> Schema:
 
 def _labels(names: Iterable[str], called: Printed) -> Schema:
     """What is printed for keys, which may be typed in their place: an editor offers the keys, and takes labels as they are."""
-    labels = dict.fromkeys(_any_case(" ".join(label.split())) for name in names for label in called.texts(name))
+    labels = dict.fromkeys(any_case(" ".join(label.split())) for name in names for label in called.texts(name))
     return {"patternProperties": {f"^({'|'.join(labels)})$": {}}} if labels else {}
 
 
@@ -100,105 +108,67 @@ def _entry(entry: AnyEntry, defined: _Defined) -> Schema:
     return {**schema, "description": as_text(entry.about)} if entry.about else schema
 
 
-def _one_or_list(item: Schema, most: int | None = None) -> Schema:
-    listed: Schema = {"type": "array", "items": item}
-    return {"anyOf": [item, {**listed, "maxItems": most} if most else listed, {"type": "null"}]}
-
-
-def _word(options: tuple[str, ...], called: Printed) -> Schema:
-    """A word of a few or its label, without case and with a blank for a hyphen; the plain ones offered first."""
-    labels = (" ".join(label.split()) for option in options for label in called.texts(option))
-    pattern = "|".join(dict.fromkeys(map(_any_case, (*options, *labels))))
-    return {"anyOf": [{"enum": list(options)}, {"type": "string", "pattern": f"^({pattern})$"}]}
-
-
-def _any_case(option: str) -> str:
-    chars = (f"[{c.lower()}{c.upper()}]" if c.isalpha() else "[- ]" if c in "- " else re.escape(c) for c in option)
-    return "".join(chars)
-
-
-def _amount(entry: Number) -> Schema:
-    """A number that need not be whole, or a mark."""
-    decimals = r"(\.[0-9]+)?" if entry.decimals else ""
-    words = "".join(f"|{_any_case(mark)}" for mark in entry.marks)
-    number: Schema = {"type": "number" if entry.decimals else "integer"}
-    limits = {"minimum": entry.low, "maximum": entry.high}
-    number |= {key: limit for key, limit in limits.items() if limit is not None}
-    text: Schema = {"type": ["string", "null"], "pattern": rf"^([+\-−]?[0-9]+{decimals}|\?|[._]{words})$"}
-    return {"anyOf": [number, text, *([{"enum": list(entry.marks)}] if entry.marks else [])]}
-
-
 def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schema:
     """Fields by name, as a list in order, or the first alone."""
     typed = [defined.ref(entry.entries[key]) for key in ordered]
-    result: list[Schema] = [_record(entry.entries, defined), _UNREAD, {"type": "null"}, *typed[:1]]
+    result: list[Schema] = [_record(entry.entries, defined), UNREADABLE, {"type": "null"}, *typed[:1]]
     if len(ordered) > 1:
         result.append({"type": "array", "prefixItems": [_or_nothing(each) for each in typed], "maxItems": len(ordered)})
     return {"anyOf": result}
 
 
-def _along(entry: Along, defined: _Defined) -> Schema:
+def _along(entry: Axis, defined: _Defined) -> Schema:
     """What stands along an axis: a list, pairs, a single value, a picture; or words that are ticked."""
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
-    result: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
-    if entry.ticked:
-        words = [*_word(entry.keys, entry.called)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
-        named = _TEXT if entry.of is not None else {"anyOf": words}
+    result: list[Schema] = [_by_key(entry, each), UNREADABLE, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
+    if isinstance(entry, Ticks):
+        words = [*_words(entry)["anyOf"], {"type": ["number", "null"]}, NOTHING, UNREADABLE]
+        named = TEXT if entry.of is not None else {"anyOf": words}
         return {"anyOf": [*result, named, {"type": "array", "items": named}]}
     items = [_or_nothing(value) for value in each.values()]
     listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}
     return {"anyOf": [*result, items[0], {"type": "array", **listed, "maxItems": len(each)}]}
 
 
-def _by_key(entry: Along, each: dict[str, Schema]) -> Schema:
+def _words(entry: Ticks) -> Schema:
+    """The keys of boxes to tick, or their labels."""
+    return one_of(entry.keys, [label for key in entry.keys for label in entry.called.texts(key)])
+
+
+def _by_key(entry: Axis, each: dict[str, Schema]) -> Schema:
     """Pairs of a key and what stands there."""
     if entry.of is not None:
         return {"type": "object", "additionalProperties": next(iter(each.values()))}
-    patterns = {} if entry.exact else {f"^{_any_case(key)}$": value for key, value in each.items()}
+    patterns = {} if entry.exact else {f"^{any_case(key)}$": value for key, value in each.items()}
     patterns |= _labels(each, entry.called).get("patternProperties", {})
     return {"type": "object", "properties": each, "patternProperties": patterns, "additionalProperties": False}
 
 
 def _or_nothing(schema: Schema) -> Schema:
     """The same in a list, where something stands for nothing."""
-    return {"anyOf": [schema, _BLANK]}
+    return {"anyOf": [schema, NOTHING]}
 
 
 def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
     match entry:
-        case Number(many=True):
-            return _one_or_list(_NUMBER)
-        case Number(decimals=True) | Number(marks=(_, *_)):
-            return _amount(entry)
-        case Number(low=low, high=high):
-            limits = {"minimum": low} if low is not None else {}
-            limits |= {"maximum": high} if high is not None else {}
-            return {**_NUMBER, **limits}
-        case Tick():
-            words = "|".join(map(_any_case, sorted(value_words().yes | value_words().no)))
-            return {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({words})$"}]}
-        case Choice(of=str()):
-            return _TEXT
-        case Choice(lenient=True, options=options):
-            return {"anyOf": [{"enum": list(options)}, _TEXT]}
-        case Choice(options=options):
-            return {"anyOf": [_word(options, entry.called), _UNREAD, {"type": "null"}]}
+        case Single():
+            return entry.schema()
         case Names(most=most):
-            return _one_or_list({"type": ["string", "number", "boolean"]}, most)
-        case Along(notation="picture", rows=rows):
+            return one_or_list({"type": ["string", "number", "boolean"]}, most)
+        case Picture(rows=rows):
             lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
         case Record(ordered=tuple(ordered)):
             return _fields(entry, ordered, defined)
-        case Along(notation="any"):
+        case Axis(notation="any"):
             return _along(entry, defined)
-        case Along(notation="list", ticked=True, keys=keys):
-            return _one_or_list({"anyOf": [*_word(keys, entry.called)["anyOf"], _UNREAD]}, len(keys))
-        case Along(notation="list", each=each, keys=keys):
-            return _one_or_list(_shape(each[0], defined), len(keys))
-        case Along(varies=True, each=each) | Along(joined=True, each=each):
+        case Ticks(notation="list", keys=keys):
+            return one_or_list({"anyOf": [*_words(entry)["anyOf"], UNREADABLE]}, len(keys))
+        case Axis(notation="list", each=each, keys=keys):
+            return one_or_list(_shape(each[0], defined), len(keys))
+        case Axis(varies=True, each=each) | Amounts(each=each):
             return {**_MAPPING, "additionalProperties": _shape(each[0], defined)}
-        case Along(keys=keys):
+        case Axis(keys=keys):
             pairs = _by_key(entry, {key: _shape(entry.at(at), defined) for at, key in enumerate(keys)})
             return {**_MAPPING, **pairs, "type": _MAPPING["type"]}
         case Untyped():
@@ -208,7 +178,5 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
         case Rounds(entries=entries):
             record = {**_record(entries, defined), **_MAPPING}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
-        case Text():
-            return _TEXT
         case _:
             assert_never(entry)

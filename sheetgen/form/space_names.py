@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.entries import Form, Record, Rounds
+from sheetgen.form.entries import Form, Rounds, stem
 from sheetgen.form.fields import MOST_ROUNDS, called, everybody
-from sheetgen.form.spaces import Space, spaces, stem
+from sheetgen.form.spaces import Space, every_entry, spaces
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
 
@@ -119,11 +119,9 @@ def _columns(form: Form, most: int) -> Iterator[tuple[str, list[str]]]:
         yield field, on_sheet.split("\0")
 
 
-def _rounds(form: Form, prefix: str = "") -> Iterator[tuple[str, tuple[int, dict[str, Space]]]]:
-    """What the names of rounds' spaces begin with: how many rounds there may be, and the spaces of each."""
-    for key, entry in form.items():
-        if isinstance(entry, Record):
-            yield from _rounds(entry.entries, f"{prefix}{key}.")
-        elif isinstance(entry, Rounds):
+def _rounds(form: Form) -> Iterator[tuple[str, tuple[int, dict[str, Space]]]]:
+    """The beginnings of the names of rounds' spaces, with the maximum number of rounds and the spaces of each."""
+    for path, entry, repeated in every_entry(form):
+        if isinstance(entry, Rounds) and not repeated:
             each = {space.name: space for space in spaces(entry.entries)}
-            yield f"{stem(entry, prefix + key)}.", (min(entry.most, MOST_ROUNDS), each)
+            yield f"{stem(entry, path)}.", (min(entry.most, MOST_ROUNDS), each)

@@ -1,204 +1,186 @@
-"""The spaces of a form: where a player writes, what may stand there, and what lies beside it. Names are paths through the form."""
+"""The table of a form's spaces: their names, kinds, families, rows and columns. Names are paths through the form."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from collections.abc import Collection, Iterator
+from typing import NamedTuple, assert_never
 
-from msgspec import Struct, structs
+from msgspec.structs import replace
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Untyped,
+    stem,
+)
+from sheetgen.form.space import Allowed, Space, Type
 from sheetgen.form.written import Value, Written
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-Type = Literal["number", "tick", "mark", "text"]
-Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, ...] | tuple[str, ...] | tuple[bool, ...]"
+__all__ = ["Allowed", "Space", "Type", "every_entry", "named", "neighbours", "printed_names", "sheet_spaces", "spaces"]
 
 
-class Space(Struct, frozen=True):
-    """A place on the sheet where a player writes.
+class _Table:
+    """The spaces of a form in print, compiled once, and those of the last sheet: thousands of sheets have the same.
 
-    domain: what may be written there, None where that is not a few values. family: the spaces it belongs with. at: its row and
-    column among them; spaces of a family in one row or column with nothing between them are neighbours.
+    deciding: the keys whose values decide which spaces a sheet has; None if one of them itself depends on the sheet.
     """
 
-    name: str
-    type: Type
-    domain: Allowed | None = None
-    family: str = ""
-    at: tuple[int, int] = (1, 1)
-    holds: Literal["one", "numbers", "names", "amounts"] = "one"
-    """One value, or a list of numbers, of names, or numbers by name."""
-    of: str | None = None
-    """The space that lists the names it may hold."""
-    single: bool = False
-    """Of names: whether there is one at most, which programs have as a text."""
-    pictured: bool = False
-    """Whether it stands in a picture, typed row by row."""
-    keep: bool = False
-    """Whether it is judged only when something is written: never left blank by a suggestion."""
-    runs: bool = True
-    """Whether the same of the round before and of the next lie beside it."""
-    alike: Callable[[str], Iterable[str]] | None = None
-    """What a text may have been that was misread."""
-    limits: tuple[int | None, int | None] = (None, None)
-    """The lowest and the highest number that can be read there at all."""
-    marks: tuple[str, ...] = ()
-    """Words that may stand there for a number."""
-    seat: int = 0
-    """Of a name among those of everybody, which are one value: its place in that list, from 1. `family` is the list."""
-    listed: bool = False
-    """Of a tick: those that are ticked are listed, so nobody can type that it is not."""
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self.printed = {space.name: space for key, entry in form.items() for space in _spaces(entry, key, None)}
+        keys = [key for located in every_entry(form) for key in _deciding(located)]
+        self._deciding = None if None in keys else [key for key in keys if key is not None]
+        self._last: tuple[list[Value | None], dict[str, Space]] | None = None
 
-    @property
-    def key(self) -> str:
-        """The name under which what is written has its value."""
-        return self.family if self.seat else self.name
-
-    def value(self, written: Written) -> Value | None:
-        """What is written there."""
-        if not self.seat:
-            return written.get(self.name)
-        names = written.names(self.family)
-        return names[self.seat - 1] if self.seat <= len(names) else None
+    def on_sheet(self, written: Written) -> dict[str, Space]:
+        """The spaces of a sheet as it is written."""
+        values = None if self._deciding is None else list(map(written.get, self._deciding))
+        if self._last is not None and self._last[0] == values:
+            return self._last[1]
+        result = {space.name: space for key, entry in self.form.items() for space in _spaces(entry, key, written)}
+        if values is not None:
+            self._last = values, result
+        return result
 
 
-def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
+_tables: dict[int, _Table] = {}
+"""By the identity of a form, which its table keeps alive."""
+_MOST_TABLES = 50
+
+
+def _table(form: Form) -> _Table:
+    table = _tables.get(id(form))
+    if table is None:
+        if len(_tables) >= _MOST_TABLES:
+            _tables.clear()
+        table = _tables[id(form)] = _Table(form)
+    return table
+
+
+def spaces(form: Form, written: Written | None = None) -> Collection[Space]:
     """All spaces of a form, in its order: those that are printed, or those of a sheet as it is written."""
-    for key, entry in form.items():
-        yield from _spaces(entry, prefix + key, written)
-
-
-_kept: dict[int, tuple[Form, tuple[str, ...], tuple[Value | None, ...], dict[str, Space]]] = {}
-"""By the identity of a form: the form, the keys that decide which spaces its sheets have, their last values, and these spaces."""
-_MOST_KEPT = 50
+    return (_table(form).printed if written is None else _table(form).on_sheet(written)).values()
 
 
 def sheet_spaces(form: Form, written: Written) -> dict[str, Space]:
-    """The spaces of a sheet as it is written, by name, in the form's order. Kept, as thousands of sheets have the same."""
-    kept = _kept.get(id(form))
-    if kept is not None and kept[2] == tuple(map(written.get, kept[1])):
-        return kept[3]
-    keys = kept[1] if kept is not None else [each for key, entry in form.items() for each in _deciding(entry, key)]
-    known = {space.name: space for space in spaces(form, written=written)}
-    if None not in keys:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        found = tuple(key for key in keys if key is not None)
-        _kept[id(form)] = form, found, tuple(map(written.get, found)), known
-    return known
+    """The spaces of a sheet as it is written, by name, in the form's order."""
+    return _table(form).on_sheet(written)
 
 
-def _deciding(entry: AnyEntry, name: str, inner: bool = False) -> Iterator[str | None]:
-    """The keys whose values decide which spaces an entry has; None for one that itself depends on what is written."""
-    match entry:
-        case Choice(of=str(of)):
+class LocatedEntry(NamedTuple):
+    """An entry and its path. repeated: whether it is in a round or along an axis."""
+
+    path: str
+    entry: AnyEntry
+    repeated: bool = False
+
+
+def every_entry(form: Form, prefix: str = "", repeated: bool = False) -> Iterator[LocatedEntry]:
+    """Every entry of a form, each before the entries inside it."""
+    for key, entry in form.items():
+        yield from _entries_within(entry, prefix + key, repeated)
+
+
+def _entries_within(entry: AnyEntry, path: str, repeated: bool) -> Iterator[LocatedEntry]:
+    yield LocatedEntry(path, entry, repeated)
+    if isinstance(entry, Record | Rounds):
+        yield from every_entry(entry.entries, path + ".", repeated or isinstance(entry, Rounds))
+    elif isinstance(entry, Axis):
+        for each in entry.each:
+            yield from _entries_within(each, path, True)
+
+
+def _deciding(located: LocatedEntry) -> Iterator[str | None]:
+    """The key whose value decides which spaces an entry has; None for one that itself depends on the sheet."""
+    match located.entry:
+        case Choice(of=str(of)) | Axis(of=str(of)):
             yield of
         case Names(everybody=True):
-            yield name
-        case Record(entries=entries):
-            for key, each in entries.items():
-                yield from _deciding(each, f"{name}.{key}", inner)
-        case Along(of=of):
-            if of is not None:
-                yield of
-            for each in entry.each:
-                yield from _deciding(each, name, inner=True)
-        case Rounds(entries=entries):
-            yield None if inner else stem(entry, name)
-            for each in entries.values():
-                yield from _deciding(each, name, inner=True)
+            yield located.path
+        case Rounds():
+            yield None if located.repeated else stem(located.entry, located.path)
 
 
-def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
+def _spaces(entry: AnyEntry, name: str, written: Written | None) -> Iterator[Space]:
     match entry:
-        case Number(many=True):
-            yield Space(name, "number", entry.domain, name, holds="numbers", keep=entry.keep)
-        case Number():
-            yield _number(entry, name)
-        case Tick():
-            yield Space(name, "tick", (False, True), name, keep=entry.keep)
-        case Choice(of=str(of), options=options):
-            yield Space(name, "text", (options or None) if written is None else written.names(of), name, of=of)
-        case Choice(options=options, mark=mark):
-            yield Space(name, "mark" if mark else "text", options, name)
-        case Text():
-            yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
+        case Choice(of=str(of)) if written is not None:
+            yield replace(entry.space(name), domain=written.names(of))
+        case Single():
+            yield entry.space(name)
         case Names(everybody=True):
             many = entry.seats if written is None else len(written.names(name))
             yield from (Space(f"{name}.{seat}", "text", None, name, seat=seat) for seat in range(1, many + 1))
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of, single=entry.most == 1)
-        case Record(entries=entries, ordered=None):
-            yield from spaces(entries, name + ".", written)
-        case Record(entries=entries):
-            yield from _beside(entries, name, written)
-        case Along(joined=True, of=of) if of is None or written is None:
+        case Record():
+            yield from _fields(entry, name, written)
+        case Picture():
+            yield from _cells(entry, name)
+        case Amounts(of=of) if of is None or written is None:
             yield Space(name, "number", None, name, holds="amounts", of=of)
-        case Along():
+        case Axis():
             yield from _along(entry, name, written)
         case Untyped():
             return
-        case Rounds(entries=entries, printed=printed):
+        case Rounds(printed=printed):
             played = written.number(stem(entry, name)) or 0 if written is not None else printed
-            for n in range(1, played + 1):
-                yield from _round(entries, stem(entry, name), n, written)
+            for number in range(1, played + 1):
+                yield from _round(entry.entries, stem(entry, name), number, written)
         case _:
             assert_never(entry)
 
 
-def _number(entry: Number, name: str) -> Space:
-    """A single number; marks that may stand there are of its domain."""
-    domain: Allowed | None = entry.domain
-    if entry.domain is not None and entry.marks:
-        domain = (*entry.domain, *entry.marks)
-    limits = entry.low, entry.high
-    return Space(name, "number", domain, name, keep=entry.keep or entry.required, limits=limits, marks=entry.marks)
+def _fields(entry: Record, name: str, written: Written | None) -> Iterator[Space]:
+    """The spaces of a record; if its fields may be typed in their order, single numbers are neighbours."""
+    numbers = [] if entry.ordered is None else [key for key, each in entry.entries.items() if isinstance(each, Number)]
+    for key, each in entry.entries.items():
+        for space in _spaces(each, f"{name}.{key}", written):
+            yield replace(space, family=name, at=(1, numbers.index(key) + 1)) if key in numbers else space
 
 
-def _beside(entries: Form, name: str, written: Written | None) -> Iterator[Space]:
-    """The spaces of fields; the single numbers among them lie beside one another."""
-    numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
-    for key, entry in entries.items():
-        for space in _spaces(entry, f"{name}.{key}", written):
-            yield structs.replace(space, family=name, at=(1, numbers.index(key) + 1)) if key in numbers else space
+def _cells(entry: Picture, path: str) -> Iterator[Space]:
+    """The cells of a picture, in its rows and columns."""
+    blank = entry.marks[0] if entry.marks else None
+    for row, keys in enumerate(entry.rows, 1):
+        for column, key in enumerate(keys, 1):
+            if key:
+                printed, space = entry.printed.get(key, blank), entry.each.space(f"{path}.{key}")
+                yield replace(space, family=path, at=(row, column), pictured=True, printed=printed)
 
 
 def printed_names(form: Form, written: Written) -> dict[str, str]:
-    """What the spaces that are called by names on a sheet (those of its players, say) are called on an empty one."""
-    keys = {entry.of: entry.keys for entry in _alongs(form.values()) if entry.of is not None}
+    """The names in print of those spaces that are called by names on a sheet, such as its players' names."""
+    axes = (located.entry for located in every_entry(form) if isinstance(located.entry, Axis))
+    keys = {axis.of: axis.keys for axis in axes if axis.of is not None and not isinstance(axis, Amounts)}
     if not keys:
         return {}
     numbered = written.changed({of: each[: len(written.names(of))] for of, each in keys.items()})
-    pairs = zip(spaces(form, written=written), spaces(form, written=numbered), strict=True)
-    return {here.name: there.name for here, there in pairs if here.name != there.name}
+    pairs = zip(sheet_spaces(form, written), sheet_spaces(form, numbered), strict=True)
+    return {here: there for here, there in pairs if here != there}
 
 
-def _alongs(entries: Iterable[AnyEntry]) -> Iterator[Along]:
-    for entry in entries:
-        if isinstance(entry, Along) and not entry.joined:
-            yield entry
-            yield from _alongs(entry.each)
-        elif isinstance(entry, Record | Rounds):
-            yield from _alongs(entry.entries.values())
-
-
-def named(entry: Along, written: Written | None) -> tuple[str, ...]:
+def named(entry: Axis, written: Written | None) -> tuple[str, ...]:
     """The keys of an axis: those that are printed, or those of a sheet as it is written."""
     return entry.keys if entry.of is None or written is None else written.names(entry.of)
 
 
-def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
+def _along(entry: Axis, name: str, written: Written | None) -> Iterator[Space]:
     """The spaces along an axis.
 
-    What lies in one row at each key (a single space, those along an inner axis, the single numbers of a record) lies beside what is
-    the same at the next key; texts lie beside nothing.
+    What is in one row at each key (a single space, those along an inner axis, the single numbers of a record) is a neighbour of
+    the same at the next key; texts have no neighbours.
     """
-    rows = all(isinstance(each, (Along, Untyped)) for each in entry.each)
-    lying = {key: (row, n) for row, group in enumerate(entry.rows, 1) for n, key in enumerate(group, 1)}
-    picture = entry.notation == "picture"
+    pictured = entry.pictured and all(isinstance(each, (Axis, Untyped)) for each in entry.each)
+    rows = {key: (row, n) for row, group in enumerate(entry.rows, 1) for n, key in enumerate(group, 1)}
     for at, key in enumerate(named(entry, written)):
         stem, each = f"{name}.{key}", entry.at(at)
         below = tuple(_spaces(each, stem, written))
@@ -206,37 +188,26 @@ def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
         for space in below:
             if (space.type == "text" and space.domain is None) or space.family in tall:
                 yield space
-            else:
-                family = name + space.family[len(stem) :] + (f"/{space.type}" if len(entry.each) > 1 else "")
-                pictured = picture or (rows and entry.pictured and space.type != "tick")
-                place = (at + 1, space.at[1]) if isinstance(each, (Along, Record)) else (1, at + 1)
-                if picture:
-                    place = lying[key]
-                elif key in lying:
-                    family, place = f"{family}/{lying[key][0]}", (1, lying[key][1])
-                listed = entry.notation == "list" and space.type == "tick"
-                yield structs.replace(space, family=family, at=place, pictured=pictured, listed=listed)
+                continue
+            family = name + space.family[len(stem) :] + (f"/{space.type}" if len(entry.each) > 1 else "")
+            place = (at + 1, space.at[1]) if isinstance(each, (Axis, Record)) else (1, at + 1)
+            if key in rows:
+                family, place = f"{family}/{rows[key][0]}", (1, rows[key][1])
+            is_tick = space.type == "tick"
+            listed = entry.notation == "list" and is_tick
+            yield replace(space, family=family, at=place, pictured=pictured and not is_tick, listed=listed)
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
-    """The spaces of one round; its single numbers lie beside one another, and below those of the round before."""
+    """The spaces of one round; its single numbers are neighbours, and below those of the previous round."""
     numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
     for key, entry in entries.items():
-        if isinstance(entry, Number):
-            at, limits = (number, numbers.index(key) + 1), (entry.low, entry.high)
-            name, keep, runs = f"{of}.{number}.{key}", entry.keep, entry.runs
-            yield Space(name, "number", entry.domain, of, at, keep=keep, runs=runs, limits=limits)
-        else:
-            yield from _spaces(entry, f"{of}.{number}.{key}", written)
-
-
-def stem(entry: Rounds, name: str) -> str:
-    """What the names of a round's spaces begin with."""
-    return name.rpartition(".")[0] if entry.silent else name
+        for space in _spaces(entry, f"{of}.{number}.{key}", written):
+            yield replace(space, family=of, at=(number, numbers.index(key) + 1)) if key in numbers else space
 
 
 def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
-    """Of each space those that lie next to it in a row or column of its family."""
+    """The names of the spaces next to each space in a row or column of its family."""
     at = {(space.family, *space.at): space.name for space in known}
     steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
     result = {}
@@ -245,37 +216,3 @@ def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
         beside = (at.get((space.family, row + down, column + right)) for down, right in steps if space.runs or not down)
         result[space.name] = tuple(name for name in beside if name)
     return result
-
-
-def is_named(form: Form, name: str) -> bool:
-    """Whether a form has a space, a round or a key of that name; rounds beyond those that are printed count as well."""
-    return any(_names(entry, key, name) for key, entry in form.items())
-
-
-def _names(entry: AnyEntry, path: str, name: str) -> bool:
-    if name == path:
-        return True
-    match entry:
-        case Record(entries=entries):
-            return name.startswith(path + ".") and is_named(entries, name[len(path) + 1 :])
-        case Rounds(entries=entries):
-            begin = stem(entry, path) + "." if stem(entry, path) else ""
-            number, _, rest = name.removeprefix(begin).partition(".")
-            return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
-        case Number() | Tick() | Text() | Choice() | Names():
-            return any(space.name == name for space in _spaces(entry, path))
-        case Along():
-            return any(_names(each, key, name) for key, each in _keys(entry, path, name))
-        case Untyped():
-            return False
-        case _:
-            assert_never(entry)
-
-
-def _keys(entry: Along, path: str, name: str) -> Iterator[tuple[str, AnyEntry]]:
-    """The paths of an axis' keys that a name may go through, each with what stands there; names of players may have dots."""
-    if entry.of is None:
-        yield from ((f"{path}.{key}", entry.at(index)) for index, key in enumerate(entry.keys))
-    elif name.startswith(path + "."):
-        ends = [*(at for at, char in enumerate(name) if char == "." and at > len(path)), len(name)]
-        yield from ((name[:end], entry.each[0]) for end in ends)

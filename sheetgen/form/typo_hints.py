@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Along, Form, Number, labelled
-from sheetgen.form.labels import labels_of
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
-from sheetgen.source.messages import Message, message
+from sheetgen.source.faults import did_you_mean
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import quoted as shortened
+
+phrase, _ = room("form")
 
 
 def number(text: str, listed: bool = False) -> Message:
@@ -34,12 +36,14 @@ def number(text: str, listed: bool = False) -> Message:
     return message(words.no_number, text)
 
 
-def amount(text: str, entry: Number) -> Message:
-    """Of a text where a number that need not be whole, or a mark, belongs."""
-    shown = entry.shown or words.A_NUMBER
+def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
+    """The fault of a text where a number or a mark is expected. shown: the values that are expected."""
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
-    if entry.decimals and comma:
-        return message(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
+    if decimals and comma:
+        return message(
+            phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(text)),
+            phrase("write-point", "write a point: `{typed}`", shortened(f"{comma[1]}.{comma[2]}")),
+        )
     if typed.numbers_in(text):
         return message(words.several_amounts, text)
     odd = typed.odd_number(text)
@@ -66,9 +70,20 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
     if odd is not None and folded(odd.cured) in map(folded, known):
         return message(words.odd_character, text, *odd)
     if typed.nothing(text) and folded(text) not in map(folded, known):
-        return message(words.nothing_named, text, listing)
+        return message(
+            phrase("nothing-named", "'{typed}' is no name that is known here", shortened(text)),
+            phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there")
+            if listing
+            else words.LEAVE_BLANK,
+        )
     same = typed.same_number(text, known)
-    return message(words.unknown_name, text, known) if same is None else message(words.known_as, text, same)
+    return (
+        message(words.unknown_name, text, known)
+        if same is None
+        else message(
+            phrase("unknown-name", "unknown name '{typed}'", shortened(text)), did_you_mean(shortened(same)), code="form/known-as"
+        )
+    )
 
 
 def several(text: str, known: tuple[str, ...]) -> Message | None:
@@ -108,7 +123,7 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
     """Of a key that there is not: a colon glued or left out, an odd character; None where none of it shows."""
     text = at.text
     first, colon, rest = text.partition(":")
-    bare = isinstance(value, Scalar) and value.empty
+    bare = value.empty
     if at.plain and colon and rest and (bare or folded(first) in map(folded, known)):
         return message(words.glued_key, text, first.strip(), rest if bare else "…")
     opened = re.match(r"(\S+)\s+[\[{]", text)
@@ -117,7 +132,15 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
         return message(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
     if at.plain and bare and not has_colon(at, line):
         if whole(text) is not None and known:
-            return message(words.number_without_name, text, known[0])
+            return message(
+                phrase("number-without-name", "'{number}' stands here without a name", shortened(text)),
+                phrase(
+                    "name-and-colon",
+                    "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
+                    shortened(known[0]),
+                    shortened(text),
+                ),
+            )
         result = typed.key_and_value(text, known)
         if result:
             return message(words.no_colon, text, *result)
@@ -150,7 +173,15 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
         apart = typed.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
-        return message(words.glued_pairs, text, apart or ((first.strip(), rest.split()[0]),))
+        return message(
+            words.one_word(text),
+            phrase(
+                "blank-after-colon",
+                "a blank is missing after the colon: write `{typed}`",
+                words.in_braces(apart or ((first.strip(), rest.split()[0]),)),
+            ),
+            code="form/glued-pairs",
+        )
     result = typed.keys_and_values(text, known)
     if result:
         return message(words.pairs_without_colons, text, result)
@@ -161,16 +192,3 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
     if len(numbers) != len(names) and not lettered:
         numbers = numbers[:1]
     return message(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
-
-
-def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
-    """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
-    for name, entry in entries.items():
-        if isinstance(entry, Along):
-            within = entry.of is None and entry.notation != "picture" and entry.place(key) is not None
-        else:
-            inner = getattr(entry, "entries", {})
-            within = key in inner or labelled(labels_of(inner), key) is not None
-        if within:
-            return message(words.belongs_inside, key, name)
-    return message(words.belongs_to_sheet, key) if key in outer else None

@@ -14,13 +14,17 @@ from typing import Any, NamedTuple
 from sheetgen.form import words
 from sheetgen.form.entries import Form, Names
 from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields, texts
-from sheetgen.form.numbers import MAX_DIGITS, plain
+from sheetgen.form.numbers import MAX_DIGITS
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import SpaceNames, ordinal
 from sheetgen.form.spaces import Space, sheet_spaces
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.source.messages import Message, message
+from sheetgen.source.decimals import number_shown
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("form")
+
 
 _NOTHING: Mapping[str, bool | None] = MappingProxyType({})
 PLACES = 6
@@ -59,8 +63,14 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
 
     ticks: those that were changed since; None: nothing is typed there any more.
     """
-    every = sheet_spaces(form, written).values()
-    return {space.name: value for space in every if (value := typed_value(space, written, places, ticks)) is not None}
+    get, result = written.get, {}
+    for name, space in sheet_spaces(form, written).items():
+        value = get(name)
+        if type(value) is not int and type(value) is not str:  # most values are
+            value = typed_value(space, written, places, ticks)
+        if value is not None:
+            result[name] = value
+    return result
 
 
 def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> Any:
@@ -260,7 +270,11 @@ def _single(value: object, kind: str) -> str | Message:
 def _number_text(number: int | Fraction) -> str | Message:
     """A number as it would be typed; a message where it has more digits than may be."""
     short = abs(number.numerator) < 10**MAX_DIGITS and number.denominator < 10**MAX_DIGITS
-    return plain(number) if short else message(words.too_many_digits, MAX_DIGITS)
+    return (
+        number_shown(number)
+        if short
+        else message(phrase("too-many-digits", "a number of more than {most} digits", MAX_DIGITS), words.AS_WRITTEN)
+    )
 
 
 def _wrong_type(wanted: str, value: object) -> Message:

@@ -24,9 +24,9 @@ TICK_TYPED = phrase("tick-typed", "a tick (x, yes or true)")
 ONE_OF_NAMES = phrase("one-of-names", "one of the names")
 ONE_OF_TICKED = phrase("one-of-ticked", "one of those that are ticked")
 _AS_BLANK = phrase("as-blank", "type it as `sheetgen blank` prints it")
-_BLANK = phrase("leave-blank", "leave it blank when nothing was written there")
+LEAVE_BLANK = phrase("leave-blank", "leave it blank when nothing was written there")
 _EMPTY_PLACE = phrase("empty-place", "type `.` for an empty place")
-_AS_WRITTEN = phrase("as-written", "type only what is written on the sheet")
+AS_WRITTEN = phrase("as-written", "type only what is written on the sheet")
 _PAIRS = phrase("pairs", "names with a number each belong here")
 _NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
 """Some to show how several are written."""
@@ -53,41 +53,13 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
-    message = _one_word(typed)
-    return sentence(message, phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
-
-
-def glued_pairs(typed: str, found: Pairs) -> Sentence:
-    """Where names with a number each belong: behind their key they want braces."""
-    cured = _in_braces(found)
-    message = _one_word(typed)
+    message = one_word(typed)
     return sentence(message, phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
 
 
 def no_colon(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
-    return sentence(_one_word(typed), phrase("no-colon", "a colon is missing: write `{typed}`", cured))
-
-
-def number_without_name(number: str, example: str) -> Sentence:
-    hint = phrase(
-        "name-and-colon",
-        "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
-        shortened(example),
-        shortened(number),
-    )
-    return sentence(phrase("number-without-name", "'{number}' stands here without a name", shortened(number)), hint)
-
-
-def belongs_inside(key: str, outer: str) -> Sentence:
-    hint = phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", outer)
-    return sentence(phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), outer), hint)
-
-
-def belongs_to_sheet(key: str) -> Sentence:
-    what = phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key))
-    hint = phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key)
-    return sentence(what, hint)
+    return sentence(one_word(typed), phrase("no-colon", "a colon is missing: write `{typed}`", cured))
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
@@ -128,7 +100,7 @@ def not_single(wanted: Wanted, listed: bool) -> Sentence:
 
 def no_number(typed: str) -> Sentence:
     digits = phrase("digits-only", "write one whole number, in digits only")
-    return sentence(_wanted(WHOLE_NUMBER, typed), digits if any(char.isdigit() for char in typed) else _BLANK)
+    return sentence(_wanted(WHOLE_NUMBER, typed), digits if any(char.isdigit() for char in typed) else LEAVE_BLANK)
 
 
 def not_whole(typed: str, cured: str) -> Sentence:
@@ -159,7 +131,7 @@ def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
     """shown: what may stand there, in words; in_row: among others in a row of a picture."""
-    return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else _BLANK)
+    return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else LEAVE_BLANK)
 
 
 def several_amounts(typed: str) -> Sentence:
@@ -168,15 +140,6 @@ def several_amounts(typed: str) -> Sentence:
 
 def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(_one_number(typed), phrase("list-of-several", "of several write a list: {list}", _numbers(parts)))
-
-
-def decimal_comma(typed: str, cured: str) -> Sentence:
-    message = phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(typed))
-    return sentence(message, phrase("write-point", "write a point: `{typed}`", shortened(cured)))
-
-
-def too_fine() -> Sentence:
-    return sentence(phrase("too-fine", "a number with more than 12 digits behind the point"), _AS_WRITTEN)
 
 
 def untyped(why: Literal["printed", "hidden", "computed", "fixed"], name: str) -> Sentence:
@@ -201,22 +164,6 @@ def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
     return sentence(message, ticked if result is None else did_you_mean(result))
 
 
-def too_many_fields(path: str, fields: tuple[str, ...]) -> Sentence:
-    named = [*map(shortened, fields[:6]), *["…"][: len(fields) > 6]]
-    message = plural(
-        "too-many-fields",
-        "{count} value belongs in a list for '{path}': {names}",
-        "{count} values belong in a list for '{path}': {names}",
-        path,
-        in_a_row(named),
-        count=len(fields),
-    )
-    hint = phrase(
-        "name-for-worked-out", "type only what is written on the sheet; what is worked out there as well wants its name before it"
-    )
-    return sentence(message, hint)
-
-
 def outside(number: int, low: int | None, high: int | None) -> Sentence:
     """No form has a highest number without a lowest one."""
     low = low or 0
@@ -231,13 +178,8 @@ def no_tick(typed: str) -> Sentence:
     return sentence(message, phrase("write-tick", "write x, yes or true; leave it out when it is not ticked"))
 
 
-def no_text() -> Sentence:
-    message = phrase("no-text", "text belongs here")
-    return sentence(message, phrase("leave-out", "leave it out when nothing was written there"))
-
-
 def text_too_long(most: int) -> Sentence:
-    return sentence(phrase("text-too-long", "a text of more than {most} characters", most), _AS_WRITTEN)
+    return sentence(phrase("text-too-long", "a text of more than {most} characters", most), AS_WRITTEN)
 
 
 def unknown_space(name: str, near: str | None) -> Sentence:
@@ -258,22 +200,8 @@ def wrong_type(wanted: str, given: str) -> Sentence:
     return sentence(phrase("wrong-type", "{wanted} belongs here, not a value of type {given}", what, given))
 
 
-def too_many_digits(most: int) -> Sentence:
-    return sentence(phrase("too-many-digits", "a number of more than {most} digits", most), _AS_WRITTEN)
-
-
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
     return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), near(typed, known) or _AS_BLANK)
-
-
-def known_as(typed: str, name: str) -> Sentence:
-    return sentence(phrase("unknown-name", "unknown name '{typed}'", shortened(typed)), did_you_mean(shortened(name)))
-
-
-def nothing_named(typed: str, listing: bool) -> Sentence:
-    no_list = phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there")
-    message = phrase("nothing-named", "'{typed}' is no name that is known here", shortened(typed))
-    return sentence(message, no_list if listing else _BLANK)
 
 
 def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
@@ -295,12 +223,6 @@ def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
     return sentence(message, phrase("write-one-of", "write one of them: {names}", any_of(map(shortened, parts[:3]))))
 
 
-def none_here(key: str) -> Sentence:
-    what = shortened(key.rpartition(".")[2])
-    message = phrase("none-here", "this sheet has no {name}", what)
-    return sentence(message, phrase("remove-key", "remove `{name}`", what))
-
-
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
     """keys: what stands there before colons, or in braces for brackets."""
     if wanted == "names":
@@ -315,19 +237,9 @@ def no_name() -> Sentence:
     return sentence(message, phrase("write-or-remove", "write it, or remove its comma or dash"))
 
 
-def name_unread() -> Sentence:
-    message = phrase("name-unread", "a name may not be `?`")
-    return sentence(message, phrase("some-name", "write some name, `P1` say, or leave it out"))
-
-
 def name_twice(name: str) -> Sentence:
     message = phrase("named-twice", "'{name}' is named twice", shortened(name))
     return sentence(message, phrase("everybody-once", "name everybody once"))
-
-
-def option_twice(option: str) -> Sentence:
-    message = phrase("named-twice", "'{name}' is named twice", option)
-    return sentence(message, phrase("each-once", "name every one once"))
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
@@ -368,11 +280,11 @@ def too_many_numbers(path: str, count: int, number: int | None = None) -> Senten
         number or count + 1,
         count=count,
     )
-    return sentence(what, _AS_WRITTEN)
+    return sentence(what, AS_WRITTEN)
 
 
 def no_pairs(examples: Pairs) -> Sentence:
-    hint = phrase("number-with-name", "write each number with its name, as in {pairs}", _in_braces(examples))
+    hint = phrase("number-with-name", "write each number with its name, as in {pairs}", in_braces(examples))
     return sentence(_PAIRS, hint)
 
 
@@ -383,7 +295,7 @@ def pairs_in_list() -> Sentence:
 
 def pairs_without_colons(typed: str, found: Pairs) -> Sentence:
     message = phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", shortened(typed))
-    return sentence(message, phrase("write-pairs", "write {pairs}", _in_braces(found)))
+    return sentence(message, phrase("write-pairs", "write {pairs}", in_braces(found)))
 
 
 def no_record(known: tuple[str, ...]) -> Sentence:
@@ -462,42 +374,17 @@ def row_twice(path: str, wanted: int) -> Sentence:
     return sentence(what, phrase("remove-one", "remove one of them"))
 
 
-def key_in_rows(path: str, key: str) -> Sentence:
-    message = phrase("key-in-rows", "this line is read as a row of '{path}'", path)
-    return sentence(message, phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key), path))
-
-
-def commas_in_row(path: str, row: int) -> Sentence:
-    message = phrase("commas-in-row", "row {row} of '{path}' has commas in it", row, path)
-    return sentence(message, phrase("blanks-between", "write blanks between the places instead"))
-
-
-def wrong_row(path: str, row: int, wanted: int, typed: int) -> Sentence:
-    hint = phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers")
-    return sentence(_places_typed(path, row, wanted, typed), hint)
-
-
 def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Sentence:
     if hole:
         hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` where there is no field", hole)
     else:
         hint = phrase("open-field", "type `{mark}` for an open field", ".")
-    return sentence(_places_typed(path, row, wanted, typed), hint)
+    return sentence(places_typed(path, row, wanted, typed), hint)
 
 
 def no_number_in_row(token: str) -> Sentence:
     what = phrase("no-number-in-row", "a whole number or `.` belongs here, not '{typed}'", shortened(token))
     return sentence(what, _EMPTY_PLACE)
-
-
-def no_field(token: str, hole: str) -> Sentence:
-    message = phrase("no-field", "there is no field here, but '{typed}' is typed", token)
-    return sentence(message, phrase("type-hole", "type `{hole}` for no field", hole))
-
-
-def field_missing(mark: str) -> Sentence:
-    message = phrase("field-missing", "there is a field here, but none is typed")
-    return sentence(message, phrase("open-field", "type `{mark}` for an open field", mark))
 
 
 def unknown_mark(token: str, marks: tuple[str, ...]) -> Sentence:
@@ -520,7 +407,7 @@ def _wanted(wanted: Wanted, typed: str) -> Phrase:
     return phrase("not-typed", "{wanted} belongs here, not '{typed}'", wanted, shortened(typed))
 
 
-def _one_word(typed: str) -> Phrase:
+def one_word(typed: str) -> Phrase:
     return phrase("one-word", "'{typed}' is read as one word", shortened(typed))
 
 
@@ -543,7 +430,7 @@ def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
     )
 
 
-def _places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
+def places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
     return plural(
         "places-typed",
         "row {row} of '{path}': {count} place is typed, the sheet has {wanted} there",
@@ -555,7 +442,7 @@ def _places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
     )
 
 
-def _in_braces(pairs: Pairs) -> str:
+def in_braces(pairs: Pairs) -> str:
     """Names with their numbers, as they are typed: the first few."""
     typed = [f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]]
     return "{" + ", ".join([*typed, *["…"][: len(pairs) > 4]]) + "}"

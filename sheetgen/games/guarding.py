@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
-from sheetgen.form.entries import Along as AlongEntry
+from sheetgen.form.entries import Axis as AxisEntry
 from sheetgen.form.entries import Form, Record, Rounds, Text
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import AnyGame, Case, Earned, LayoutKeys, Ranked, Seat, TableGame
@@ -155,7 +155,7 @@ def _form(guard: Guard, form: Form) -> Form:
 def _entry(guard: Guard, entry: Any) -> Any:
     if isinstance(entry, Record | Rounds):
         return replace(entry, entries=_form(guard, entry.entries))
-    if isinstance(entry, AlongEntry):
+    if isinstance(entry, AxisEntry):
         return replace(entry, each=tuple(_entry(guard, each) for each in entry.each))
     if isinstance(entry, Text):
         check = entry.check and guard.function("content", entry.check, _check_text_fault)

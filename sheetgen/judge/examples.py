@@ -15,7 +15,7 @@ from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import OpenedFile, OpenedSheet
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.nodes import Mapping, Node, Sequence
 
 Kind = Literal["keeps", "breaks"]
 KINDS: tuple[Kind, ...] = ("keeps", "breaks")
@@ -46,7 +46,7 @@ def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | N
 
 def _open(node: Node, number: int, layout: Layout) -> OpenedSheet | None:
     """A sheet of an example; None where it cannot be read."""
-    if isinstance(node, Scalar) and node.empty:
+    if node.empty:
         node = Mapping(node.file, node.line, node.column)
     if not isinstance(node, Mapping):
         return None

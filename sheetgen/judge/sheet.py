@@ -270,7 +270,7 @@ def _sort_faults(faults: list[Fault]) -> tuple[Fault, ...]:
 
 
 def _blank(node: Node | None) -> bool:
-    return node is None or (isinstance(node, Scalar) and node.empty)
+    return node is None or node.empty
 
 
 def typed_text(root: Mapping, key: str) -> str | None:
@@ -279,7 +279,7 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 
 def _no_sheet(root: Node) -> Fault:
-    if isinstance(root, Scalar) and root.empty:
+    if root.empty:
         return Fault(
             message(
                 phrase("empty-document", "this document is empty"),

@@ -78,7 +78,7 @@ class Converter:
                 meant_one = self.unknown(typed, value, [*fields, *skip])
                 good = good and not (meant_one and path)
                 continue
-            if isinstance(value, Scalar) and value.empty and not field.required:
+            if value.empty and not field.required:
                 continue
             got = self.value(value, field.type, f"{path}.{key}" if path else key)
             if got is _FAILED:
@@ -99,7 +99,7 @@ class Converter:
         rest: dict[str, list[str]] = {}
         key = ""
         for name, (typed, value) in _as_typed(node):
-            bare = typed.plain and isinstance(value, Scalar) and value.empty
+            bare = typed.plain and value.empty
             if name in fields:
                 key = name if isinstance(value, Scalar) and value.plain and not value.empty else ""
             elif name in known or not bare or not key or not typo_hints.is_value(name, tuple(fields)):
@@ -117,7 +117,7 @@ class Converter:
 
     def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
         """The keys that are the rest of a text: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt, Land}`."""
-        bare = (key for key, (typed, value) in node.items.items() if typed.plain and isinstance(value, Scalar) and value.empty)
+        bare = (key for key, (typed, value) in node.items.items() if typed.plain and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
         result: set[str] = set()
         texts: dict[Scalar, list[str]] = {}
@@ -135,7 +135,7 @@ class Converter:
     def glued(self, typed: Scalar, value: Node) -> bool:
         """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""
         key, colon, rest = typed.text.partition(":")
-        if not (colon and rest and isinstance(value, Scalar) and value.empty):
+        if not (colon and rest and value.empty):
             return False
         self.fault(typed, message(words.blank_missing, typed.text, key, rest))
         return True
@@ -183,7 +183,7 @@ class Converter:
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
         """The member that fits the node's shape; for scalars the first that takes the text, else what the last one says."""
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
-        if isinstance(node, Scalar) and node.empty and len(members) < len(kind.types):
+        if node.empty and len(members) < len(kind.types):
             return None
         if len(members) == 1:
             return self.value(node, members[0], path)

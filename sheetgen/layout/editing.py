@@ -149,7 +149,7 @@ def _with_entry(typed: Typed, entry: dict[str, Any]) -> Typed:
     blocks, text = _at(typed, ("blocks",)), _inline_yaml(entry)
     if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
         return typed.edited(typed.insert(blocks, len(blocks.items), text))
-    if blocks is not None and not (isinstance(blocks, Scalar) and blocks.empty):
+    if blocks is not None and not blocks.empty:
         raise CannotEdit
     assert typed.root is not None
     if typed.root.ends is not None or blocks is not None:
@@ -185,7 +185,7 @@ def _with_value(typed: Typed, above: tuple[str | int, ...], path: Path, value: A
 
 
 def _replaced(typed: Typed, place: tuple[str | int, ...], there: Node, value: Any) -> Typed:
-    if isinstance(there, Scalar) and there.empty:
+    if there.empty:
         holder = _at(typed, place[:-1])
         assert isinstance(holder, Mapping)
         return typed.edited(typed.fill(*_pair(holder, str(place[-1])), _inline_yaml(value)))

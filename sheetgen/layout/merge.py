@@ -47,16 +47,14 @@ def spell_out_theme(root: Mapping) -> None:
     typed, node = root.items.get("theme", (None, None))
     if typed is not None and isinstance(node, Scalar) and not node.empty:
         whole = Mapping(node.file, node.line, node.column)
-        whole.items[FROM] = typed.saying(FROM), node
+        whole.items[FROM] = typed.with_text(FROM), node
         root.items["theme"] = typed, whole
 
 
 def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
     """Blocks that were made, with what a layout says over them and without what it removes."""
     own = root.get("blocks")
-    return _remove_blocks(
-        blocks if own is None or is_blank(own) else _merge_blocks(blocks, own, faults), root.get("remove"), faults
-    )
+    return _remove_blocks(blocks if own is None or own.empty else _merge_blocks(blocks, own, faults), root.get("remove"), faults)
 
 
 def _reset_kind(merged: Mapping, own: Mapping) -> Mapping:
@@ -73,15 +71,10 @@ def _kind(node: Mapping) -> str:
     return kind.text if isinstance(kind, Scalar) else ""
 
 
-def is_blank(node: Node) -> bool:
-    """Whether nothing was typed."""
-    return isinstance(node, Scalar) and node.empty
-
-
 def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
     """Add to the blocks that a layout removes those that its base removes, without blocks that it defines again."""
     before, after = base.get("remove"), own.get("remove")
-    if before is None or is_blank(before):
+    if before is None or before.empty:
         return
     blocks = own.get("blocks")
     anew = (
@@ -90,7 +83,7 @@ def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
         else set()
     )
     both = Sequence(own.file, own.line, own.column)
-    listed = [*_as_list(before), *(_as_list(after) if after is not None and not is_blank(after) else ())]
+    listed = [*_as_list(before), *(_as_list(after) if after is not None and not after.empty else ())]
     both.items = [node for node in listed if not (isinstance(node, Scalar) and node.text in anew)]
     result.items["remove"] = (own.items if "remove" in own.items else base.items)["remove"][0], both
 
@@ -105,7 +98,7 @@ def _merge_mappings(base: Mapping, own: Mapping) -> Mapping:
     result.items.update(base.items)
     for key, (typed, value) in own.items.items():
         before = base.get(key)
-        if before is not None and isinstance(value, Scalar) and value.empty:
+        if before is not None and value.empty:
             continue
         if isinstance(before, Mapping) and isinstance(value, Mapping):
             value = _merge_mappings(before, value)
@@ -153,7 +146,7 @@ def duplicate_id_fault(node: Mapping, name: str) -> Fault:
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
     """The blocks that `remove` does not name; naming one that is not there is a fault."""
-    if not isinstance(blocks, Sequence) or remove is None or (isinstance(remove, Scalar) and remove.empty):
+    if not isinstance(blocks, Sequence) or remove is None or remove.empty:
         return blocks
     wanted = remove.items if isinstance(remove, Sequence) else [remove]
     names = {name for name in map(block_id, blocks.items) if name}

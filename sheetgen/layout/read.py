@@ -214,7 +214,7 @@ class Library:
     def _base(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         """The merged root of what this layout extends: what it names, else its game's standard layout."""
         extends = root.get("extends")
-        if extends is None or (isinstance(extends, Scalar) and extends.empty):
+        if extends is None or extends.empty:
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
             what = phrase("several-layouts", "the name or path of one layout belongs here")

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import inspect as mi
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.form.schema import DIALECT, Schema
+from sheetgen.form.schema import DIALECT
+from sheetgen.form.shapes import Schema
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.merge import FROM
 from sheetgen.layout.parts import Common

@@ -9,7 +9,7 @@ from sheetgen.drawing.theme import Style
 from sheetgen.drawing.variations import variation, wanted
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import FROM
-from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.nodes import Mapping, Node
 
 Theme = dict[str, Style]
 ACCENT = "accent"
@@ -19,7 +19,7 @@ _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 def read_theme(node: Node | None, converter: Converter) -> Theme | None:
     """The styles of a theme, or None after faults."""
-    if node is None or (isinstance(node, Scalar) and node.empty):
+    if node is None or node.empty:
         return {}
     if not isinstance(node, Mapping) or FROM not in node.items:
         return _styles(node, converter)
@@ -47,5 +47,5 @@ def _over(base: Style | None, style: Style, node: Node | None) -> Style:
     """What is typed of a style over what it starts from."""
     if base is None or not isinstance(node, Mapping):
         return style
-    typed = [key for key, (_, value) in node.items.items() if not (isinstance(value, Scalar) and value.empty)]
+    typed = [key for key, (_, value) in node.items.items() if not value.empty]
     return replace(base, **{key: getattr(style, key) for key in typed})

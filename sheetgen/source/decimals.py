@@ -20,7 +20,7 @@ def decimal_places(number: int | Fraction) -> int | None:
 
 
 def number_shown(number: int | Fraction) -> str:
-    """`7`, `2.5`, `7/3`."""
+    """A number as it is typed: `7`, `-2.5`; one that is no finite decimal as `7/3`."""
     if number.denominator == 1:
         return str(number.numerator)
     places = decimal_places(number)

@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from sheetgen.source import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("source")
+
 
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _UNMARKED = re.compile(rb"(?:[^\0]\0){2}|(?:\0[^\0]){2}|[^\0]\0{3}|\0{3}[^\0]")
@@ -44,7 +47,13 @@ def text_of(raw: bytes) -> str:
     """A file's text, without the byte order mark; Unreadable where it is in another encoding, or damaged."""
     encoding = encoding_of(raw)
     if encoding.name.startswith("utf-32") or _UNMARKED.match(raw):
-        raise _unreadable(message(words.wide_text), Position(1, 1))
+        raise _unreadable(
+            message(
+                phrase("wide-text", "the file is UTF-32 text, or UTF-16 text without a byte order mark"),
+                phrase("save-as-utf8", "save it as UTF-8 in your editor"),
+            ),
+            Position(1, 1),
+        )
     body = raw[len(encoding.mark) :]
     try:
         return body.decode(encoding.name)

@@ -34,8 +34,8 @@ class Scalar:
         self._end = end
         self.style = style
 
-    def saying(self, text: str) -> Scalar:
-        """Another text at the same place."""
+    def with_text(self, text: str) -> Scalar:
+        """A scalar with another text at the same place."""
         return Scalar(self.file, text, self._start, self._end, self.style)
 
     @property
@@ -87,6 +87,8 @@ class _Collection:
     """A mapping or a sequence. ends: where the brackets close; None where it is typed without, an item a line."""
 
     __slots__ = ("column", "ends", "file", "line")
+    empty = unread = block = False
+    """It is typed, it is no `?`, and it has no bar."""
 
     def __init__(self, file: str, line: int, column: int) -> None:
         self.file = file

@@ -23,9 +23,13 @@ from sheetgen.source.bare import stood_in
 from sheetgen.source.encodings import text_of
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import known_format
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, Phrase, message, room
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
 
+phrase, _ = room("source")
+
+
+_SCALAR = yaml.ScalarEvent
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
@@ -76,7 +80,13 @@ def read(file: str, data: bytes | None = None, piped: bool = False, above: int =
     if foreign is not None:
         return _unreadable(file, message(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
-        return _unreadable(file, message(words.too_large, MAX_BYTES))
+        return _unreadable(
+            file,
+            message(
+                phrase("too-large", "the file is larger than {most} MB", MAX_BYTES // 1_000_000),
+                phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?"),
+            ),
+        )
     try:
         text = text_of(raw)
     except Unreadable as unreadable:
@@ -124,20 +134,23 @@ def _why(error: OSError | ValueError) -> Message:
     if isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError)) or error.errno == errno.ENAMETOOLONG:
         return message(words.no_such_file)
     if isinstance(error, IsADirectoryError):
-        return message(words.folder)
+        return message(phrase("folder", "this is a folder, not a file"))
     if isinstance(error, _NoFileError):
-        return message(words.no_ordinary_file)
+        return message(
+            phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like"),
+            phrase("give-dash", "give `-` to read standard input"),
+        )
     if isinstance(error, PermissionError):
-        return message(words.not_permitted)
-    return message(words.not_opened, error.strerror or str(error))
+        return message(phrase("not-permitted", "the file may not be read (permission denied)"))
+    return message(phrase("not-opened", "the file cannot be read: {reason}", error.strerror or str(error)))
 
 
 def _unreadable(file: str, what: Message) -> Source:
     return Source(file, [], [Document(1, None, [Fault(what, Position(1, 1))])])
 
 
-def _refused(what: Message, mark: Any) -> _RefusedError:
-    return _RefusedError(Fault(what, Position(mark.line + 1, mark.column + 1)))
+def _refused(mark: Any, what: Phrase, note: Phrase) -> _RefusedError:
+    return _RefusedError(Fault(message(what, note), Position(mark.line + 1, mark.column + 1)))
 
 
 class _Reader:
@@ -168,7 +181,8 @@ class _Reader:
                 begun: Any = begin.start_mark
                 self._faults = []
                 if len(result) == MAX_DOCUMENTS:
-                    raise _refused(message(words.too_many_documents, MAX_DOCUMENTS), begun)
+                    at = Position(begun.line + 1, begun.column + 1)
+                    raise _RefusedError(Fault(message(words.too_many_documents, MAX_DOCUMENTS), at))
                 room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
                 if type(root) is Scalar and root.line > self._above + len(self._lines):  # nothing, behind the last line
@@ -209,25 +223,47 @@ class _Reader:
 
     def _node(self, event: _Event, depth: int) -> Node:
         kind = type(event)
-        if kind is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
+        if kind is _SCALAR and event.anchor is None and event.tag is None and self._room > 0 and len(event.value) <= MAX_TEXT:
+            self._room -= 1
+            return Scalar(self._file, event.value, event.start_mark, event.end_mark, event.style)
+        self._check_limits(event, depth)
+        if kind is not yaml.SequenceStartEvent:
+            return self._mapping(event, depth)
+        sequence = Sequence(self._file, event.start_mark.line + 1, event.start_mark.column + 1)
+        while type(item := self._next()) is not yaml.SequenceEndEvent:
+            sequence.items.append(self._node(item, depth + 1))
+        sequence.ends = item.end_mark if event.flow_style else None
+        return sequence
+
+    def _check_limits(self, event: _Event, depth: int) -> None:
+        """Raises the fault of a node that is not read; counts any other."""
+        if type(event) is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
             raise _RefusedError(syntax.refused(event))
-        start = event.start_mark
         self._room -= 1
         if self._room < 0:
-            raise _refused(message(words.too_many_values, MAX_VALUES, MAX_VALUES_OF_FILE), start)
-        if kind is yaml.ScalarEvent:
-            if len(event.value) > MAX_TEXT:
-                raise _refused(message(words.too_long, MAX_TEXT), start)
-            return Scalar(self._file, event.value, start, event.end_mark, event.style)
+            raise _refused(
+                event.start_mark,
+                phrase(
+                    "too-many-values",
+                    "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; "
+                    "from here on it is not read",
+                    MAX_VALUES,
+                    MAX_VALUES_OF_FILE,
+                ),
+                phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"),
+            )
+        if type(event) is _SCALAR:
+            raise _refused(
+                event.start_mark,
+                phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", MAX_TEXT),
+                phrase("quote-left-open", "is a quote left open?"),
+            )
         if depth >= MAX_DEPTH:
-            raise _refused(message(words.too_deep, MAX_DEPTH), start)
-        if kind is yaml.SequenceStartEvent:
-            sequence = Sequence(self._file, start.line + 1, start.column + 1)
-            while type(item := self._next()) is not yaml.SequenceEndEvent:
-                sequence.items.append(self._node(item, depth + 1))
-            sequence.ends = item.end_mark if event.flow_style else None
-            return sequence
-        return self._mapping(event, depth)
+            raise _refused(
+                event.start_mark,
+                phrase("too-deep", "more than {most} lists or brackets inside one another", MAX_DEPTH),
+                phrase("bracket-left-open", "is a bracket left open?"),
+            )
 
     def _mapping(self, begin: _Event, depth: int) -> Mapping:
         start = begin.start_mark
@@ -237,7 +273,9 @@ class _Reader:
             key = self._node(event, depth + 1)
             value = self._node(self._next(), depth + 1)
             if type(key) is not Scalar:
-                self._faults.append(Fault(message(words.key_not_word), key.position))
+                what = phrase("key-not-word", "what stands before a colon must be a word, without brackets")
+                note = phrase("remove-brackets", "remove the brackets, or the `?` before them")
+                self._faults.append(Fault(message(what, note), key.position))
             elif key.text in items:
                 self._faults.append(Fault(message(words.key_twice, key.text, items[key.text][0].line), key.position))
             else:

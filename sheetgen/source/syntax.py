@@ -14,8 +14,11 @@ from sheetgen.source import words
 from sheetgen.source.bare import stood_in
 from sheetgen.source.encodings import end_of
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
+
+phrase, _ = room("source")
+
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
@@ -41,7 +44,11 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fa
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return Fault(
-            message(words.unprintable), end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore"))
+            message(
+                phrase("unprintable", "a character here that cannot be printed"),
+                phrase("type-text-anew", "delete it and type the text anew"),
+            ),
+            end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore")),
         )
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
@@ -63,15 +70,23 @@ def refused(event: Any) -> Fault:
     """Why a node with an alias, an anchor or a tag is not read."""
     at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
     if isinstance(event, yaml.AliasEvent):
-        return Fault(message(words.alias), at)
+        return Fault(message(words.begins_with("*"), words.put_in_quotes('"*…"'), code="source/alias"), at)
     if event.anchor is not None:
-        return Fault(message(words.anchor), at)
-    return Fault(message(words.tag, event.tag), at)
+        return Fault(message(words.begins_with("&"), words.put_in_quotes('"&…"'), code="source/anchor"), at)
+    return Fault(message(phrase("tag", "text may not begin with ! here: {name}", event.tag), words.put_in_quotes('"!…"')), at)
 
 
 def _told(failure: ParseFailure) -> Message:
     """What is to be said of it: the first trap that it looks like."""
-    return _sign(failure) or _bracket(failure) or _line(failure) or message(words.not_yaml, failure.problem)
+    return (
+        _sign(failure)
+        or _bracket(failure)
+        or _line(failure)
+        or message(
+            phrase("not-yaml", "this cannot be read: {problem}", failure.problem),
+            phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
+        )
+    )
 
 
 def _comment(failure: ParseFailure) -> Fault | None:
@@ -88,19 +103,28 @@ def _sign(failure: ParseFailure) -> Message | None:
     problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
     shape = _shape_above(failure)
     if shape:
-        return message(words.rows_left_of_first, shape)
+        return message(
+            phrase("rows-left-of-first", "the rows stand further left than the first one"),
+            phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", shape),
+        )
     if "\t" in typed[: column + 1]:
         return message(words.tab)
     if (char and char in "@`%") or "alphabetic or numeric" in problem:
-        return message(words.text_begins_with, char)
+        return message(words.begins_with(char), phrase("in-quotes", "put it in quotes"), code="source/text-begins-with")
     if "block sequence entries" in problem:
         return _dash(typed[column - 1 :])
     if "could not find expected ':'" in problem or "document start" in problem:
         return message(words.no_key)
     if "comment or line break" in problem:
-        return message(words.text_behind_bar)
+        return message(
+            phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
+            phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
+        )
     if "?" in stood_in(typed)[0][max(column - 3, 0) : column + 2]:
-        return message(words.question_mark)
+        return message(
+            phrase("question-mark", "a ? may not stand here without quotes"),
+            phrase("card-in-quotes", "put a card with ? or , in quotes"),
+        )
     return None
 
 
@@ -108,27 +132,57 @@ def _dash(typed: str) -> Message:
     """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
     item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
-        return message(words.lone_dash)
-    return message(words.minus_apart, item) if item.isdigit() else message(words.dash_behind_colon, item)
+        return message(
+            phrase("lone-dash", "a `-` on its own stands here"),
+            phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes"),
+        )
+    return (
+        message(words.minus_apart, item)
+        if item.isdigit()
+        else message(
+            phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
+            phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", words.quoted(item)),
+        )
+    )
 
 
 def _bracket(failure: ParseFailure) -> Message | None:
     """A colon, a quote or a bracket too many or too few."""
     problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
-        return message(words.second_colon)
+        return message(
+            words.SECOND_COLON,
+            phrase("quotes-or-new-line", "put text with `: ` in quotes; begin a new line for the next word with a colon"),
+            code="source/second-colon",
+        )
     if "unexpected end of stream" in problem:
         return message(words.quote_open)
     if "expected ',' or" in problem and _ASKED.search(stood_in(failure.typed)[0]):
-        return message(words.question_mark_in_bracket)
+        return message(
+            phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
+            phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),
+        )
     if "expected ',' or" in problem and char and char in "[{":
-        return message(words.bracket_open)
+        return message(
+            words.BRACKET_OPEN,
+            phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes"),
+            code="source/bracket-open",
+        )
     if "expected ',' or" in problem:
-        return message(words.comma_missing)
+        return message(
+            phrase("comma-missing", "a comma or a closing bracket is missing before this"),
+            phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"),
+        )
     if "expected node content" in problem:
-        return message(words.value_missing)
+        return message(
+            phrase("value-missing", "something is missing here, or a bracket is not closed"),
+            phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes"),
+        )
     if "expected key" in problem and char and char in "]}":
-        return message(words.bracket_too_many, char)
+        return message(
+            phrase("bracket-too-many", "a closing {bracket} too many", char),
+            phrase("remove-or-open", "remove it, or open it before"),
+        )
     return None
 
 
@@ -136,9 +190,15 @@ def _line(failure: ParseFailure) -> Message | None:
     """A line that stands elsewhere than YAML expects it."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
-        return message(words.rows_left_of_number)
+        return message(
+            phrase("rows-left-of-number", "the rows stand further left than the number after the bar says"),
+            phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"),
+        )
     if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
-        return message(words.misaligned)
+        return message(
+            phrase("misaligned", "this line does not begin where the lines above it begin"),
+            phrase("align", "align it with the lines above, or close an open quote or bracket"),
+        )
     return None
 
 

@@ -40,14 +40,12 @@ def scalar(text: str) -> str:
 def flow(node: Node) -> str:
     """A value on one line."""
     if isinstance(node, Mapping):
-        return "{" + ", ".join(f"{scalar(key)}: {_flow_value(value)}" for key, (_, value) in node.items.items()) + "}"
+        return (
+            "{" + ", ".join(f"{scalar(key)}: {'~' if value.empty else flow(value)}" for key, (_, value) in node.items.items()) + "}"
+        )
     if isinstance(node, Sequence):
         return "[" + ", ".join(flow(item) for item in node.items) + "]"
     return _single(node)
-
-
-def _flow_value(node: Node) -> str:
-    return "~" if isinstance(node, Scalar) and node.empty else flow(node)
 
 
 def _mapping(node: Mapping, indent: str) -> Iterator[str]:
@@ -69,7 +67,7 @@ def _sequence(node: Sequence, indent: str) -> Iterator[str]:
 
 def _after(start: str, value: Node, indent: str) -> Iterator[str]:
     """A key and its value: on one line where that has room."""
-    line = _flow_value(value)
+    line = "~" if value.empty else flow(value)
     if isinstance(value, Scalar) or len(indent) + len(start) + 1 + len(line) <= _WIDTH or not _items(value):
         yield f"{start} {line}"
         return

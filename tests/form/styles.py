@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.form.entries import Along, AnyEntry, Form, Names, Number, Record, Rounds, Tick, is_list
-from sheetgen.form.spaces import stem
+from sheetgen.form import entries as forms
+from sheetgen.form.entries import Amounts, AnyEntry, Axis, Form, Names, Number, Record, Rounds, Tick, Ticks, is_list, stem
 from sheetgen.form.written import UNREAD, Unread, Written
 
 TICKS = ("true", "yes", "x", "ja", "✓", "Yes", "TRUE")
@@ -72,25 +72,25 @@ class _Content:
                 return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
             case Names() | Number():
                 return self._nothing() if value is None else self._listed([str(each) for each in value])
-            case Along(notation="picture"):
+            case forms.Picture():
                 return self._picture(entry, path)
-            case Along(joined=True, of=None):
+            case Amounts(of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}
-            case Along(of=str(of), notation="pairs"):
+            case Axis(of=str(of), notation="pairs"):
                 by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of)}
                 return self._pairs(by_name, ())
-            case Along(keys=options, notation="list") if entry.ticked:
+            case Ticks(keys=options, notation="list"):
                 found = [option for option in options if self._written.tick(f"{path}.{option}")]
                 self._random.shuffle(found)
                 return self._listed(found) if found else self._nothing([])
-            case Along(keys=options, notation="list"):
+            case Axis(keys=options, notation="list"):
                 numbers = [self._written_number(f"{path}.{option}") for option in options]
                 while numbers and numbers[-1] is None and self._random.random() < 0.8:
                     numbers.pop()
                 return self._listed(["." if n is None else self._number(n) for n in numbers]) if numbers else self._nothing([])
-            case Along(keys=options, notation="pairs") if not any(map(is_list, entry.each)):
+            case Axis(keys=options, notation="pairs") if not any(map(is_list, entry.each)):
                 return self._pairs({option: self._written_number(f"{path}.{option}") for option in options})
-            case Along(keys=options, notation="pairs"):
+            case Axis(keys=options, notation="pairs"):
                 lists = {each: self._entry(entry.at(at), f"{path}.{each}") for at, each in enumerate(options)}
                 return {each: tree for each, tree in lists.items() if tree is not None} or None
             case Record(entries=entries):
@@ -116,7 +116,7 @@ class _Content:
             return self._nothing()
         return [self.record(entries, f"{begin}.{n}.") or NOTHING for n in range(1, count + 1)]
 
-    def _picture(self, entry: Along, path: str) -> Tree:
+    def _picture(self, entry: forms.Picture, path: str) -> Tree:
         cells = [f"{path}.{key}" for key in entry.keys]
         if not any(cell in self._written for cell in cells):
             return self._nothing()

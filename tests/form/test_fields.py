@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.entries import Along, Form, Names, Number
+from sheetgen.form.entries import Axis, Form, Names, Number
 from sheetgen.form.fields import everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
@@ -147,7 +147,7 @@ def test_two_names_typed_as_one_are_told_apart() -> None:
 
 
 def test_a_row_of_a_table_lies_where_it_is_typed() -> None:
-    rows = Along(keys=("1", "2"), each=(Along(keys=("a", "b"), each=(Number(),), across=True),))
+    rows = Axis(keys=("1", "2"), each=(Axis(keys=("a", "b"), each=(Number(),), across=True),))
     source = reader.read("", b"rows: |\n  1 2\n   3 4\n")
     (document,) = source.documents
     assert isinstance(document.root, Mapping)

@@ -13,7 +13,7 @@ from samples.everything import sheets
 from samples.typed import typed
 
 import sheetgen as sg
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Record, Rounds
+from sheetgen.form.entries import AnyEntry, Axis, Choice, Form, Record, Rounds, Ticks
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
@@ -58,16 +58,16 @@ class Translator:
                 return self.sheet(entries, value, fields)
             case Rounds(entries=entries) if isinstance(value, list):
                 return [self.sheet(entries, each, fields) for each in value]
-            case Along(of=None, keys=keys) if isinstance(value, dict) and keys:
+            case Axis(of=None, keys=keys) if isinstance(value, dict) and keys:
                 return {
                     self.name(key, keys, fields): self.entry(entry.at(keys.index(key)), each, fields, beside)
                     for key, each in value.items()
                 }
-            case Along(of=None, keys=keys, ticked=True) if isinstance(value, list):
+            case Ticks(of=None, keys=keys) if isinstance(value, list):
                 return [self.name(key, keys, fields) if key in keys else key for key in value]
-            case Along() if isinstance(value, list):
+            case Axis() if isinstance(value, list):
                 return [self.entry(entry.at(at), each, fields, beside) for at, each in enumerate(value)]
-            case Along() if isinstance(value, dict):
+            case Axis() if isinstance(value, dict):
                 return {key: self.entry(entry.each[0], each, fields, beside) for key, each in value.items()}
         return value
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.form.numbers import decimal, plain, whole
+from sheetgen.form.numbers import decimal, whole
+from sheetgen.source.decimals import number_shown
 from tests.patience import ends
 
 
@@ -32,7 +33,7 @@ def test_what_is_no_number_is_none(text: str) -> None:
 
 @given(st.decimals(min_value=-(10**12), max_value=10**12, places=6))
 def test_a_number_is_shown_as_it_is_typed(number: Decimal) -> None:
-    shown = plain(Fraction(number))
+    shown = number_shown(Fraction(number))
     assert decimal(shown) == Fraction(number)
     assert shown == shown.rstrip("0").rstrip(".") or "." not in shown
 
@@ -41,7 +42,7 @@ def test_a_number_is_shown_as_it_is_typed(number: Decimal) -> None:
     ("number", "shown"), [(Fraction(7, 3), "7/3"), (Fraction(1, 8), "0.125"), (Fraction(-5, 2), "-2.5"), (12, "12"), (-3, "-3")]
 )
 def test_what_is_no_decimal_is_shown_as_a_fraction(number: int | Fraction, shown: str) -> None:
-    assert plain(number) == shown
+    assert number_shown(number) == shown
 
 
 def test_long_digits_are_no_work() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.entries import Along, Choice, Form, Names, Number, Record, Rounds, Text, Tick, picture_entry
+from sheetgen.form.entries import Amounts, Axis, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Ticks, picture_entry
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
@@ -27,15 +27,15 @@ FORM: Form = {
     "marks": picture_entry(
         "marks", (("marks.r1c1", "marks.r1c2"), (None, "marks.r2c2")), Choice(options=(".", "X", "*"), mark=True), hole="-"
     ),
-    "symbols": Along(keys=SYMBOLS, each=(Number(),), notation="pairs"),
-    "crossed": Along(keys=SYMBOLS, each=(Tick(),), notation="list"),
-    "karma": Along(keys=("1", "2", "3", "4"), each=(Number(),), notation="list"),
+    "symbols": Axis(keys=SYMBOLS, each=(Number(),), notation="pairs"),
+    "crossed": Ticks(keys=SYMBOLS, each=(Tick(),), notation="list"),
+    "karma": Axis(keys=("1", "2", "3", "4"), each=(Number(),), notation="list"),
     "seats": Number(low=1, high=4),
     "total": Number(),
     "stages": Record(entries={"idea": Record(entries={"rounds": Rounds(entries={"score": Number()}, printed=2, silent=True)})}),
     "rounds": Rounds(entries={"out": Names(of="players"), "lucky": Choice(options=SYMBOLS)}, printed=3),
-    "robbed": Along(keys=(), each=(Number(),), notation="pairs", joined=True),
-    "rolls": Along(keys=("a", "b"), each=(Number(many=True),), notation="pairs"),
+    "robbed": Amounts(),
+    "rolls": Axis(keys=("a", "b"), each=(Number(many=True),), notation="pairs"),
 }
 
 
@@ -193,7 +193,7 @@ def plain_words() -> Sentence:
 def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
     rows = (("a", "b"), ("c", "d"))
     each = (Number(domain=(1, 2)),)
-    form: Form = {"symbols": Along(keys=("a", "b", "c", "d"), each=each, notation="pairs", rows=rows)}
+    form: Form = {"symbols": Axis(keys=("a", "b", "c", "d"), each=each, notation="pairs", rows=rows)}
     found = {space.name: (space.family, space.at, space.domain) for space in spaces(form)}
     assert found == {
         "symbols.a": ("symbols/1", (1, 1), (1, 2)),
@@ -262,7 +262,7 @@ def test_what_cannot_be_read_among_others() -> None:
     ],
 )
 def test_players_who_cannot_be_read_are_numbered(typed: str, names: tuple[str, ...]) -> None:
-    coasters = Along(keys=(), each=(Number(),), of="players", notation="pairs", joined=True)
+    coasters = Amounts(of="players")
     form: Form = {"players": Names(everybody=True), "winners": Names(of="players"), "coasters": coasters}
     text = f"players: {typed}\ncoasters: {{{names[0]}: ?}}\nwinners: [{names[-1]}]"
     (document,) = source.read("a.yaml", text.encode()).documents

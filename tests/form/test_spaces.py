@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.form.entries import Along, Number
+from sheetgen.form.entries import Axis, Number
 from sheetgen.form.read.sheet import read_filled
-from sheetgen.form.spaces import Space, is_named, neighbours, sheet_spaces, spaces
+from sheetgen.form.spaces import Space, neighbours, sheet_spaces, spaces
 from sheetgen.form.written import Value
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import TableViolation, Violation
@@ -22,6 +22,7 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Scalar
+from tests.named import is_named
 from tests.strict import Strict
 
 ROOT = Path(__file__).parents[2]
@@ -253,7 +254,7 @@ def test_a_misspelt_space_is_noticed() -> None:
 
 def test_a_list_without_end_is_one_space_and_one_with_an_end_so_many() -> None:
     assert [(each.name, each.holds) for each in spaces({"x": Number(many=True)})] == [("x", "numbers")]
-    along = Along(keys=("1", "2"), each=(Number(),))
+    along = Axis(keys=("1", "2"), each=(Number(),))
     assert [(each.name, each.holds) for each in spaces({"x": along})] == [
         ("x.1", "one"),
         ("x.2", "one"),

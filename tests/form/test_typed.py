@@ -11,9 +11,9 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form import typed, typo_hints
-from sheetgen.form.entries import Number
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
+from sheetgen.form.words import A_NUMBER
 from sheetgen.source.messages import Message
 from tests.command import ROOT, put, run
 
@@ -114,7 +114,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "a number": lambda text: told(typo_hints.number(text)),
     "numbers": lambda text: told(typo_hints.number(text, listed=True)),
     "about a number": lambda text: told(typo_hints.about_number(text)),
-    "an amount": lambda text: told(typo_hints.amount(text, Number(decimals=True, marks=("X",)))),
+    "an amount": lambda text: told(typo_hints.amount(text, A_NUMBER, True)),
     "a name": lambda text: told(typo_hints.name(text, KNOWN)),
     "names": lambda text: told(typo_hints.name(text, KNOWN, listing=True)),
     "one of names": lambda text: told(typo_hints.name(text, KNOWN, listing=True, item=True)),

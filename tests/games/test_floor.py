@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from samples.everything import Given, random_changes, sheets
 
-from sheetgen.form.spaces import is_named
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Violation
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
+from tests.named import is_named
 from tests.thorough import every
 
 SHEETS = sheets()

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from makers.schema import FOLDER, schemas, text
 
-from sheetgen.form.schema import Schema, sheet_schema
+from sheetgen.form.schema import sheet_schema
+from sheetgen.form.shapes import Schema
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.model import Layout

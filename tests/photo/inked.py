@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place, Sheet
-from sheetgen.form.entries import Along, AnyEntry, Choice, Names, Number, Text, Tick, picture_entry
+from sheetgen.form.entries import Amounts, AnyEntry, Choice, Names, Number, Text, Tick, picture_entry
 from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Warp
@@ -50,7 +50,7 @@ FORM: dict[str, AnyEntry] = {
     "n5": Number(low=0),
     "m": picture_entry("m", (("m.1", "m.2", "m.3"),), Choice(options=(".", "X", "*", "#"), mark=True), printed=("m.3=X",)),
     "who": Names(of="players"),
-    "points": Along(keys=(), each=(Number(),), of="players", notation="pairs", joined=True),
+    "points": Amounts(of="players"),
     "word": Choice(options=("a", "b", "c")),
     "both": Choice(options=("a", "b", "c")),
     "count": Number(low=0, high=5, domain=tuple(range(6))),

@@ -203,7 +203,8 @@ def test_the_values_of_a_file_are_counted_over_its_documents(monkeypatch: pytest
     one, more, beyond = "--- [1, 2, 3, 4]\n", "--- {a: [1, 2]}\n", "--- {a: [1, 2, 3]}\n"
     assert [bool(each.faults) for each in documents(one + more)] == [False, False]
     assert [[fault.code for fault in each.faults] for each in documents(one + beyond)] == [[], ["source/too-many-values"]]
-    assert [each.message.about for each in documents(one + beyond)[1].faults] == [(6, 10)]
+    (fault,) = documents(one + beyond)[1].faults
+    assert fault.message.values == {"most": 6, "most_of_file": 10}
     assert documents("--- [1, 2, 3, 4, 5, 6]\n")[0].faults[0].position[:2] == (1, 21)
 
 
@@ -250,7 +251,7 @@ def test_what_cannot_be_opened_is_told(tmp_path: Path, monkeypatch: pytest.Monke
     assert code("pipe.yaml") == ("no-ordinary-file", begin)
     assert code("picture.yaml") == ("no-text", begin)
     Path("loop.yaml").symlink_to("loop.yaml")
-    assert source.read("loop.yaml").documents[0].faults[0].message.about == (os.strerror(errno.ELOOP),)
+    assert source.read("loop.yaml").documents[0].faults[0].message.values == {"reason": os.strerror(errno.ELOOP)}
     monkeypatch.setattr(sys, "stdin", None)
     assert code("-")[0] == "not-opened"
     monkeypatch.setattr(os, "stat", mock.Mock(side_effect=PermissionError(13, "Permission denied")))
@@ -342,7 +343,7 @@ def test_a_question_mark_says_that_something_cannot_be_read(typed: str) -> None:
     value = root(f"a: {typed}\nb: |\n  ?\n").get("a")
     assert isinstance(value, Scalar)
     assert value.unread
-    assert not value.saying("x").unread
+    assert not value.with_text("x").unread
     below_bar = root("b: |-\n  ?\n").get("b")
     assert isinstance(below_bar, Scalar)
     assert not below_bar.unread

@@ -176,10 +176,8 @@ ADDED = ":[]{},'\"-?#\t|&"
 
 
 def told(faults: Iterable[Fault]) -> str:
-    """Where each fault stands, what it is, and what it is about."""
-    found = [
-        f"{each.position.line}:{each.position.column}:{each.position.length} {each.code} {each.message.about}" for each in faults
-    ]
+    """The place, the code and the text of each fault."""
+    found = [f"{each.position.line}:{each.position.column}:{each.position.length} {each.code} {each.text!r}" for each in faults]
     return "; ".join(found) or "–"
 
 

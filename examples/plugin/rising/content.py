@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rising.layout import Keys
 from rising.rules import Model
-from sheetgen.plugin import Along, Number, SheetContent, Text
+from sheetgen.plugin import Axis, Number, SheetContent, Text
 
 
 def content(keys: Keys, _model: Model) -> SheetContent:
@@ -12,7 +12,7 @@ def content(keys: Keys, _model: Model) -> SheetContent:
     return SheetContent(
         form={
             "player": Text(about="your name", name=True),
-            "boxes": Along(
+            "boxes": Axis(
                 about="what you threw, left to right",
                 keys=tuple(map(str, range(1, keys.boxes + 1))),
                 each=(Number(domain=tuple(range(1, keys.sides + 1))),),

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY
-from sheetgen.form.entries import Along, AnyEntry, Number, Record, Tick, Untyped
+from sheetgen.form.entries import Amounts, AnyEntry, Axis, Number, Record, Tick, Ticks, Untyped
 from sheetgen.form.labels import keyed, with_nearest
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
-from sheetgen.form.read.keys import record
+from sheetgen.form.read.keys import elsewhere, record
 from sheetgen.form.read.lists import is_blank, name_of, no_numbers
 from sheetgen.form.read.pictures import is_picture, table
 from sheetgen.form.read.singles import integer, single
-from sheetgen.form.read.unread import is_unread, unread
+from sheetgen.form.read.unread import unread
 from sheetgen.form.typed import loosely, numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, in_a_row, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import quoted as shortened
 
-_SEVERAL = (Along, Record)
+phrase, plural = room("form")
+
+
+_SEVERAL = (Axis, Record)
 """Entries that are more than a single space."""
 
 
@@ -45,14 +49,30 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
         to.entry(alone, node, f"{path}.{ordered[0]}")
     elif isinstance(node, Mapping):
         record(to, entry.entries, node, path + ".")
-    elif is_unread(node):
+    elif node.unread:
         unread(to, entry, node, path)
     elif not ordered:
         to.fault(node, message(words.no_record, tuple(entry.entries)))
     else:
         listed = node.items if isinstance(node, Sequence) else [node]
         if len(listed) > len(ordered):
-            to.fault(listed[len(ordered)], message(words.too_many_fields, path, ordered))
+            to.fault(
+                listed[len(ordered)],
+                message(
+                    plural(
+                        "too-many-fields",
+                        "{count} value belongs in a list for '{path}': {names}",
+                        "{count} values belong in a list for '{path}': {names}",
+                        path,
+                        in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
+                        count=len(ordered),
+                    ),
+                    phrase(
+                        "name-for-worked-out",
+                        "type only what is written on the sheet; what is worked out there as well wants its name before it",
+                    ),
+                ),
+            )
         for key, item in zip(ordered, listed, strict=False):
             if not is_blank(item):
                 to.entry(entry.entries[key], item, f"{path}.{key}")
@@ -64,28 +84,34 @@ def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
     return not node.items.keys().isdisjoint(entry.entries) or not isinstance(alone, _SEVERAL)
 
 
-def along(to: Reading, entry: Along, node: Node, path: str) -> None:
+def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
     """What stands at the keys of an axis."""
     if entry.untyped is not None:
         untyped(to, entry.untyped, node, path)
         return
-    if not entry.keys and not entry.joined:
+    if not entry.keys and not isinstance(entry, Amounts):
         if isinstance(node, Scalar) or node.items:
-            to.fault(node, message(words.none_here, path))
+            to.fault(
+                node,
+                message(
+                    phrase("none-here", "this sheet has no {name}", shortened(path.rpartition(".")[2])),
+                    phrase("remove-key", "remove `{name}`", shortened(path.rpartition(".")[2])),
+                ),
+            )
         return
     to.places.values[path] = node
     keys = to.keys(entry)
     if isinstance(node, Mapping) and entry.notation == "list":
         _no_list(to, entry, node)
-    elif isinstance(node, Mapping) and entry.joined and entry.of is None:
+    elif isinstance(node, Mapping) and isinstance(entry, Amounts) and entry.of is None:
         _amounts(to, node, path)
     elif isinstance(node, Mapping):
         _by_key(to, entry, keys, node, path)
     elif isinstance(node, Scalar) and entry.pictured and is_picture(node):
         table(to, entry, keys or entry.keys, node, path)
-    elif entry.ticked:
+    elif isinstance(entry, Ticks):
         _ticked(to, entry, keys, node, path)
-    elif is_unread(node) and entry.notation != "list":
+    elif node.unread and entry.notation != "list":
         unread(to, entry, node, path)
     elif entry.notation == "pairs":
         to.fault(node, typo_hints.pairs(node, keys or ()))
@@ -93,15 +119,15 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
         _listed(to, entry, keys or entry.keys, node, path)
 
 
-def _no_list(to: Reading, entry: Along, node: Mapping) -> None:
+def _no_list(to: Reading, entry: Axis, node: Mapping) -> None:
     """The fault of pairs where a list belongs."""
-    if entry.ticked:
+    if isinstance(entry, Ticks):
         to.fault(node, message(words.no_list, "names", tuple(node.items)))
     else:
         no_numbers(to, node)
 
 
-def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: str) -> None:
+def _listed(to: Reading, entry: Axis, keys: tuple[str, ...], node: Node, path: str) -> None:
     """A list from the first key on."""
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if isinstance(node, Sequence) and _are_pairs(entry, listed):
@@ -122,7 +148,7 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
         to.faults[before:] = [_of_several(fault, entry, node, path) for fault in to.faults[before:]]
 
 
-def _of_several(fault: Fault, entry: Along, node: Scalar, path: str) -> Fault:
+def _of_several(fault: Fault, entry: Axis, node: Scalar, path: str) -> Fault:
     """A fault of one value that was typed for the first key of an axis: of several the hint shows how they are typed."""
     what = fault.message.words
     if what is words.several_amounts:
@@ -132,14 +158,14 @@ def _of_several(fault: Fault, entry: Along, node: Scalar, path: str) -> Fault:
     return fault if what is not words.no_rows else fault._replace(message=message(what, fault.message.about[0], True))
 
 
-def _are_pairs(entry: Along, listed: list[Node]) -> bool:
+def _are_pairs(entry: Axis, listed: list[Node]) -> bool:
     """Whether all items of a list of single values are pairs, with keys of the axis."""
     if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
         return False
     return all(isinstance(item, Mapping) and item.items and None not in map(entry.place, item.items) for item in listed)
 
 
-def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
+def _by_key(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
     """Pairs of a key and what stands there."""
     running = _running_on(to, node, entry) if entry.lists else frozenset()
     known = entry.by_key if entry.of is None else {}
@@ -158,7 +184,7 @@ def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mappi
         if type(each) is Number:
             if not is_blank(value):
                 to.entry(each, value, space)
-        elif not (type(value) is Scalar and value.empty):
+        elif not value.empty:
             to.entry(each, value, space)
 
 
@@ -174,7 +200,7 @@ def _amounts(to: Reading, node: Mapping, path: str) -> None:
         if name is None:
             continue
         to.places.keys[f"{path}.{name}"] = typed
-        if not (isinstance(value, Scalar) and value.empty):
+        if not value.empty:
             amount = integer(to, value)
             if amount is not None:
                 amounts[name] = amount
@@ -189,14 +215,14 @@ def _name(to: Reading, typed: Scalar, value: Node, of: str | None, known: tuple[
     return name_of(to, typed, of) if slip is None else None
 
 
-def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
+def _running_on(to: Reading, node: Mapping, entry: Axis) -> set[str]:
     """The keys that are items of lists of numbers typed in braces without their brackets: `{b: 10, 6}`."""
     lists: dict[str, list[str]] = {}
     key = ""
     for name, (typed, value) in node.items.items():
         if entry.place(typed.text) is not None:
             key = name if isinstance(value, Scalar) and not value.empty else ""
-        elif key and whole(name) is not None and isinstance(value, Scalar) and value.empty:
+        elif key and whole(name) is not None and value.empty:
             lists.setdefault(key, []).append(name)
     for key, numbers in lists.items():
         at, first = node.items[key]
@@ -204,12 +230,12 @@ def _running_on(to: Reading, node: Mapping, entry: Along) -> set[str]:
     return {name for numbers in lists.values() for name in numbers} | set(lists)
 
 
-def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
+def _place(to: Reading, entry: Axis, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
     """The place of a key, or None after a fault. value: what is typed behind it; None: it is ticked."""
     if keys is None:
-        return None if entry.joined and value is not None and _name(to, typed, value, entry.of, ()) is None else 0
+        return None if isinstance(entry, Amounts) and value is not None and _name(to, typed, value, entry.of, ()) is None else 0
     at = _index(entry, keys, typed.text)
-    if at is None and entry.joined and value is not None:
+    if at is None and isinstance(entry, Amounts) and value is not None:
         _name(to, typed, value, entry.of, keys)
     elif at is None:
         named = entry.labels.get(loosely(typed.text), ())
@@ -217,12 +243,12 @@ def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scala
             to.fault(typed, message(words.label_twice, typed.text, named))
             return None
         keys = with_nearest(typed.text, keys, entry.called) if entry.of is None and not to.examined_enough else keys
-        slip = value is not None and (to.slip(typed, value, keys) or typo_hints.elsewhere(typed.text, {}, to.form))
+        slip = value is not None and (to.slip(typed, value, keys) or elsewhere(typed.text, {}, to.form))
         to.fault(typed, slip or _unknown(to, entry, keys, typed, value))
     return at
 
 
-def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message:
+def _unknown(to: Reading, entry: Axis, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message:
     """What is said of a key that there is not."""
     if entry.notation != "any":
         return to.no_name(typed.text, keys, value is None)
@@ -230,14 +256,14 @@ def _unknown(to: Reading, entry: Along, keys: tuple[str, ...], typed: Scalar, va
     return message(unknown, typed.text, keys)
 
 
-def _index(entry: Along, keys: tuple[str, ...], text: str) -> int | None:
+def _index(entry: Axis, keys: tuple[str, ...], text: str) -> int | None:
     if entry.of is not None:
         name = " ".join(text.split())
         return keys.index(name) if name in keys else None
     return entry.place(text)
 
 
-def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node, path: str) -> None:
+def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, path: str) -> None:
     """A list of the keys that are ticked."""
     any_unread = False
     for item in node.items if isinstance(node, Sequence) else [node]:
@@ -260,7 +286,14 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            to.fault(scalar, message(words.option_twice, keys[at]))
+            to.fault(
+                scalar,
+                message(
+                    phrase("named-twice", "'{name}' is named twice", keys[at]),
+                    phrase("each-once", "name every one once"),
+                    code="form/option-twice",
+                ),
+            )
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.entries import Along, AnyEntry, Form
+from sheetgen.form.entries import AnyEntry, Axis, Form
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Fault
@@ -61,7 +61,7 @@ class Reading:
             return message(words.unknown_name, text, known)
         return typo_hints.name(text, known, listing, item)
 
-    def keys(self, entry: Along) -> tuple[str, ...] | None:
+    def keys(self, entry: Axis) -> tuple[str, ...] | None:
         """The keys of an axis on this sheet; None where the names that they are could not be read."""
         return entry.keys if entry.of is None else self.named.get(entry.of)
 

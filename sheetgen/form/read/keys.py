@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Set
 
 from sheetgen.form import typo_hints, words
-from sheetgen.form.entries import Along, Form, Names, Text, Untyped, is_list
+from sheetgen.form.entries import Axis, Form, Names, Text, Untyped, is_list, labelled
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import loosely
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar
+from sheetgen.source.words import quoted as shortened
+
+phrase, _ = room("form")
 
 
 def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] = frozenset()) -> None:
@@ -33,10 +36,13 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
             continue
         path = stem + key
         keys[path] = typed
-        if not (type(value) is Scalar and value.empty):
+        if not value.empty:
             to.entry(entry, value, path)
     for key, entry in entries.items():
-        if entry.required and (node.get(key) is None or _blank(node, key)) and not _misspelt(key, entries, node):
+        if not entry.required:
+            continue
+        given = node.get(key)
+        if (given is None or given.empty) and not _misspelt(key, entries, node):
             at = node.items[key][0].position if key in node.items else node.position
             to.faults.append(Fault(message(words.missing_key, key, entry.about), at))
 
@@ -54,7 +60,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
         entry = entries.get(name)
         if entry is not None:
             listing = (
-                (isinstance(entry, Along) and entry.notation in ("any", "list"))
+                (isinstance(entry, Axis) and entry.notation != "pairs")
                 or is_list(entry)
                 or (isinstance(entry, Names) and entry.most != 1)
                 or (isinstance(entry, Text) and isinstance(value, Scalar) and value.plain)
@@ -62,7 +68,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
         elif isinstance(entries.get(key), Text) and typed.position.line != node.items[key][1].position.line:
             key = ""
-        elif key and isinstance(value, Scalar) and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
+        elif key and value.empty and not typo_hints.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)
     for key, names in lists.items():
         at, first = node.items[key]
@@ -75,11 +81,6 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
     return {name for names in lists.values() for name in names} | set(lists)
 
 
-def _blank(node: Mapping, key: str) -> bool:
-    value = node.get(key)
-    return isinstance(value, Scalar) and value.empty
-
-
 def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
     """Of the first of very many faults it is told what may have been meant."""
     if to.examined_enough:
@@ -90,7 +91,7 @@ def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...]
         to.fault(typed, message(words.label_twice, typed.text, named))
         return
     known = with_nearest(typed.text, _likely(typed.text, known, node), called_of(entries))
-    slip = to.slip(typed, value, known) or typo_hints.elsewhere(typed.text, entries, to.form)
+    slip = to.slip(typed, value, known) or elsewhere(typed.text, entries, to.form)
     to.fault(typed, slip or message(words.unknown_key, typed.text, known))
 
 
@@ -103,3 +104,26 @@ def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
 def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
     """Whether a key that is missing was given under nearly its name; that is told already."""
     return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
+
+
+def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
+    """The fault of a key that belongs inside another one, or to the whole sheet; None if neither is so."""
+    for name, entry in entries.items():
+        if isinstance(entry, Axis):
+            within = entry.of is None and entry.place(key) is not None
+        else:
+            inner = getattr(entry, "entries", {})
+            within = key in inner or labelled(labels_of(inner), key) is not None
+        if within:
+            return message(
+                phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), name),
+                phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", name),
+            )
+    return (
+        message(
+            phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key)),
+            phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key),
+        )
+        if key in outer
+        else None
+    )

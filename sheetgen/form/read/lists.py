@@ -126,7 +126,7 @@ def _numbered(names: list[Scalar]) -> list[Scalar]:
         if item.unread:
             name = next(name for n in count(number) if (name := f"P{n}") not in names_typed)
             names_typed.add(name)
-            result.append(item.saying(name))
+            result.append(item.with_text(name))
         else:
             result.append(item)
     return result

@@ -9,14 +9,18 @@ from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, no_number
-from sheetgen.form.entries import Along, AnyEntry
+from sheetgen.form.entries import AnyEntry, Axis, Picture
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.typed import number_word
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.messages import Sentence, message, room
 from sheetgen.source.nodes import Node, Scalar, rows
+from sheetgen.source.words import quoted as shortened
+
+phrase, _ = room("form")
+
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """How a line begins that is no row."""
@@ -75,11 +79,18 @@ class _Picture(NamedTuple):
         if len(tokens) == places and not commas:
             return tokens
         what = (
-            message(words.commas_in_row, self.path, number + 1)
+            message(
+                phrase("commas-in-row", "row {row} of '{path}' has commas in it", number + 1, self.path),
+                phrase("blanks-between", "write blanks between the places instead"),
+            )
             if commas
             else message(words.wrong_row_of_marks, self.path, number + 1, places, len(tokens), self.hole or "")
             if self.marks
-            else message(words.wrong_row, self.path, number + 1, places, len(tokens))
+            else message(
+                words.places_typed(self.path, number + 1, places, len(tokens)),
+                phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers"),
+                code="form/wrong-row",
+            )
         )
         self.to.faults.append(Fault(what, Position(*row.place)))
         return []
@@ -92,7 +103,10 @@ class _Picture(NamedTuple):
         for row in typed:
             key = _KEY.match(row.text)
             if key is not None:
-                what = message(words.key_in_rows, self.path, key[1])
+                what = message(
+                    phrase("key-in-rows", "this line is read as a row of '{path}'", self.path),
+                    phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key[1]), self.path),
+                )
                 return Fault(what, Position(row.line, row.column + key.start(1), len(key[1])))
         wanted = [len(row) for row in self.places]
         if len(typed) == len(wanted) + 1:
@@ -105,7 +119,7 @@ class _Picture(NamedTuple):
         return Fault(message(say, self.path, len(wanted), len(typed)), node.position)
 
 
-def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:
+def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
     """A picture of the cells of a lattice, with its holes where they are typed."""
     if not isinstance(node, Scalar) or node.style != "|":
         to.fault(node, message(_without_bar(node), path))
@@ -121,7 +135,7 @@ def lattice(to: Reading, entry: Along, node: Node, path: str) -> None:
             _read_numbers(to, cells, row)
 
 
-def table(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
+def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: str) -> None:
     """A picture of rows and columns, as many rows as there are keys; of columns alone one row, of rows alone one token each."""
     if node.style == ">" or node.plain:
         to.fault(node, message(words.picture_folded if node.block else words.picture_without_bar, path))
@@ -138,7 +152,7 @@ def table(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: 
 
 def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
     """What stands in a row, by space."""
-    if not isinstance(entry, Along):
+    if not isinstance(entry, Axis):
         return {path: entry}
     return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}
 
@@ -166,7 +180,7 @@ def _read_numbers(to: Reading, cells: Iterable[tuple[str | None, str]], row: _Ro
             to.faults.append(Fault(no_number(token).message, Position(line, column + offset - len(token), len(token))))
 
 
-def _read_marks(to: Reading, entry: Along, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
+def _read_marks(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
     """Marks of a row, one of them for each place."""
     offset = 0
     for cell, token in cells:
@@ -175,14 +189,30 @@ def _read_marks(to: Reading, entry: Along, cells: Iterable[tuple[str | None, str
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                to.faults.append(Fault(message(words.no_field, token, entry.hole or ""), Position(*at)))
+                to.faults.append(
+                    Fault(
+                        message(
+                            phrase("no-field", "there is no field here, but '{typed}' is typed", token),
+                            phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
+                        ),
+                        Position(*at),
+                    )
+                )
         elif mark in entry.marks or token == UNREAD.value:
             to.places.values[cell] = at
             to.values[cell] = UNREAD if token == UNREAD.value else mark
         elif token in EMPTY:
             to.places.values[cell] = at
         elif token == entry.hole:
-            to.faults.append(Fault(message(words.field_missing, entry.marks[0]), Position(*at)))
+            to.faults.append(
+                Fault(
+                    message(
+                        phrase("field-missing", "there is a field here, but none is typed"),
+                        phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
+                    ),
+                    Position(*at),
+                )
+            )
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
             to.faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))

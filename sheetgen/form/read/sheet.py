@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import AnyEntry, Axis, Form, Names, Number, Picture, Record, Rounds, Single, Untyped, stem
 from sheetgen.form.labels import keyed
 from sheetgen.form.places import Places
 from sheetgen.form.read.branches import along, fields, untyped
@@ -14,11 +14,11 @@ from sheetgen.form.read.keys import record
 from sheetgen.form.read.lists import names, numbers, part_names
 from sheetgen.form.read.pictures import lattice
 from sheetgen.form.read.singles import single
-from sheetgen.form.read.unread import is_unread, unread
+from sheetgen.form.read.unread import unread
 from sheetgen.form.written import Written
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.nodes import Mapping, Node, Sequence
 
 
 class Read(NamedTuple):
@@ -57,7 +57,7 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
     if entry.ordered is not None:
         fields(to, entry, entry.ordered, node, path)
         return
-    if is_unread(node):
+    if node.unread:
         unread(to, entry, node, path)
         return
     if not isinstance(node, Mapping):
@@ -72,32 +72,24 @@ def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
 
 def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
     """A list of records."""
-    stem = path.rpartition(".")[0] if entry.silent else path
+    begin = stem(entry, path)
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if len(listed) > entry.most:
         to.fault(node, message(words.too_many_rounds, entry.most, len(listed)))
         return
     for n, item in enumerate(listed, 1):
-        name = f"{stem}.{n}"
+        name = f"{begin}.{n}"
         to.places.values[name] = item
         if entry.silent and path in to.places.keys:
             to.places.keys[name] = to.places.keys[path]
         if isinstance(item, Mapping):
             record(to, entry.entries, item, name + ".")
-        elif is_unread(item):
+        elif item.unread:
             unread(to, Record(entries=entry.entries), item, name)
-        elif not (isinstance(item, Scalar) and item.empty):
+        elif not item.empty:
             to.fault(item, message(words.no_round, tuple(entry.entries)))
-    to.values[stem] = len(listed)
+    to.values[begin] = len(listed)
     to.places.values.setdefault(path, node)
-
-
-def _picture(to: Reading, entry: Along, node: Node, path: str) -> None:
-    """A picture of a lattice."""
-    if is_unread(node):
-        unread(to, entry, node, path)
-    else:
-        lattice(to, entry, node, path)
 
 
 def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
@@ -105,11 +97,11 @@ def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     match entry:
         case Number(many=True):
             numbers(to, node, path)
-        case Number() | Tick() | Text() | Choice():
+        case Single():
             single(to, entry, node, path)
-        case Along(notation="picture"):
-            _picture(to, entry, node, path)
-        case Along():
+        case Picture():
+            (unread if node.unread else lattice)(to, entry, node, path)
+        case Axis():
             along(to, entry, node, path)
         case Record():
             _inner(to, entry, node, path)

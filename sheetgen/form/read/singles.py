@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.form import codec, typo_hints, words
-from sheetgen.form.codec import Issue, Single
-from sheetgen.form.entries import Choice, Number, Tick
+from sheetgen.form.codec import Issue
+from sheetgen.form.entries import Number, Single
 from sheetgen.form.read.collecting import Reading
-from sheetgen.form.written import Unread, Value
+from sheetgen.form.written import Unread
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message
 from sheetgen.source.nodes import Node, Scalar, Sequence
@@ -29,11 +29,7 @@ def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = Fal
     scalar = node if type(node) is Scalar else _single_value(to, entry, node)
     if scalar is None:
         return
-    value: Value | Issue | None
-    if type(entry) is Number:  # most of what is typed
-        value = codec.parse_number(entry, scalar.text, listed)
-    else:
-        value = codec.parse(entry, scalar.text, quoted=not scalar.plain, brief=to.examined_enough)
+    value = entry.parse(scalar.text, listed=listed, quoted=not scalar.plain, brief=to.examined_enough)
     if isinstance(value, Issue):
         position = scalar.position if value.offset is None else _position(scalar, value.offset)
         to.faults.append(Fault(value.message, position))
@@ -53,14 +49,5 @@ def _single_value(to: Reading, entry: Single, node: Node) -> Scalar | None:
     """The fault of a list or of pairs where one value belongs."""
     plain = isinstance(entry, Number) and not entry.decimals and not entry.marks
     counted = typo_hints.names_counted(node) if plain else None
-    to.fault(node, counted or message(words.not_single, _wanted(entry), isinstance(node, Sequence)))
+    to.fault(node, counted or message(words.not_single, entry.wanted, isinstance(node, Sequence)))
     return None
-
-
-def _wanted(entry: Single) -> words.Wanted:
-    """What belongs there, in words."""
-    if isinstance(entry, Number):
-        return (entry.shown or words.A_NUMBER) if entry.decimals or entry.marks else words.WHOLE_NUMBER
-    if isinstance(entry, Choice):
-        return words.ONE_OF_NAMES if entry.of is not None else words.one_of(entry.options[:16])
-    return words.TICK_TYPED if isinstance(entry, Tick) else words.TEXT

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from sheetgen.form.entries import Along, AnyEntry, Record, Rounds, Untyped
+from sheetgen.form.entries import Amounts, AnyEntry, Axis, Picture, Record, Rounds, Untyped
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import UNREAD
-from sheetgen.source.nodes import Node, Scalar
-
-
-def is_unread(node: Node) -> bool:
-    """Whether there is a `?` in its place."""
-    return isinstance(node, Scalar) and node.unread
+from sheetgen.source.nodes import Node
 
 
 def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
     """A `?` where several things belong: none of them can be read."""
     to.places.values[path] = node
     match entry:
-        case Along(notation="picture", keys=keys):
+        case Picture(keys=keys):
             to.values.update({f"{path}.{key}": UNREAD for key in keys})
+        case Amounts(of=None):
+            to.values[path] = UNREAD
         case Record(entries=entries):
             for key, inner in entries.items():
                 unread(to, inner, node, f"{path}.{key}")
-            return
-        case Along(joined=False) | Along(of=str()):
+        case Axis():
             for at, key in enumerate(to.keys(entry) or ()):
                 unread(to, entry.at(at), node, f"{path}.{key}")
-            return
-        case Untyped():
-            return
         case Rounds():
             to.entry(entry, node, path)
+        case Untyped():
             return
         case _:
             to.values[path] = UNREAD

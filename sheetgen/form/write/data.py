@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import Along, AnyEntry, Form, Names, Number, Record, Rounds
+from sheetgen.form.entries import Amounts, AnyEntry, Axis, Form, Names, Number, Picture, Record, Rounds, Ticks, stem
 from sheetgen.form.numbers import whole
-from sheetgen.form.spaces import named, stem
-from sheetgen.form.write.filling import picture_rows
+from sheetgen.form.spaces import named
+from sheetgen.form.write.filling import picture_rows, shape
 from sheetgen.form.written import UNREAD, Written
 
 _NOTHING: tuple[Any, ...] = (None, {}, [])
@@ -35,10 +35,12 @@ def _data(entry: AnyEntry, path: str, written: Written) -> Any:
             return _until_last([sheet_data(entries, written, f"{of}.{n}.") for n in numbers])
         case Record(entries=entries):
             return sheet_data(entries, written, path + ".")
-        case Along(joined=True, of=None):
+        case Amounts(of=None):
             amounts = written.amounts(path)
             return _plain(value) if value is UNREAD else {name: _plain(n) for name, n in amounts.items()}
-        case Along():
+        case Picture():
+            return "".join(f"{row}\n" for row in shape(entry, path, written))
+        case Axis():
             rows = picture_rows(entry, path, written)
             return "".join(f"{row}\n" for row in rows) if rows is not None else _along_data(entry, path, written)
         case Names() | Number(many=True):
@@ -47,9 +49,9 @@ def _data(entry: AnyEntry, path: str, written: Written) -> Any:
             return _plain(value)
 
 
-def _along_data(entry: Along, path: str, written: Written) -> Any:
+def _along_data(entry: Axis, path: str, written: Written) -> Any:
     values = {key: _data(entry.at(at), f"{path}.{key}", written) for at, key in enumerate(named(entry, written))}
-    if entry.ticked:
+    if isinstance(entry, Ticks):
         ticked = [_plain(key) for key, value in values.items() if value is True]
         if UNREAD.value not in values.values():
             return ticked

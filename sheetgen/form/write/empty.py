@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.form.entries import Along, AnyEntry, Form, Names, Record, Rounds, Text
-from sheetgen.form.spaces import stem
+from sheetgen.form.entries import AnyEntry, Form, Names, Rounds, Text, stem
+from sheetgen.form.spaces import every_entry, spaces
 from sheetgen.form.written import Written
 
 
@@ -33,34 +33,24 @@ def _is_who(entry: AnyEntry) -> bool:
     return (isinstance(entry, Text) and entry.name) or (isinstance(entry, Names) and entry.everybody)
 
 
-def round_counts(form: Form, prefix: str = "") -> Iterator[str]:
+def round_counts(form: Form) -> Iterator[str]:
     """The names under which numbers of rounds are kept."""
-    for key, entry in form.items():
-        if isinstance(entry, Rounds):
-            yield stem(entry, prefix + key)
-        elif isinstance(entry, Record):
-            yield from round_counts(entry.entries, f"{prefix}{key}.")
+    for path, entry, repeated in every_entry(form):
+        if isinstance(entry, Rounds) and not repeated:
+            yield stem(entry, path)
 
 
 def unmarked(form: Form) -> dict[str, str]:
-    """What stands in the cells of pictures of marks before anybody writes."""
-    return {**open_marks(form), **printed_marks(form)}
+    """The marks in untouched cells of pictures, by space."""
+    return {space.name: space.printed for space in spaces(form) if space.printed is not None}
 
 
 def printed_marks(form: Form) -> dict[str, str]:
     """The marks that are printed in cells of pictures on an empty sheet, by space."""
-    return {space: mark for path, entry in pictures(form) for space, mark in entry.printed_marks(path).items()}
+    blank = open_marks(form)
+    return {space: mark for space, mark in unmarked(form).items() if mark != blank[space]}
 
 
 def open_marks(form: Form) -> dict[str, str]:
-    """What stands in cells of pictures of marks where nobody marked anything, nor is anything printed."""
-    return {f"{path}.{key}": entry.marks[0] for path, entry in pictures(form) if entry.marks for key in entry.keys}
-
-
-def pictures(form: Form, prefix: str = "") -> Iterator[tuple[str, Along]]:
-    """The pictures of a form, each with its path."""
-    for key, entry in form.items():
-        if isinstance(entry, Record):
-            yield from pictures(entry.entries, f"{prefix}{key}.")
-        elif isinstance(entry, Along) and entry.notation == "picture":
-            yield prefix + key, entry
+    """The marks that mean that neither a player nor the print marked a cell, by space."""
+    return {space.name: str(space.domain[0]) for space in spaces(form) if space.printed is not None and space.domain}

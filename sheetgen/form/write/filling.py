@@ -7,12 +7,28 @@ from types import MappingProxyType
 from typing import assert_never
 
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped, is_typed
-from sheetgen.form.spaces import stem
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Ticks,
+    Untyped,
+    is_typed,
+    stem,
+)
 from sheetgen.form.typed import folded
-from sheetgen.form.write.steps import BLANK, as_yaml, listing
+from sheetgen.form.write.steps import BLANK, as_yaml, braces, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
+from sheetgen.source.editing import quoted as in_quotes
 from sheetgen.source.messages import as_text
 from sheetgen.source.words import is_shown
 
@@ -53,15 +69,8 @@ def one_line(text: str) -> str:
 
 def quoted(name: str) -> str:
     """A text as YAML reads it back: bare where that is safe, else in double quotes."""
-    bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
-    return name if bare else '"' + "".join(map(_escaped, name)) + '"'
-
-
-def _escaped(char: str) -> str:
-    """A character as it stands between double quotes."""
-    if char in '"\\':
-        return "\\" + char
-    return char if is_shown(char) else f"\\U{ord(char):08x}"
+    is_bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
+    return name if is_bare else in_quotes(name)
 
 
 class _Typist:
@@ -105,14 +114,14 @@ class _Typist:
             yield from self._line(f"{indent}{key}:{entry.blank and ' '}{entry.blank}", about, path, entry)
             return
         match entry:
-            case Along(notation="picture"):
+            case Picture():
                 if about:
                     yield f"{indent}# {as_text(entry.about)}"
                 yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
                 yield from (f"{indent}  {row}" for row in shape(entry, path, self._written, "_" if self._exact else None))
             case Untyped():
                 return
-            case Along():
+            case Axis():
                 yield from self._along(key, entry, indent, about, path)
             case Record(ordered=tuple()) if _fits(flow := self.flow(entry, path), indent + key):
                 yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
@@ -125,7 +134,7 @@ class _Typist:
                 # that nobody is meant is said where it is known, and on an empty sheet to show that a list belongs there
                 value = self.flow(entry, path) or ("[]" if path in self._written or self._is_empty else "")
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
-            case Number() | Tick() | Text() | Choice():
+            case Single():
                 value = self.flow(entry, path)
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case _:
@@ -155,35 +164,35 @@ class _Typist:
         """An entry in one line; empty where nothing is written and a single value belongs."""
         value = self._written.get(path)
         match entry:
-            case Along(joined=True, of=None):
+            case Amounts(of=None):
                 pairs = self._written.amounts(path)
-                amounts = _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
+                amounts = braces((bare(name), as_yaml(n)) for name, n in pairs.items())
                 return as_yaml(value) if value is UNREAD else "" if value is None and not self._is_empty else amounts
-            case Along():
+            case Axis():
                 return self._flow_along(entry, path)
             case Record(entries=entries):
                 typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
-                return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
+                return braces((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
             case Names() | Number(many=True) if value is not UNREAD:
                 return listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
             case _:
                 return _no(path in self._unticked) if value is None or value is False else as_yaml(value)
 
-    def _flow_along(self, entry: Along, path: str) -> str:
+    def _flow_along(self, entry: Axis, path: str) -> str:
         shown = self._shown(entry, path)
-        if entry.ticked:
+        if isinstance(entry, Ticks):
             ticks = {key: self._written.get(f"{path}.{key}") for key, _, _ in shown}
             if entry.notation != "list" and (UNREAD in ticks.values() or any(name in self._unticked for _, _, name in shown)):
                 texts = [(bare(key), self.flow(each, name)) for key, each, name in shown]
-                return _pairs(pair for pair in texts if pair[1])
+                return braces(pair for pair in texts if pair[1])
             return self._ticked(tuple(ticks), path)
         texts = [(key, self.flow(each, name)) for key, each, name in shown]
         if entry.notation == "list":
             last = max((n for n, (_, text) in enumerate(texts, 1) if text), default=0)
             return listing(text or BLANK for _, text in texts[:last])
         if entry.notation == "pairs":
-            return _pairs((bare(key), text) for key, text in texts if text)
-        return listing(text or BLANK for _, text in texts) if entry.numbered else _pairs(texts)
+            return braces((bare(key), text) for key, text in texts if text)
+        return listing(text or BLANK for _, text in texts) if entry.numbered else braces(texts)
 
     def _ticked(self, options: Sequence[str], path: str) -> str:
         """A list of what is ticked; `?` where one of the others cannot be read."""
@@ -191,27 +200,27 @@ class _Typist:
         unread = any(self._written.unread(f"{path}.{option}") for option in options)
         return listing([*ticked, "?"] if unread else ticked)
 
-    def _shown(self, entry: Along, path: str) -> list[tuple[str, AnyEntry, str]]:
+    def _shown(self, entry: Axis, path: str) -> list[tuple[str, AnyEntry, str]]:
         """The keys to be typed for, with what stands there and what it is called."""
         every = [(key, entry.at(at), f"{path}.{key}") for at, key in enumerate(self._keys(entry))]
         return every if entry.numbered else [each for each in every if is_typed(each[1])]
 
-    def _keys(self, entry: Along) -> tuple[str, ...]:
+    def _keys(self, entry: Axis) -> tuple[str, ...]:
         """The keys of an axis: of names that are not known yet the fewest there are."""
         if entry.of is None:
             return entry.keys
         return self._written.names(entry.of) or entry.keys[: entry.least]
 
-    def _along(self, key: str, entry: Along, indent: str, about: str, path: str) -> Iterator[str]:
+    def _along(self, key: str, entry: Axis, indent: str, about: str, path: str) -> Iterator[str]:
         """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
         several = _holds_several(entry)
         flow = self.flow(entry, path)
-        if entry.notation == "pairs" and (entry.blank is not None or entry.joined or entry.lists):
+        if entry.notation == "pairs" and (entry.blank is not None or entry.lists or isinstance(entry, Amounts)):
             yield from self._line(f"{indent}{key}:{flow and ' '}{flow}", about, path, entry)
         elif entry.numbered and entry.drawn and several and self._can_draw(entry, path):
             yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
             yield from (f"{indent}  {row}" for row in self.picture(entry, path))
-        elif entry.ticked or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
+        elif isinstance(entry, Ticks) or entry.notation == "list" or (not several and entry.numbered and _fits(flow, indent + key)):
             yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
         elif not several and entry.numbered:
             yield f"{indent}{key}:{about}"
@@ -238,16 +247,16 @@ class _Typist:
 
     def _can_draw(self, entry: AnyEntry, path: str) -> bool:
         """Whether a picture can say what is written: a word of somebody's own with a blank is no token."""
-        if isinstance(entry, Along):
+        if isinstance(entry, Axis):
             return all(self._can_draw(each, name) for _, each, name in self._shown(entry, path))
         text = self._written.text(path) if isinstance(entry, Choice) else None
         return text is None or " " not in text or (isinstance(entry, Choice) and entry.option(folded(text)) is not None)
 
-    def picture(self, entry: Along, path: str) -> list[str]:
+    def picture(self, entry: Axis, path: str) -> list[str]:
         """The rows of a picture, their tokens below one another."""
         rows = []
         for _, each, name in self._shown(entry, path):
-            cells = self._shown(each, name) if isinstance(each, Along) else [("", each, name)]
+            cells = self._shown(each, name) if isinstance(each, Axis) else [("", each, name)]
             rows.append([self._token(cell, at) for _, cell, at in cells])
         wide = max((len(token) for row in rows for token in row), default=1)
         return [" ".join(token.rjust(wide) for token in row) for row in rows]
@@ -265,17 +274,15 @@ def _no(unticked: bool) -> str:
     return "no" if unticked else ""
 
 
-def picture_rows(entry: Along, path: str, written: Written) -> list[str] | None:
+def picture_rows(entry: Axis, path: str, written: Written) -> list[str] | None:
     """The rows of an axis that is written as a picture; None: it is not."""
-    if entry.notation == "picture":
-        return shape(entry, path, written)
     drawn = entry.numbered and entry.drawn and _holds_several(entry)
     return _Typist(written, {}).picture(entry, path) if drawn else None
 
 
-def _holds_several(entry: Along) -> bool:
+def _holds_several(entry: Axis) -> bool:
     """Whether more than a single value is typed at a key."""
-    return any(isinstance(each, (Along, Record)) for each in entry.each if is_typed(each))
+    return any(isinstance(each, (Axis, Record)) for each in entry.each if is_typed(each))
 
 
 def _ends(name: str) -> Iterator[int]:
@@ -284,29 +291,25 @@ def _ends(name: str) -> Iterator[int]:
     yield len(name)
 
 
-def _pairs(texts: Iterable[tuple[str, str]]) -> str:
-    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
-
-
 def _fits(text: str, before: str) -> bool:
     return len(before) + len(text) <= _WIDTH
 
 
-def shape(entry: Along, path: str, written: Written = _NOTHING, unmarked: str | None = None) -> list[str]:
+def shape(entry: Picture, path: str, written: Written = _NOTHING, unmarked: str | None = None) -> list[str]:
     """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed.
 
     unmarked: what stands for no mark at all; None: nothing does.
     """
-    printed = entry.printed_marks(path) if unmarked is None else {}
+    printed = entry.printed if unmarked is None else {}
     empty = (unmarked or entry.marks[0]) if entry.marks else BLANK
 
-    def token(cell: str | None) -> str:
-        value = None if cell is None else written.get(cell)
-        if cell is None:
+    def token(key: str | None) -> str:
+        if key is None:
             return entry.hole or ""
-        return printed.get(cell, empty) if value is None else format_value(value)
+        value = written.get(f"{path}.{key}")
+        return printed.get(key, empty) if value is None else format_value(value)
 
-    tokens = [list(map(token, row)) for row in entry.cells(path)]
+    tokens = [list(map(token, row)) for row in entry.rows]
     width = max(2 if entry.marks else 3, 1 + max((len(each) for row in tokens for each in row), default=0))
     rows = ["".join(each.rjust(width) for each in row).rstrip() for row in tokens]
     return [row for row in rows if row or entry.hole is not None]

@@ -7,12 +7,28 @@ end the whole is read as a sheet, and must say what was asked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
 from sheetgen.form.codec import format_value
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Text,
+    Tick,
+    Ticks,
+    Untyped,
+)
 from sheetgen.form.labels import keyed
 from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
@@ -22,7 +38,7 @@ from sheetgen.form.spaces import named, spaces
 from sheetgen.form.typed import folded
 from sheetgen.form.write.filling import shape
 from sheetgen.form.write.retoken import retokened, retyped
-from sheetgen.form.write.steps import BLANK, Values, as_yaml, items_of, listing, means, text_of, whole_of
+from sheetgen.form.write.steps import BLANK, Values, as_yaml, braces, items_of, listing, means, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.messages import Message, message
@@ -162,10 +178,6 @@ def _in_line(node: Node) -> bool:
     return not node.block if isinstance(node, Scalar) else node.ends is not None
 
 
-def _pairs(texts: Iterable[tuple[str, str]]) -> str:
-    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
-
-
 class _Step(Values):
     """The edits that bring one space of a document nearer to a value; none where it says that already."""
 
@@ -181,7 +193,7 @@ class _Step(Values):
     def _at_key(self, node: Nodes, key: str, order: Sequence[str], entry: AnyEntry, rest: str) -> Edits:
         """At the key of a mapping that holds the space, or where that key belongs; order: of the keys."""
         item = _item_of(node, key, order)
-        if item is not None and not (isinstance(item[1], Scalar) and item[1].empty):
+        if item is not None and not item[1].empty:
             return self._entry(entry, item[1], rest)
         if self._value is None:
             return []
@@ -194,7 +206,7 @@ class _Step(Values):
 
     def _entry(self, entry: AnyEntry, node: Node, rest: str) -> Edits:
         match entry:
-            case Names() | Number(many=True) | Along(joined=True, of=None) if self._value is UNREAD:
+            case Names() | Number(many=True) | Amounts(of=None) if self._value is UNREAD:
                 return self._unread(node)
             case Number(many=True):
                 return self._list(node, self._value, whole_of)
@@ -202,17 +214,17 @@ class _Step(Values):
                 return self._number(node, self._value)
             case Text(exact=True) if isinstance(node, Scalar) and node.text == self._value:
                 return []
-            case Text() | Choice():
-                return self._single(node, self._value, entry)
             case Tick():
                 return self._tick(node)
+            case Single():
+                return self._single(node, self._value, entry)
             case Names():
                 return self._list(node, self._value, text_of)
-            case Along(joined=True, of=None) if isinstance(node, Nodes):
+            case Amounts(of=None) if isinstance(node, Nodes):
                 return self._amounts(node)
-            case Along(notation="picture") if isinstance(node, Scalar):
+            case Picture() if isinstance(node, Scalar):
                 return retyped(entry, node, self._typed, rest, self._value)
-            case Along():
+            case Axis():
                 return self._along(entry, node, rest)
             case Record(ordered=tuple(ordered)):
                 return self._field(entry, ordered, node, rest)
@@ -220,12 +232,12 @@ class _Step(Values):
                 return self.record(entries, node, rest)
             case Rounds():
                 return self._round(entry, node, rest)
-            case Record() | Untyped():
+            case Record() | Picture() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)
 
-    def _along(self, entry: Along, node: Node, rest: str) -> Edits:
+    def _along(self, entry: Axis, node: Node, rest: str) -> Edits:
         """At a key of an axis, whatever stands for the axis."""
         keys = named(entry, self._before)
         at, inner = _key_of(keys, rest)
@@ -234,13 +246,13 @@ class _Step(Values):
         if isinstance(node, Scalar) and entry.pictured and is_picture(node):
             each = entry.at(at)
             row, column = (0, at) if entry.across else (at, 0)
-            if isinstance(each, Along):
+            if isinstance(each, Axis):
                 column, _ = _key_of(named(each, self._before), inner)
                 each = each.at(column)
             return retokened(node, self._typed, row, column, self._token(each))
-        if entry.notation in ("pairs", "picture"):
+        if entry.notation == "pairs":
             raise CannotEdit
-        if entry.ticked:
+        if isinstance(entry, Ticks):
             return self._ticks(node, keys[at], entry)
         if entry.notation == "list" and self._value is None and isinstance(node, Listed) and at + 1 == len(node.items):
             return [] if is_blank(node.items[at]) else self._typed.remove(node, at)
@@ -271,7 +283,7 @@ class _Step(Values):
             raise CannotEdit
         filled = ((name, item) for name, item in zip(ordered, values, strict=False) if not is_blank(item))
         typed = [(bare(name), self._kept(item)) for name, item in filled]
-        return self._typed.write(node, _pairs([*typed, (bare(key), self._fresh(inner, below))]))
+        return self._typed.write(node, braces([*typed, (bare(key), self._fresh(inner, below))]))
 
     def _in_list(self, node: Node, at: int, entry: AnyEntry, rest: str) -> Edits:
         """At a place of a list; a single value stands for a list of one."""
@@ -282,7 +294,7 @@ class _Step(Values):
                 return [] if self._value is None else self._filled(item, self._fresh(entry, rest))
             if self._value is None and isinstance(node, Listed) and isinstance(item, Scalar) and not item.block:
                 return self._item(item, BLANK)
-            if self._value is None and not isinstance(entry, (Along, Record)):
+            if self._value is None and not isinstance(entry, (Axis, Record)):
                 return self._typed.clear(node)
             return self._entry(entry, item, rest)
         if self._value is None:
@@ -328,34 +340,34 @@ class _Step(Values):
     def _record_in(self, entries: Form, name: str) -> str:
         """A record in braces with the value in one of its spaces."""
         key, inner, rest = _within(entries, name)
-        return _pairs([(key, self._fresh(inner, rest))])
+        return braces([(key, self._fresh(inner, rest))])
 
     def _fresh(self, entry: AnyEntry, rest: str, indent: str | None = None) -> str:
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
         value: Any = self._value
         match entry:
-            case Names() | Number(many=True) | Along(joined=True, of=None) if value is UNREAD:
+            case Names() | Number(many=True) | Amounts(of=None) if value is UNREAD:
                 return as_yaml(value)
             case Names() | Number(many=True):
                 return listing(map(as_yaml, value))
-            case Number() | Text() | Choice() | Tick():
+            case Single():
                 return as_yaml(value)
-            case Along(joined=True, of=None):
-                return _pairs((bare(name), format_value(number)) for name, number in value)
+            case Amounts(of=None):
+                return braces((bare(name), format_value(number)) for name, number in value)
             case Record(entries=entries):
                 return self._record_in(entries, rest)
-            case Along(notation="picture"):
+            case Picture():
                 if indent is None:
                     raise CannotEdit
                 return self._typed.lined(["|2", *(f"{indent}  {row}" for row in shape(entry, ""))])
-            case Along(ticked=True):
+            case Ticks():
                 return listing([self.ticking(rest)])
-            case Along():
+            case Axis():
                 keys = named(entry, self._before)
                 at, below = _key_of(keys, rest)
                 if entry.notation == "list":
                     return listing([*[BLANK] * at, self._fresh(entry.at(at), below)])
-                return _pairs([(bare(keys[at]), self._fresh(entry.at(at), below))])
+                return braces([(bare(keys[at]), self._fresh(entry.at(at), below))])
             case Rounds():
                 number, _, name = rest.partition(".")
                 return listing([*[_NO_ROUND] * (int(number) - 1), self._record_in(entry.entries, name)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sheetgen.form.codec import EMPTY, format_value
-from sheetgen.form.entries import Along, AnyEntry, Choice, labelled
+from sheetgen.form.entries import Single, Text, Ticks, labelled
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.typed import folded, number_word, value_words
 from sheetgen.form.written import UNREAD, Unread, Value
@@ -30,14 +30,14 @@ class Values:
             return [] if _says(node, value) else self._typed.replace(node, text)
         return self._single(node, value)
 
-    def _single(self, node: Node, value: Any, entry: AnyEntry | None = None) -> Edits:
+    def _single(self, node: Node, value: Any, entry: Single | None = None) -> Edits:
         if not isinstance(node, Scalar):
             raise CannotEdit
         if value is None:
             return self._typed.clear(node)
-        text = format_value(value)
-        said = entry.option(text_of(node)) if isinstance(entry, Choice) else None
-        return [] if text in (said, text_of(node)) else self._typed.replace(node, text)
+        text, typed = format_value(value), text_of(node)
+        said = None if entry is None or isinstance(entry, Text) else entry.parse(typed)
+        return [] if value == said or text == typed else self._typed.replace(node, text)
 
     def _tick(self, node: Node) -> Edits:
         if not isinstance(node, Scalar):
@@ -52,7 +52,7 @@ class Values:
             return self._typed.clear(node) if self._value is None else self._typed.replace(node, "true")
         return self._typed.replace(node, _cased(opposite, node.text))
 
-    def _ticks(self, node: Node, option: str, entry: Along) -> Edits:
+    def _ticks(self, node: Node, option: str, entry: Ticks) -> Edits:
         """A word more or less in a list of those that are ticked; `?` stands for all that are not."""
         items = items_of(node)
         wanted = self.ticking(option)
@@ -121,7 +121,7 @@ class Values:
             return self._emptied(node, "")
         wanted = dict(value)
         now = [(at, text_of(key), item) for at, (key, item) in enumerate(node.items.values())]
-        now = [(at, name, item) for at, name, item in now if name in wanted or not _is_blank(item)]
+        now = [(at, name, item) for at, name, item in now if name in wanted or not item.empty]
         for n, (at, name, item) in enumerate(now):
             if n >= len(value) or (value[n][0] != name and len(now) >= len(value)):
                 return self._typed.remove(node, at)
@@ -154,6 +154,11 @@ def text_of(item: Node) -> str:
     return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
 
 
+def braces(texts: Iterable[tuple[str, str]]) -> str:
+    """Pairs between braces."""
+    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
+
+
 def listing(texts: Iterable[str]) -> str:
     return f"[{', '.join(texts)}]"
 
@@ -181,10 +186,6 @@ def whole_of(item: Node) -> int | Unread | None:
         return None
     number = whole(item.text)
     return UNREAD if item.unread else number_word(item.text) if number is None else number
-
-
-def _is_blank(item: Node) -> bool:
-    return isinstance(item, Scalar) and item.empty
 
 
 def _pair(pair: tuple[str, int | Unread]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.drawing.content import SheetContent
-from sheetgen.form.entries import Along, Domain, Form, Names, Number, Record, Rounds, Text, Tick
+from sheetgen.form.entries import Amounts, Axis, Domain, Form, Names, Number, Record, Rounds, Text, Tick
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
@@ -80,14 +80,14 @@ def _round(keys: Keys, stage: Stage) -> Form:
     return {**before, **_OWN.get(stage.name, {}), **after}
 
 
-def _by_letter(each: Number, blank: str | None, about: Phrase | str = "") -> Along:
+def _by_letter(each: Number, blank: str | None, about: Phrase | str = "") -> Axis:
     """The same at each letter, typed as pairs."""
-    return Along(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
+    return Axis(keys=tuple(LETTERS), each=(each,), notation="pairs", blank=blank, about=about)
 
 
-def _by_name(about: Phrase) -> Along:
+def _by_name(about: Phrase) -> Amounts:
     """Numbers by any names, as one space."""
-    return Along(keys=(), each=(Number(),), notation="pairs", joined=True, about=about)
+    return Amounts(about=about)
 
 
 _OWN: dict[str, Form] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.content import SheetContent
-from sheetgen.form.entries import Along, Choice, Form, Names, Number, Rounds
+from sheetgen.form.entries import Axis, Choice, Form, Names, Number, Rounds
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import KINDS
 from sheetgen.games.lucky_dice.rules import Model
@@ -47,7 +47,7 @@ def _form(keys: Keys) -> Form:
             printed=keys.rounds,
             about=phrase("about-rounds", "the lucky symbol and who got out, round by round"),
         ),
-        "coasters": Along(
+        "coasters": Axis(
             keys=tuple(str(seat) for seat in range(1, keys.players + 1)),
             each=(Number(),),
             of="players",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.drawing.content import End, Face, SheetContent
-from sheetgen.form.entries import Along, Form, Number, Text, Tick, picture_entry
+from sheetgen.form.entries import Axis, Form, Number, Text, Tick, Ticks, picture_entry
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.plan import Model
@@ -52,29 +52,29 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             Number(domain=results),
             about=phrase("about-circles", "the diamond, one line a row; `.` is an empty circle"),
         ),
-        "symbols": Along(
+        "symbols": Axis(
             about=phrase("about-symbols", "luck points in the white symbol spaces, by symbol"),
             keys=symbols,
             each=(Number(domain=points),),
             notation="pairs",
             rows=(keys.symbols.rows, keys.symbols.columns),
         ),
-        "crossed": Along(
+        "crossed": Ticks(
             about=phrase("about-crossed", "symbols whose small circle is crossed"), keys=symbols, each=(Tick(),), notation="list"
         ),
-        "truths": Along(
+        "truths": Axis(
             about=phrase("about-truths", "luck points in the turquoise truth spaces"),
             keys=truths,
             each=(Number(domain=points),),
             notation="pairs",
         ),
-        "karma": Along(
+        "karma": Axis(
             about=phrase("about-karma", "minus points in the green bad karma spaces"),
             keys=tuple(map(str, range(1, keys.karma + 1))),
             each=(Number(domain=minus),),
             notation="list",
         ),
-        "score": Along(
+        "score": Axis(
             about=phrase("about-score", "the boxes to add up in, as written"), keys=POINTS, each=(Number(),), notation="pairs"
         ),
         "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),

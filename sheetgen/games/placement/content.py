@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.drawing.content import End, Face, Hint, SheetContent
-from sheetgen.form.entries import Along, Choice, Form, Number, Text, picture_entry
+from sheetgen.form.entries import Axis, Choice, Form, Number, Text, picture_entry
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
@@ -63,7 +63,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             hole=HOLE,
             printed=starts,
         ),
-        "flags": Along(
+        "flags": Axis(
             about=phrase("about-flags", "place of arrival at each crossed flag"),
             keys=flags,
             each=(Number(domain=players),),
@@ -76,7 +76,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             keep=True,
             domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1)),
         ),
-        "score": Along(
+        "score": Axis(
             about=phrase("about-score", "points as written, part by part"),
             keys=PARTS,
             each=(Number(keep=True),),

@@ -70,7 +70,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (
-        frozenset(key for key, (_, node) in typed.items.items() if not is_blank(node))
+        frozenset(key for key, (_, node) in typed.items.items() if not node.empty)
         if isinstance(typed, Mapping)
         else frozenset()
     )
@@ -186,10 +186,10 @@ def node_of(typed: Any, origin: Scalar) -> Node:
     """Keys and values as if they had been typed at a place."""
     if isinstance(typed, dict):
         mapping = Mapping(origin.file, origin.line, origin.column)
-        mapping.items.update({key: (origin.saying(key), node_of(value, origin)) for key, value in typed.items()})
+        mapping.items.update({key: (origin.with_text(key), node_of(value, origin)) for key, value in typed.items()})
         return mapping
     if isinstance(typed, list):
         sequence = Sequence(origin.file, origin.line, origin.column)
         sequence.items = [node_of(item, origin) for item in typed]
         return sequence
-    return origin.saying(str(typed))
+    return origin.with_text(str(typed))

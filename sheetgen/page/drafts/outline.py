@@ -91,7 +91,7 @@ def _space(path: tuple[str, ...], key: Scalar, node: Node, span: Span, left: Ite
 
 def says_nothing(path: Iterable[str], node: Node) -> bool:
     """Whether a key of an axis is there without a spec, so that it is like the others."""
-    return isinstance(node, Scalar) and node.empty and any(step in AXES for step in tuple(path)[-2:-1])
+    return node.empty and any(step in AXES for step in tuple(path)[-2:-1])
 
 
 def _pairs(node: Node | None) -> Iterable[tuple[str, tuple[Scalar, Node]]]:
@@ -120,10 +120,10 @@ def space_keys(node: Node) -> dict[str, Node]:
         return {"number": node}
     text = node.text.strip()
     if node.empty:
-        return {"number": node.saying(SHORT["number"])}
+        return {"number": node.with_text(SHORT["number"])}
     kind = text.partition(" ")[0]
     if kind in SHORT:
-        return {kind: node.saying(text[len(kind) :].strip() or SHORT[kind])}
+        return {kind: node.with_text(text[len(kind) :].strip() or SHORT[kind])}
     return {"number": node}
 
 

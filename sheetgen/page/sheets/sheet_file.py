@@ -11,7 +11,7 @@ from sheetgen.source import reader, words
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message
-from sheetgen.source.nodes import Document, Scalar, Source
+from sheetgen.source.nodes import Document, Source
 from sheetgen.source.nodes import Mapping as Nodes
 
 _MARK = "\ufeff"
@@ -42,7 +42,7 @@ class FilePart(NamedTuple):
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
         root = self.document.root
-        return isinstance(root, Scalar) and root.empty and not self.document.faults
+        return root is not None and root.empty and not self.document.faults
 
 
 class SheetFile:

@@ -7,9 +7,27 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Rounds, Text, Tick, Untyped
+from sheetgen.form.codec import Issue
+from sheetgen.form.entries import (
+    Amounts,
+    AnyEntry,
+    Axis,
+    Choice,
+    Form,
+    Names,
+    Number,
+    Picture,
+    Record,
+    Rounds,
+    Single,
+    Text,
+    Tick,
+    Ticks,
+    Untyped,
+    stem,
+)
 from sheetgen.form.fields import called, column, everybody
-from sheetgen.form.spaces import printed_names, spaces, stem
+from sheetgen.form.spaces import printed_names, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo.filled.reading import Name
 from sheetgen.source.messages import Listing, Phrase, in_a_row, room
@@ -254,17 +272,19 @@ class _Typist:
                 yield from self._text(entry, path, value)
             case Names():
                 yield from self._listed(entry, path, value)
+            case Single():
+                yield from [] if value is None else [(path, UNREAD if isinstance(entry.parse(str(value)), Issue) else value)]
             case Record(entries=entries):
                 yield from self.entries(entries, path + ".")
-            case Along(notation="picture"):
+            case Picture():
                 yield from self._cells(entry, path)
-            case Along(joined=True, of=None):
+            case Amounts(of=None):
                 yield from [] if value is None else [(path, UNREAD)]
-            case Along(joined=True, of=str(of)):
+            case Amounts(of=str(of)):
                 yield from self._amounts(self._players.get(of, ()), path, value)
-            case Along(notation="list", ticked=True):
+            case Ticks(notation="list"):
                 yield from self._ticks([f"{path}.{key}" for key in entry.keys])
-            case Along():
+            case Axis():
                 yield from self._along(entry, path)
             case Rounds():
                 yield from self._rounds(entry, path)
@@ -329,17 +349,17 @@ class _Typist:
             elif own is not None or (value is not None and (number in listed or not listed)):
                 yield f"{path}.{player}", UNREAD
 
-    def _cells(self, entry: Along, path: str) -> Typed:
-        printed = entry.printed_marks(path)
-        for cell in (f"{path}.{key}" for key in entry.keys):
+    def _cells(self, entry: Picture, path: str) -> Typed:
+        for key in entry.keys:
+            cell = f"{path}.{key}"
             value = self._read.get(cell)
             if not entry.marks and value is not None:
                 yield cell, value if _is_number(value, Number()) else UNREAD
             elif entry.marks:
-                value = printed.get(cell, entry.marks[0]) if value is None else value
+                value = entry.printed.get(key, entry.marks[0]) if value is None else value
                 yield cell, value if isinstance(value, str) and value in entry.marks else UNREAD
 
-    def _along(self, entry: Along, path: str) -> Typed:
+    def _along(self, entry: Axis, path: str) -> Typed:
         for at, key in enumerate(entry.keys if entry.of is None else self._players.get(entry.of, ())):
             yield from self._entry(entry.at(at), f"{path}.{key}")
 

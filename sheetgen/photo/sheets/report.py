@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.fields import column, everybody
-from sheetgen.form.numbers import plain as digits
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
@@ -21,6 +20,7 @@ from sheetgen.photo.sheets.filled import ReadPage, Sheet, page_name, sheets_coun
 from sheetgen.report.json import as_json
 from sheetgen.report.text import Paint, error_label
 from sheetgen.source.messages import Message, Phrase, Sentence, as_text, data, room, sentence
+from sheetgen.source.decimals import number_shown as digits
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:

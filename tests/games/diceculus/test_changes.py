@@ -12,13 +12,14 @@ from rulebooks.diceculus import random_sheets
 from rulebooks.diceculus.naive import BASIC
 from rulebooks.diceculus.random_sheets import NAMES
 
-from sheetgen.form.spaces import is_named, spaces
+from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.rules import TableViolation, Violation
 from tests.games.diceculus.sheets import STANDARD, model, seated, written
+from tests.named import is_named
 from tests.thorough import every, some
 
 CHALLENGE = Keys(faces=7, grand="product", end=("add", "subtract", "divide"), wrong=2, unaided=1, winner="divisors")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from rulebooks.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
 
-from sheetgen.form.spaces import Space, is_named
+from sheetgen.form.spaces import Space
 from sheetgen.form.spaces import spaces as spaces_of
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
@@ -20,6 +20,7 @@ from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN
 from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.games.placement.rules import RULES, joined, locked, unreachable
 from sheetgen.games.rules import Violation
+from tests.named import is_named
 from tests.thorough import some
 
 RULE_NAMES = {rule.name for rule in RULES}

@@ -33,7 +33,7 @@ from rulebooks.sheet.plays import (
     yacht,
 )
 
-from sheetgen.form.entries import Along
+from sheetgen.form.entries import Axis
 from sheetgen.layout.read import Library
 from tests.thorough import THOROUGH, some
 from tests.verdict import table_verdict, verdicts
@@ -116,7 +116,7 @@ def test_hearts_has_as_many_lines_as_the_longest_game_has_hands() -> None:
     lasts = {players: len(hearts.slowest(players)) for players in range(hearts.FEWEST, hearts.MOST + 1)}
     assert lasts == {players: hearts.longest(players) for players in lasts} == {3: 12, 4: 16, 5: 20, 6: 23}
     hands = Library().layout("hearts").content.form["hands"]
-    assert isinstance(hands, Along)
+    assert isinstance(hands, Axis)
     assert len(hands.keys) == max(lasts.values())
 
 

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.form.entries import Form
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.schema import any_of, sheet_schema
-from sheetgen.form.spaces import Space, is_named, spaces
+from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.blank import blank
 from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
@@ -20,6 +20,7 @@ from tests.games.sheet.forms import base, defined, form_of, read
 from tests.games.sheet.naive_form import UNKNOWN, naive
 from tests.games.sheet.random_sheets import Typist, as_yaml, layout
 from tests.layout.test_schema import data, validator
+from tests.named import is_named
 from tests.patience import ends
 
 SLIPS = ("", *"[]{}:,.-_?|>'\"#\n \txX5/&*!%@`~€½\u2028")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Text, Tick, Untyped
+from sheetgen.form.entries import AnyEntry, Axis, Choice, Form, Names, Number, Record, Text, Tick, Ticks, Untyped
+from sheetgen.form.entries import axis as axis_entry
 from sheetgen.form.labels import with_labels
 from sheetgen.form.typed import loosely
 from sheetgen.form.words import A_NUMBER, Wanted
@@ -76,14 +77,14 @@ class _Tree:
             return Record(entries={name: self.entry(field) for name, field in node.fields.items()}, ordered=ordered)
         return self._along(node)
 
-    def _along(self, node: spec.Family) -> Along:
+    def _along(self, node: spec.Family) -> Axis:
         axis = node.axis
         of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
         each = tuple(self._along(one) if isinstance(one, spec.Family) else self.entry(one) for one in node.each)
         across = axis.which == "columns"
         abouts: list[Wanted] = [about for about in (_across(node), _same(axis, each)) if about]
         about = with_semicolons(abouts) if len(abouts) > 1 else abouts[0] if abouts else ""
-        return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
+        return axis_entry(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
 
     def _single(self, leaf: spec.Leaf) -> AnyEntry:
         keep = leaf.kind == "is" and not leaf.due
@@ -140,7 +141,7 @@ def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
         if axis.open:
             return phrase("who-is-ticked", "who is ticked")
         return phrase("ticked-of", "those that are ticked: {keys}", _one_of(axis.keys))
-    if all(isinstance(entry, Along) and entry.ticked for entry in each):
+    if all(isinstance(entry, Ticks) for entry in each):
         return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "those that are ticked")
     abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
     return abouts.pop() if len(abouts) == 1 else ""

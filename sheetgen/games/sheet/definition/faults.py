@@ -78,7 +78,7 @@ class Faults:
 
     def without_rest(self, node: Mapping) -> list[str]:
         """The languages of texts; a text that a comma ends in braces is a fault."""
-        blank = [lang for lang, (_, value) in node.items.items() if isinstance(value, Scalar) and value.empty]
+        blank = [lang for lang, (_, value) in node.items.items() if value.empty]
         cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
         return [lang for lang in node.items if lang not in cut]
 
@@ -92,7 +92,7 @@ class Faults:
         for key, (typed, value) in node.items.items():
             if key in keys:
                 before = key if isinstance(value, Scalar) and value.plain and not value.empty else ""
-            elif before and typed.plain and isinstance(value, Scalar) and value.empty and ":" not in key:
+            elif before and typed.plain and value.empty and ":" not in key:
                 rest.setdefault(before, []).append(key)
         for key, more in rest.items():
             value = node.items[key][1]
@@ -135,7 +135,7 @@ class Faults:
         """The items of a list; a mapping stands for a list of one."""
         if isinstance(node, Sequence):
             return node.items
-        if isinstance(node, Scalar) and node.empty:
+        if node.empty:
             return []
         if isinstance(node, Scalar):
             self.at(node, message(words.list_wanted))

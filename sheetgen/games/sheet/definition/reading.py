@@ -130,7 +130,7 @@ class _Roots:
             scalars: list[Scalar] = []
             before = len(self._faults.found)
             if isinstance(value, Scalar):
-                empty = (key for key, (_, more) in node.items.items() if isinstance(more, Scalar) and more.empty)
+                empty = (key for key, (_, more) in node.items.items() if more.empty)
                 cut = [key for key in empty if not is_name(key)]
                 there = [value.text, *cut] if node.ends is not None else [value.text]
                 self._faults.at(value, message(words.no_table, name, cures.listed(", ".join(there))))

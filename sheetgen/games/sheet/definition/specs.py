@@ -96,12 +96,12 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
         return _short("is", node, node)
     text = node.text.strip()
     if node.empty or text == "number":
-        return _short("number", node, node.saying("yes"))
+        return _short("number", node, node.with_text("yes"))
     if text in ("text", "tick"):
-        return _short(text, node, node.saying("yes"))
+        return _short(text, node, node.with_text("yes"))
     first, _, rest = text.partition(" ")
     if first == "number":
-        return _short("number", node, node.saying(rest.strip()))
+        return _short("number", node, node.with_text(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
         faults.at(node, message(words.no_spec, text, cures.spec(text)))
         return None
@@ -176,7 +176,7 @@ def _by_key(
         if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
             return None
         faults.once(at, name, keys, words.key_twice)
-        leaf = _leaf(value if not _is_blank(value) else at, _laid_over(base, value, around, faults), around, faults)
+        leaf = _leaf(value if not value.empty else at, _laid_over(base, value, around, faults), around, faults)
         each.append(_families(other, leaf) if which == "rows" else leaf)
     if not 0 < len(keys) <= MOST_KEYS:
         faults.at(mapping, message(words.too_many_keys, len(keys), MOST_KEYS) if keys else message(words.no_keys))
@@ -191,13 +191,9 @@ def _by_key(
     return family if which == "rows" else _families(other, family)
 
 
-def _is_blank(node: typed.Node) -> bool:
-    return isinstance(node, Scalar) and node.empty
-
-
 def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -> Items | None:
     """The keys of a spec with those of one key laid over them; a kind replaces the other kind."""
-    if _is_blank(value):
+    if value.empty:
         return base
     over = _items(value, around, faults)
     if over is None:

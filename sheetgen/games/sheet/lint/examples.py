@@ -121,7 +121,7 @@ class _Runner:
 
     def _finds(self, node: Node | None) -> int | tuple[str, ...]:
         """How many findings there are to be, or where."""
-        if node is None or (isinstance(node, Scalar) and node.empty):
+        if node is None or node.empty:
             return 0
         if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
@@ -133,7 +133,7 @@ class _Runner:
 
     def _score(self, node: Node | None, of_player: bool = False) -> Any:
         """The score there is to be: a number, or several by player; None where it is not said."""
-        if node is None or (isinstance(node, Scalar) and node.empty):
+        if node is None or node.empty:
             return None
         if isinstance(node, Mapping) and not of_player:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
@@ -161,7 +161,7 @@ class _Runner:
 
     def _read(self, node: Node, seated: bool = False) -> SheetCase | None:
         """A sheet, or None after its faults."""
-        if isinstance(node, Scalar) and node.empty:
+        if node.empty:
             node = Mapping(node.file, node.line, node.column)
         if not isinstance(node, Mapping):
             self._fault(node, message(words.no_example))

@@ -121,7 +121,7 @@ class _Reader:
                     self._in_spec(*value.items["look"], fields, computed, side, _key(key))
 
     def _in_spec(self, at: Scalar, node: typed.Node, fields: Fields, computed: bool, side: str = "", key: str = "") -> None:
-        if isinstance(node, Scalar) and node.empty:
+        if node.empty:
             return
         spot = self._spots.get(fields)
         if computed or (spot is not None and not any(spot.leaves({side: key}))):
@@ -139,7 +139,7 @@ class _Reader:
         for name, (at, value) in node.items.items():
             if self._faults.enough:
                 break
-            if isinstance(value, Scalar) and value.empty:
+            if value.empty:
                 continue
             self._top[name] = at
             items = self._faults.mapping(value, ALL)
@@ -182,7 +182,7 @@ class _Reader:
         result: dict[str, Said] = {}
         for word, (at, node) in items.items():
             said: Said | None
-            if isinstance(node, Scalar) and node.empty:
+            if node.empty:
                 continue
             if word in OF_FAMILIES:
                 said = Said(node, node)
@@ -227,7 +227,7 @@ class _Reader:
 
     def _each(self, word: str, pairs: Any) -> Iterator[tuple[str, Any]]:
         for key, node in pairs:
-            value = None if isinstance(node, Scalar) and node.empty else self._value(word, node, key)
+            value = None if node.empty else self._value(word, node, key)
             if value is not None:
                 yield key, value
 

@@ -1,0 +1,341 @@
+"""The kinds of spaces in which one value is written: a class each.
+
+A class says how its values are typed, what its spaces may hold, and its JSON Schema. To add a kind, write a subclass of `Single`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from sheetgen.form import typo_hints, words
+from sheetgen.form.codec import FINEST, LONGEST, Issue, parse_whole
+from sheetgen.form.numbers import decimal, whole
+from sheetgen.form.shapes import NUMBER, TEXT, UNREADABLE, Schema, any_case, one_of, one_or_list
+from sheetgen.form.space import Allowed, Space, Type
+from sheetgen.form.typed import TICKED, folded, loosely, number_word, odd, odd_quote, value_words
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.source.messages import Listing, Message, Phrase, message, room
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+phrase, _ = room("form")
+
+
+Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
+"""The numbers that may be in a space, rising; None: any whole number."""
+Labels = Mapping[str, tuple[str, ...]]
+"""Keys or words by their labels, in the form in which `loosely` compares them."""
+
+
+class Printed(NamedTuple):
+    """The texts that a layout prints for keys and words. fields: the keys above them; languages: texts by path or name."""
+
+    fields: tuple[str, ...] = ()
+    languages: tuple[Mapping[str, str], ...] = ()
+
+    def texts(self, name: str) -> Iterator[str]:
+        """The texts of one key or word, in each language that has one."""
+        path = ".".join((*self.fields, name))
+        return (text for labels in self.languages if (text := labels.get(path, labels.get(name))))
+
+    def labels(self, names: Collection[str], printed: Iterable[str], itself: bool = False) -> Labels:
+        """The labels of those names that are printed; a name itself comes before the labels of others.
+
+        itself: names count as their own labels, whatever their case.
+        """
+        found: dict[str, dict[str, None]] = {}
+        for name in printed:
+            for text in self.texts(name):
+                found.setdefault(loosely(text), {})[name] = None
+        own: dict[str, dict[str, None]] = {}
+        for name in names:
+            own.setdefault(loosely(name), {})[name] = None
+        kept = {label: tuple(own.get(label, keys)) for label, keys in found.items()}
+        own_labels = {label: tuple(keys) for label, keys in own.items()} if itself else {}
+        return {**kept, **own_labels}
+
+
+def labelled(labels: Labels, text: str) -> str | None:
+    """The key or word that a label names; None if it names none or several, or a key with odd characters in it."""
+    label = loosely(text)
+    found = labels.get(label, ())
+    return found[0] if len(found) == 1 and (loosely(found[0]) != label or odd(text) is None) else None
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One key of a filled sheet. `about` is one line for `blank` and for editors."""
+
+    about: Phrase | Listing | str = ""
+    required: bool = False
+    blank: str | None = None
+    """The value that `blank` types for it; None: nothing."""
+    keep: bool = False
+    """Judged only when something is written there: never suggest leaving it blank."""
+
+
+class Single(Entry, frozen=True, kw_only=True):
+    """An entry that is one space with one value.
+
+    type: how it is drawn, photographed and shown: like a number, a tick, a mark or a text.
+    """
+
+    type: ClassVar[Type] = "text"
+
+    def parse(
+        self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False
+    ) -> int | Fraction | bool | str | Unread | Issue | None:
+        """The value that is typed; None where the text says that nothing is written.
+
+        listed: it is one of several in a list. quoted: quotes about the text are no part of it. brief: nobody reads hints.
+        """
+        raise NotImplementedError
+
+    def space(self, name: str) -> Space:
+        """The space of that name."""
+        return Space(name, self.type, None, name, keep=self.keep, entry=self)
+
+    def schema(self) -> Schema:
+        """The JSON Schema of the values that may be typed."""
+        return TEXT
+
+    @property
+    def wanted(self) -> words.Wanted:
+        """The kind of value that is expected, for messages."""
+        return words.TEXT
+
+
+class Number(Single, frozen=True, kw_only=True, dict=True):
+    """A whole number. Outside `low`…`high` it cannot be read (other limits are for the game's rules)."""
+
+    type: ClassVar[Type] = "number"
+
+    low: int | None = None
+    high: int | None = None
+    domain: Domain = None
+    decimals: bool = False
+    """It need not be whole: `2.5`."""
+    marks: tuple[str, ...] = ()
+    """Words that may be typed in place of numbers, whatever their case."""
+    shown: Phrase | Listing | str = ""
+    """The values that are expected, for messages."""
+    many: bool = False
+    """A list of whole numbers, as one space."""
+    runs: bool = True
+    """In a round: it continues the number of the previous round, so the two count as neighbours."""
+
+    @cached_property
+    def by_mark(self) -> dict[str, str]:
+        """The marks by how they are compared."""
+        return {mark.casefold(): mark for mark in self.marks}
+
+    def parse(
+        self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False
+    ) -> int | Fraction | str | Unread | Issue:
+        """A number within limits, or a mark as the layout spells it."""
+        value = self._amount(text) if self.decimals or self.marks else parse_whole(text, listed)
+        if type(value) is not int:
+            if isinstance(value, (str, Unread, Issue)):
+                return value
+            if value.denominator > FINEST:
+                return Issue(message(phrase("too-fine", "a number with more than 12 digits behind the point"), words.AS_WRITTEN))
+        if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
+            return Issue(message(words.outside, int(value), self.low, self.high))
+        return value
+
+    def _amount(self, text: str) -> int | Fraction | str | Unread | Issue:
+        """A number that need not be whole, or a mark."""
+        text = text.strip()
+        value = decimal(text) if self.decimals else whole(text)
+        if value is not None:
+            return value
+        if text == UNREAD.value:
+            return UNREAD
+        mark = self.by_mark.get(text.casefold()) or self.by_mark.get(loosely(text))
+        if mark is not None:
+            return mark
+        spelled = number_word(text)
+        if spelled is not None:
+            return spelled
+        shown = self.shown or words.A_NUMBER
+        return Issue(message(words.no_rows, shown) if "\n" in text else typo_hints.amount(text, shown, self.decimals))
+
+    def space(self, name: str) -> Space:
+        """A list of numbers, or a number or one of the marks."""
+        if self.many:
+            return Space(name, "number", self.domain, name, holds="numbers", keep=self.keep)
+        domain: Allowed | None = self.domain
+        if self.domain is not None and self.marks:
+            domain = (*self.domain, *self.marks)
+        keep, limits = self.keep or self.required, (self.low, self.high)
+        return Space(name, "number", domain, name, keep=keep, runs=self.runs, limits=limits, marks=self.marks, entry=self)
+
+    def schema(self) -> Schema:
+        """A number, also in a text; a list if there may be many."""
+        if self.many:
+            return one_or_list(NUMBER)
+        limits = {key: limit for key, limit in (("minimum", self.low), ("maximum", self.high)) if limit is not None}
+        if not self.decimals and not self.marks:
+            return {**NUMBER, **limits}
+        decimals = r"(\.[0-9]+)?" if self.decimals else ""
+        marks = "".join(f"|{any_case(mark)}" for mark in self.marks)
+        number: Schema = {"type": "number" if self.decimals else "integer", **limits}
+        text: Schema = {"type": ["string", "null"], "pattern": rf"^([+\-−]?[0-9]+{decimals}|\?|[._]{marks})$"}
+        return {"anyOf": [number, text, *([{"enum": list(self.marks)}] if self.marks else [])]}
+
+    @property
+    def wanted(self) -> words.Wanted:
+        """A number, a whole one if it must be."""
+        return (self.shown or words.A_NUMBER) if self.decimals or self.marks else words.WHOLE_NUMBER
+
+
+class Tick(Single, frozen=True, kw_only=True):
+    """A box that is ticked or not: `true`, `yes`, `x`, `ja` or `✓`."""
+
+    type: ClassVar[Type] = "tick"
+
+    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> bool | Unread | Issue | None:
+        """True if it is ticked, None if it is not."""
+        word = text.strip().casefold()
+        if word in TICKED or word in value_words().yes:
+            return True
+        if word == UNREAD.value:
+            return UNREAD
+        if word in value_words().no:
+            return None
+        return Issue(message(words.no_rows, words.A_TICK) if "\n" in word else message(words.no_tick, text))
+
+    def space(self, name: str) -> Space:
+        """A box to tick."""
+        return Space(name, "tick", (False, True), name, keep=self.keep, entry=self)
+
+    def schema(self) -> Schema:
+        """A word for ticked or for not ticked."""
+        typed = "|".join(map(any_case, sorted(value_words().yes | value_words().no)))
+        return {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({typed})$"}]}
+
+    @property
+    def wanted(self) -> words.Wanted:
+        """A tick, and how it is typed."""
+        return words.TICK_TYPED
+
+
+class Text(Single, frozen=True, kw_only=True):
+    """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
+
+    check: Callable[[str], tuple[Message, int] | None] | None = None
+    """Returns the fault and its offset in characters."""
+    alike: Callable[[str], Iterable[str]] | None = None
+    """Gives the texts that a misread text may have been; None: it is never taken for another."""
+    name: bool = False
+    """It is the name of the player whose sheet this is, so it may not be a `?`."""
+    exact: bool = False
+    """Of any length, with every space as typed."""
+    also: Mapping[str, str] = {}
+    """Other ways to type some texts, as `loosely` compares them."""
+
+    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> str | Unread | Issue | None:
+        """The text as typed, which its game may check."""
+        stripped = text.strip()
+        if stripped == UNREAD.value:
+            return (
+                Issue(
+                    message(
+                        phrase("name-unread", "a name may not be `?`"),
+                        phrase("some-name", "write some name, `P1` say, or leave it out"),
+                    )
+                )
+                if self.name
+                else UNREAD
+            )
+        if self.exact:
+            also = self.also.get(loosely(text)) if self.also else None
+            return also or (text.rstrip("\n") if stripped else None)
+        if not stripped or len(text) > LONGEST:
+            return Issue(
+                message(words.text_too_long, LONGEST)
+                if stripped
+                else message(
+                    phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there")
+                )
+            )
+        found = odd_quote(text) if self.check and not quoted else None
+        if found is not None:
+            return Issue(message(words.odd_character, text, *found))
+        wrong = self.check(text) if self.check else None
+        return Issue(*wrong) if wrong else " ".join(text.split())
+
+    def space(self, name: str) -> Space:
+        """A line to write on."""
+        return Space(name, "text", None, name, keep=self.keep, alike=self.alike, entry=self)
+
+
+class Choice(Single, frozen=True, kw_only=True, dict=True):
+    """One of a few words, compared without case, with a space for a hyphen, or by its label; or a listed name, unchanged."""
+
+    options: tuple[str, ...]
+    lenient: bool = False
+    """Any other word is kept as typed, for the game's rules."""
+    mark: bool = False
+    """The words are signs of one character, one of which is in each cell of a picture: the first in untouched cells."""
+    exact: bool = False
+    """Case and hyphens count."""
+    of: str | None = None
+    """The key of the entry that lists the names which are the options of a sheet; `options` are their columns where these are
+    printed."""
+    also: Mapping[str, str] = {}
+    """Other ways to type some options, as `loosely` compares them."""
+    called: Printed = Printed()
+    """The texts that are printed for its words."""
+
+    def option(self, text: str) -> str | None:
+        """The option that a text names."""
+        option = self._by_word.get(text) or (None if self.exact else self._by_word.get(folded(text)))
+        return option or (self.also.get(loosely(text)) if self.also else None) or labelled(self.labels, text)
+
+    @cached_property
+    def labels(self) -> Labels:
+        """The options by their labels."""
+        return self.called.labels(self.options, self.options, self.exact) if self.of is None and not self.mark else {}
+
+    @cached_property
+    def _by_word(self) -> dict[str, str]:
+        """The options by how they are compared, and unchanged."""
+        loosely = {} if self.exact else {folded(each): each for each in reversed(self.options)}
+        return {**loosely, **{each: each for each in self.options}}
+
+    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> str | Unread | Issue | None:
+        """One of the options, spelled as in the layout."""
+        option = self.option(text)
+        if option is not None:
+            return option
+        word = " ".join(text.split()) if self.exact else text.strip() if self.lenient else text
+        if word == UNREAD.value:
+            return UNREAD
+        if self.lenient:
+            return word or None
+        return Issue(message(words.unknown_name, text, self.options) if brief else typo_hints.name(text, self.options))
+
+    def space(self, name: str) -> Space:
+        """A word, a mark, or the name of somebody who is listed."""
+        if self.of is not None:
+            return Space(name, "text", self.options or None, name, of=self.of, entry=self)
+        return Space(name, "mark" if self.mark else "text", self.options, name, entry=self)
+
+    def schema(self) -> Schema:
+        """One of the words."""
+        if self.of is not None:
+            return TEXT
+        if self.lenient:
+            return {"anyOf": [{"enum": list(self.options)}, TEXT]}
+        labels = [label for option in self.options for label in self.called.texts(option)]
+        return {"anyOf": [one_of(self.options, labels), UNREADABLE, {"type": "null"}]}
+
+    @property
+    def wanted(self) -> words.Wanted:
+        """One of the words, or of the names."""
+        return words.ONE_OF_NAMES if self.of is not None else words.one_of(self.options[:16])

@@ -1,0 +1,70 @@
+"""A space: one place on the sheet where a player writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from sheetgen.form.written import Value, Written
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from sheetgen.form.kinds import Single
+
+Type = Literal["number", "tick", "mark", "text"]
+Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, ...] | tuple[str, ...] | tuple[bool, ...]"
+
+
+class Space(Struct, frozen=True):
+    """A place on the sheet where a player writes.
+
+    domain: the values that may be written there, None if these are not few. family: the spaces it belongs with. at: its row and
+    column among them; spaces of a family in one row or column with nothing between them are neighbours.
+    """
+
+    name: str
+    type: Type
+    domain: Allowed | None = None
+    family: str = ""
+    at: tuple[int, int] = (1, 1)
+    holds: Literal["one", "numbers", "names", "amounts"] = "one"
+    """One value, or a list of numbers, of names, or numbers by name."""
+    of: str | None = None
+    """The space that lists the names it may hold."""
+    single: bool = False
+    """Whether a list of names has at most one, which programs have as a text."""
+    pictured: bool = False
+    """Whether it is in a picture, typed row by row."""
+    keep: bool = False
+    """Whether it is judged only when something is written: suggestions never leave it blank."""
+    runs: bool = True
+    """Whether it is a neighbour of the same space in the rounds before and after."""
+    alike: Callable[[str], Iterable[str]] | None = None
+    """Gives the texts that a misread text may have been."""
+    limits: tuple[int | None, int | None] = (None, None)
+    """The lowest and the highest number that can be read there at all."""
+    marks: tuple[str, ...] = ()
+    """Words that may be written in place of a number."""
+    seat: int = 0
+    """The place of a player's name, from 1, in the list of all players, which is one value. `family` is the list."""
+    listed: bool = False
+    """Whether a tick is typed in a list of the ticked keys, so that nobody can type that it is not ticked."""
+    entry: Single | None = None
+    """The kind of the space, which reads and describes its values; None if it holds a list."""
+    printed: str | None = None
+    """The mark of an untouched cell of a picture on an empty sheet."""
+
+    @property
+    def key(self) -> str:
+        """The name under which a sheet has its value."""
+        return self.family if self.seat else self.name
+
+    def value(self, written: Written) -> Value | None:
+        """The value that is written there."""
+        if not self.seat:
+            return written.get(self.name)
+        names = written.names(self.family)
+        return names[self.seat - 1] if self.seat <= len(names) else None
