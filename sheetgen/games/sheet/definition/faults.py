@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from collections.abc import Mapping as MappingOf
 
 from sheetgen.form import typo_hints
@@ -10,6 +10,7 @@ from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
 from sheetgen.games.sheet.definition.spec import alike
+from sheetgen.games.sheet.keys import RULE, SPEC
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Message, Sentence, message
@@ -18,7 +19,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 MOST = 200
 """After so many faults no more are looked for; a file tells no more than a hundred."""
 _YES, _NO = ("yes", "true"), ("no", "false")
-_FORMULAS = ("is", "printed", "must", "when", "for", "at", "score", "highest", "lowest")
+_FORMULAS = {name for keys in (SPEC, RULE) for name, key in keys.items() if key.holds == "formula"} | {"score", "highest", "lowest"}
 """Keys of formulas; other values are called texts."""
 Items = MappingOf[str, tuple[Node, Node]]
 """Keys with the nodes at which they and their values stand."""
@@ -60,10 +61,10 @@ class Faults:
         unfinished = wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
         return unfinished and rest.lstrip().startswith("#")
 
-    def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
+    def mapping(self, node: Node, keys: Collection[str]) -> Items:
         """The items of a mapping that may have these keys; what else it has are faults."""
         if not isinstance(node, Mapping):
-            self.at(node, message(words.keys_wanted, keys))
+            self.at(node, message(words.keys_wanted, tuple(keys)))
             return {}
         unknown = [key for key in node.items if key not in keys]
         if not unknown:
@@ -72,8 +73,8 @@ class Faults:
         for key in unknown:
             if key not in cut:
                 typed, value = node.items[key]
-                slip = typo_hints.key(typed, value, keys, "") if isinstance(value, Scalar) else None
-                self.at(typed, slip or message(words.unknown_key, key, keys))
+                slip = typo_hints.key(typed, value, tuple(keys), "") if isinstance(value, Scalar) else None
+                self.at(typed, slip or message(words.unknown_key, key, tuple(keys)))
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def without_rest(self, node: Mapping) -> list[str]:
@@ -82,7 +83,7 @@ class Faults:
         cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
         return [lang for lang in node.items if lang not in cut]
 
-    def _run_on(self, node: Mapping, keys: tuple[str, ...], unknown: Iterable[str]) -> set[str]:
+    def _run_on(self, node: Mapping, keys: Collection[str], unknown: Iterable[str]) -> set[str]:
         """Keys that are the rest of a value before them, and this one's: in braces a comma ends what is not in quotes."""
         cut: set[str] = set()
         if node.ends is None:

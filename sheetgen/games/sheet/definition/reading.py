@@ -15,6 +15,7 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
 from sheetgen.games.sheet.definition.specs import Around, node_of
 from sheetgen.games.sheet.definition.texts import because, says
+from sheetgen.games.sheet.keys import EXAMPLE, RULE
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
@@ -27,8 +28,6 @@ MOST_SPACES = 5_000
 """Single spaces of a layout, with the most players."""
 TAKEN = ("level", "layout")
 """First parts of rule names that mean something else."""
-_RULE = ("id", "for", "when", "must", "at", "says", "because", "severity")
-_EXAMPLE = ("about", "sheet", "sheets", "finds", "score")
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
 
@@ -219,7 +218,7 @@ def _rules(node: typed.Node | None, roots: tuple[str, ...], ids: dict[str, str],
 
 def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> Rule | None:
     before = len(faults.found)
-    items = faults.mapping(node, _RULE)
+    items = faults.mapping(node, RULE)
     if not items:
         return None
     for key in ("id", "must"):
@@ -306,7 +305,7 @@ def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]
     result = []
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
-        items = faults.mapping(item, _EXAMPLE)
+        items = faults.mapping(item, EXAMPLE)
         if ("sheet" in items) == ("sheets" in items) and len(faults.found) == before:
             faults.at(item, message(words.no_example))
         if len(faults.found) == before:

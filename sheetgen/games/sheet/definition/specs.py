@@ -13,6 +13,7 @@ from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Leaf, Node, Players, Record, alike
 from sheetgen.games.sheet.definition.texts import because, says
+from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
@@ -20,9 +21,7 @@ from sheetgen.source.messages import message
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "also", "rule", "look")
 _AXES = ("rows", "columns")
-ALL = (*KINDS, *_MORE, *_AXES, "of")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
@@ -80,7 +79,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     """A spec as keys, whatever its form."""
     if isinstance(node, Mapping):
         before = len(faults.found)
-        items = faults.mapping(node, ALL)
+        items = faults.mapping(node, SPEC)
         if not items and len(faults.found) == before:
             faults.at(node, message(words.no_kind, around.computed))
         return items or None
@@ -145,7 +144,7 @@ def _with_record(
             return None
         if name_fault(at, name, faults):
             continue
-        if name in ALL:
+        if name in SPEC:
             faults.at(at, message(words.field_like_key, name))
         if name in around.taken or name in around.tables:
             faults.at(at, message(words.field_taken, name, name in around.tables))

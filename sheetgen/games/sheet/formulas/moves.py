@@ -78,12 +78,14 @@ class OfRoot(Part, frozen=True):
 class OfVariable(Part, frozen=True):
     """A walk that begins at a record, an axis or a sheet that a variable stands for.
 
-    root: of a sheet, the root space. depth: how many parts the name of what it begins at has.
+    root: the root space, if it begins at a sheet. depth: how many parts the name of what it begins at has. axes: those that the
+    variable goes through.
     """
 
     number: int
     root: str = ""
     depth: int = 1
+    axes: tuple[Axis, ...] = ()
 
 
 class OfSheets(Part, frozen=True):

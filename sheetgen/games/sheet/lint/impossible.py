@@ -12,6 +12,7 @@ from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import KeyOf, ToKey
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Comparing, Const
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lab.values import ANY, Span, Values, is_number, union
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, TEXT, shown
@@ -22,9 +23,10 @@ from sheetgen.games.sheet.lint.open_sheets import OpenSheets
 from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of, is_whole
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
+from sheetgen.games.sheet.resolution.paths import first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, Target
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Value, in_a_row, message, room, sentence
 
@@ -250,7 +252,7 @@ class _Judge:
         target = first_of(path, scope)
         for step in path.steps:
             before, target = target, step_from(target, step, path, scope, self._watch.resolve)
-            if isinstance(before, Spaces) and isinstance(target, Spaces):
+            if isinstance(before, Walk) and isinstance(target, Walk):
                 move = target.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis

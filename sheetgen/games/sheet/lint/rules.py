@@ -11,8 +11,8 @@ from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
-from sheetgen.games.sheet.definition.specs import ALL
 from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.resolution.check import LeafFormulas
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import Position, meant
@@ -175,7 +175,7 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
 def key_name(layout: Linted) -> Iterator[InLayout]:
     """The names of spaces that a layout says itself are none of the keys of a space."""
     for name, key in layout.model.definition.keys.items():
-        if name in ALL and key.file == layout.model.definition.file:
+        if name in SPEC and key.file == layout.model.definition.file:
             yield key.position, (), message(words.space_like_key, name)
 
 

@@ -9,8 +9,9 @@ from sheetgen.drawing.looks import FamilyLook, Part, Shape
 from sheetgen.games.sheet import look_words, words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, Leaf
+from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell
-from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Entry, Fields, Said, Spot
+from sheetgen.games.sheet.looks.spots import NONE, Entry, Fields, Said, Spot
 from sheetgen.source import nodes as typed
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar

@@ -14,18 +14,17 @@ from sheetgen.games.sheet.definition.domains import decimal, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.spec import Definition, Table
 from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.looks.families import Families
 from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.looks.spots import (
-    ALL,
     BY_KEY,
     BY_NAME,
     BY_PATH,
     BY_SPEC,
     NONE,
-    OF_FAMILIES,
     Entry,
     Fields,
     Said,
@@ -39,6 +38,7 @@ from sheetgen.source.messages import Sentence, message
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar, Sequence, below
 
+_KEYS = (*OF_FAMILIES, *OF_KEYS)
 LONGEST_HINT = 60
 MOST_STEPS = 40
 OPTION = "option"
@@ -127,7 +127,7 @@ class _Reader:
         if computed or (spot is not None and not any(spot.leaves({side: key}))):
             self._tell(at, look_words.off_paper, key or fields[-1])
             return
-        values = self._values(self._faults.mapping(node, ALL), spot, key, fields[0])
+        values = self._values(self._faults.mapping(node, _KEYS), spot, key, fields[0])
         if spot is not None and values:
             self._entries.append(Entry(BY_KEY if key else BY_SPEC, fields, values, side, key))
 
@@ -142,7 +142,7 @@ class _Reader:
             if isinstance(value, Scalar) and value.empty:
                 continue
             self._top[name] = at
-            items = self._faults.mapping(value, ALL)
+            items = self._faults.mapping(value, _KEYS)
             if name in self._definition.computed or (name in self._names and not any(self._names[name])):
                 self._tell(at, look_words.off_paper, name)
                 continue

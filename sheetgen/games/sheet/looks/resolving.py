@@ -15,13 +15,14 @@ from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.names import as_label
 from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Record, Table
 from sheetgen.games.sheet.definition.spec import Node as Spec
+from sheetgen.games.sheet.keys import OF_KEYS
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Path
 from sheetgen.games.sheet.looks.families import inferred_shape
 from sheetgen.games.sheet.looks.regions import HOLE
-from sheetgen.games.sheet.looks.spots import INHERITED, NONE, OF_KEYS, Entry, Fields, Said, Spot, TableHint, TextHint, spots
+from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, Fields, Said, Spot, TableHint, TextHint, spots
 from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"

@@ -14,9 +14,6 @@ from sheetgen.source.nodes import Node as Typed
 
 Fields = tuple[str, ...]
 """A root and the fields on the way to something."""
-OF_KEYS = ("icon", "hint", "colour", "inside", "role")
-OF_FAMILIES = ("shape", "regions", "parts", "turn", "join", "fold")
-ALL = (*OF_FAMILIES, *OF_KEYS)
 INHERITED = ("colour", "role")
 """What goes on from a record to its fields."""
 NONE = "none"

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.drawing.looks import FamilyLook, Part
+from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.resolving import Looks
-from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Fields, Said, Spot, TextHint
+from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
 from sheetgen.source.nodes import Node
 
 _OTHERS: dict[str, tuple[Any, ...]] = {

@@ -19,8 +19,8 @@ from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, T
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, Through, Tree
-from sheetgen.games.sheet.resolution.paths import InTable, Target
 from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, Target
 from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
 from sheetgen.source.messages import Phrase, message
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
@@ -20,7 +21,7 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
-from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
+from sheetgen.games.sheet.resolution.paths import Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
@@ -392,6 +393,6 @@ class LayoutChecker:
             raise wrong_step(star, formula_words.no_star)
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
-        if not isinstance(result, Spaces):
+        if not isinstance(result, Walk):
             raise wrong(path, formula_words.not_path)
-        return result.walk(nodes=True)
+        return replace(result, nodes=True)

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from sheetgen.games.sheet.definition.spec import Axis, Leaf, Node, Record
 from sheetgen.games.sheet.formulas.names import Local
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import Path, Step
-from sheetgen.games.sheet.resolution.paths import Resolve, Spaces, Unsaid, first_of, key_of, look_up, same_axis
+from sheetgen.games.sheet.resolution.paths import Resolve, Unsaid, first_of, key_of, look_up, same_axis
 from sheetgen.games.sheet.resolution.scope import Scope
 
 
@@ -22,7 +23,7 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
         target = first_of(path, scope)
     except (WrongFormula, Unsaid):
         return None
-    if not isinstance(target, Spaces):
+    if not isinstance(target, Walk):
         return None
     named = tuple(step for step in path.steps if step.sort != "star")
     way = _Way(scope, resolve, text, one, rest if one else "*")
@@ -35,7 +36,7 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
         tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), resolve)
     except (WrongFormula, Unsaid):
         return None
-    return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
+    return written if isinstance(tried, Walk) and isinstance(tried.ends[0], Leaf) else None
 
 
 class _Way(NamedTuple):

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Leaf, Record
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
-from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
+from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Variable
-from sheetgen.games.sheet.formulas.tables import TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
-from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, OneSheet, Sheets, Target, stepped, through_axis
 from sheetgen.games.sheet.resolution.type_checks import P, wrong
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.messages import Message, Sentence, any_of, room
@@ -29,53 +28,6 @@ phrase, _ = room("formula")
 Resolve = Callable[[Tree, Scope], Node]
 _NUMBER_OR_TEXT = any_of((formula_words.A_NUMBER, formula_words.A_TEXT))
 _OF_AXIS = ("row", "column", "at", "player")
-
-
-class Spaces(Struct, frozen=True):
-    """A path so far: where it begins, how it goes on, and the nodes it may have come to."""
-
-    origin: OfRoot | OfVariable | OfSheets
-    moves: tuple[Move, ...]
-    ends: tuple[SpaceNode, ...]
-
-    def walk(self, types: int = 0, nodes: bool = False) -> Walk:
-        """The path as it is."""
-        return Walk(self.origin, self.moves, self.ends, types, nodes=nodes)
-
-    def starred(self) -> Spaces:
-        """The path through the axis it came to."""
-        family = self.ends[0]
-        assert isinstance(family, Family), "only an axis is gone through"
-        ends = stepped(self.ends, range(len(family.axis.keys)))
-        return replace(self, moves=(*self.moves, ToKey(family, Star())), ends=ends)
-
-
-class InTable(Struct, frozen=True):
-    """A path into a table so far: what it may have come to."""
-
-    origin: Table | OfVariable
-    steps: tuple[str | Star | KeyOf, ...]
-    ends: tuple[Table | int | str | object, ...]
-    types: int
-
-    def walk(self, nodes: bool = False) -> TableWalk:
-        """The path as it is."""
-        return TableWalk(self.origin, self.steps, self.types, nodes)
-
-
-class Sheets(Struct, frozen=True):
-    """All sheets of the table; or the path has gone on to one, or to all, of them by a term."""
-
-    term: Star | KeyOf | None = None
-
-
-class OneSheet(Struct, frozen=True):
-    """The sheet that a variable stands for."""
-
-    number: int
-
-
-Target = Spaces | InTable | Sheets | OneSheet | Node
 
 
 def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
@@ -89,23 +41,16 @@ def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
 def first_of(path: Path, scope: Scope) -> Target:
     """What the first name of a path stands for."""
     name = path.name
-    variable = scope.variables.get(name)
-    if isinstance(variable, Value):
-        return Variable(variable.number, variable.types)
-    if isinstance(variable, Thing):
-        return Spaces(OfVariable(variable.number, "", variable.depth), (), variable.ends)
-    if isinstance(variable, TablePart):
-        return InTable(OfVariable(variable.number), (), variable.tables, variable.types)
-    if isinstance(variable, SheetOf):
-        return OneSheet(variable.number)
+    if name in scope.variables:
+        return scope.variables[name]
     if name in LOCAL:
         return _local(path, scope)
     field = scope.field(name)
     if field is not None:
         assert scope.place is not None, "fields are around a place"
-        result: Target = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
+        result: Target = Walk(OfRoot(scope.place.root), field[0], (field[1],))
     elif name in scope.roots:
-        result = Spaces(OfRoot(name), (), (scope.roots[name],))
+        result = Walk(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
         table = scope.definition.tables[name]
         return InTable(table.values, (), (table.values,), _mask(table))
@@ -189,12 +134,12 @@ def _this(path: Path, scope: Scope) -> Target:
             else phrase("this-known", "only must, when, says and rules know it")
         )
         raise wrong_name(path, formula_words.not_here, "this", why)
-    return Spaces(OfRoot(place.root), place.here(), ends)
+    return Walk(OfRoot(place.root), place.here(), ends)
 
 
 def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     """One step further."""
-    if isinstance(target, Spaces):
+    if isinstance(target, Walk):
         return _in_spaces(target, step, path, scope, resolve)
     if isinstance(target, InTable):
         return _in_table(target, step, scope, resolve)
@@ -210,12 +155,12 @@ def wrong_step(step: Step, words: Callable[P, Sentence], *about: P.args, **_name
     return WrongFormula(step.start, Message(words, about), step.end - step.start)
 
 
-def _in_spaces(target: Spaces, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
+def _in_spaces(target: Walk, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     first = target.ends[0]
     if isinstance(first, Leaf):
         raise wrong_step(step, formula_words.nothing_below, path.name)
     if isinstance(first, Record):
-        loop_key = _loop_key(target, step, scope)
+        loop_key = _loop_key(target, step)
         if loop_key is not None:
             return loop_key
         if step.sort != "name" or step.text not in first.fields:
@@ -223,7 +168,7 @@ def _in_spaces(target: Spaces, step: Step, path: Path, scope: Scope, resolve: Re
         return replace(target, moves=(*target.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
-        return target.starred()
+        return through_axis(target)
     index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
     term: Term | None = index
     dynamic = key_of(step, scope, resolve)
@@ -246,13 +191,11 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
     return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
 
 
-def _loop_key(target: Spaces, step: Step, scope: Scope) -> Node | None:
+def _loop_key(target: Walk, step: Step) -> Node | None:
     """`h.row` and the like, of a record that a variable stands for."""
     if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
-    thing = next((each for each in scope.variables.values() if each.number == target.origin.number), None)
-    axes = thing.axes if isinstance(thing, Thing) else ()
-    sort = step.text
+    sort, axes = step.text, target.origin.axes
     for place in range(len(axes) - 1, -1, -1):
         axis = axes[place]
         which = {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players}
@@ -274,10 +217,10 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
-    if isinstance(variable, Value):
+    if isinstance(variable, Variable):
         if variable.types & ~(NUMBER | TEXT):
             raise wrong_step(step, formula_words.wrong_kind, _NUMBER_OR_TEXT, formula_words.YES_OR_NO)
-        return KeyOf(Variable(variable.number, variable.types))
+        return KeyOf(variable)
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
         assert isinstance(local, Local), "these are values"
@@ -327,13 +270,13 @@ def _in_sheets(target: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Ta
             raise wrong_step(step, formula_words.unknown_step, step.text, ("*", ".(player)"))
         return Sheets(term)
     tree = _sheet_root(step, scope)
-    return Spaces(OfSheets(target.term, step.text), (), (tree,))
+    return Walk(OfSheets(target.term, step.text), (), (tree,))
 
 
 def _in_sheet(target: OneSheet, step: Step, scope: Scope) -> Target:
     if step.sort == "name" and step.text == "player":
         return WhoseSheet(target.number)
-    return Spaces(OfVariable(target.number, step.text), (), (_sheet_root(step, scope),))
+    return Walk(OfVariable(target.number, step.text), (), (_sheet_root(step, scope),))
 
 
 def _sheet_root(step: Step, scope: Scope) -> SpaceNode:

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition.spec import Family, Leaf, Record, leaves
 from sheetgen.games.sheet.definition.spec import Node as SpecNode
 from sheetgen.games.sheet.formulas import operators
 from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
-from sheetgen.games.sheet.formulas.moves import Star
+from sheetgen.games.sheet.formulas.moves import OfVariable, Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.walks import Walk
@@ -20,8 +20,9 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Target, Unsaid, local_key, look_up
-from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
+from sheetgen.games.sheet.resolution.paths import Unsaid, local_key, look_up
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, OneSheet, Sheets, Target, through_axis
 from sheetgen.games.sheet.resolution.type_checks import check_list, check_single, check_types, common_type, wrong
 from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
 from sheetgen.source.faults import meant
@@ -120,12 +121,12 @@ class Resolver(CallResolver):
         return replace(node, label=label) if label is not None else node
 
     def _node_of_path(self, tree: syntax.Path, result: Target, scope: Scope, one: bool) -> Node:
-        if isinstance(result, Node):
-            return result
-        if isinstance(result, Spaces):
+        if isinstance(result, Walk):
             if not isinstance(result.ends[0], Leaf):
                 raise self._no_value(tree, result.ends[0], scope, one)
-            return result.walk(self._leaf_types(result, scope))
+            return replace(result, types=self._leaf_types(result, scope))
+        if isinstance(result, Node):
+            return result
         if isinstance(result, InTable):
             if any(isinstance(end, dict) for end in result.ends):
                 raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
@@ -145,7 +146,7 @@ class Resolver(CallResolver):
                 hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).types, 'first')}({hint})"
         return wrong(tree, formula_words.no_value, typed, "axis", hint)
 
-    def _leaf_types(self, spaces: Spaces, scope: Scope) -> int:
+    def _leaf_types(self, spaces: Walk, scope: Scope) -> int:
         types = 0
         for leaf in spaces.ends:
             if isinstance(leaf, Leaf):
@@ -230,7 +231,7 @@ class Resolver(CallResolver):
             return error
         name = str(error.what.about[0])
         result = self.looked_up(beside, scope) if isinstance(beside, syntax.Path) else None
-        ends = result.ends if isinstance(result, Spaces) else ()
+        ends = result.ends if isinstance(result, Walk) else ()
         options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
@@ -270,7 +271,7 @@ class Resolver(CallResolver):
         value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, Value(number, value.types)))
+        body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, operators.Variable(number, value.types)))
         return operators.Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
@@ -291,32 +292,32 @@ class Resolver(CallResolver):
             scope = scope.with_variable(each.name, variable)
         return tuple(result), scope
 
-    def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, Target]:
         """What a variable goes through, and what it then stands for."""
         if not isinstance(tree, syntax.Path):
             node = self._list(tree, scope)
-            return node, Value(number, node.types)
+            return node, operators.Variable(number, node.types)
         result, label = self._labelled_path(tree, scope)
-        if isinstance(result, Node):
-            return check_list(result, tree), Value(number, result.types)
+        if isinstance(result, Node) and not isinstance(result, Walk):
+            return check_list(result, tree), operators.Variable(number, result.types)
         node, variable = self._things(tree, result, number, scope)
         return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
-    def _things(self, tree: syntax.Path, result: Target, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _things(self, tree: syntax.Path, result: Target, number: int, scope: Scope) -> tuple[Node, Target]:
         if isinstance(result, Sheets) and (result.term is None or isinstance(result.term, Star)):
-            return AllSheets(), SheetOf(number)
+            return AllSheets(), OneSheet(number)
         if isinstance(result, InTable):
             return self._table_parts(tree, result, number)
-        if not isinstance(result, Spaces):
+        if not isinstance(result, Walk):
             raise wrong(tree, formula_words.not_list)
-        spaces = result.starred() if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
-        walk = spaces.walk(self._leaf_types(spaces, scope), nodes=not isinstance(spaces.ends[0], Leaf))
+        walk = through_axis(result) if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
+        walk = replace(walk, types=self._leaf_types(walk, scope), nodes=not isinstance(walk.ends[0], Leaf))
         check_list(walk, tree)
-        if isinstance(spaces.ends[0], Leaf):
-            return walk, Value(number, walk.types)
-        return walk, Thing(number, spaces.ends, walk.starred, walk.depth)
+        if not walk.nodes:
+            return walk, operators.Variable(number, walk.types)
+        return walk, Walk(OfVariable(number, "", walk.depth, walk.starred), (), walk.ends)
 
-    def _table_parts(self, tree: syntax.Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
+    def _table_parts(self, tree: syntax.Path, path: InTable, number: int) -> tuple[Node, Target]:
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in path.ends):
             if not all(isinstance(end, dict) for end in path.ends):
                 raise wrong(tree, formula_words.not_list)
@@ -325,10 +326,10 @@ class Resolver(CallResolver):
         check_list(path.walk(), tree)
         tables = tuple(end for end in path.ends if isinstance(end, dict))
         if not tables:
-            return path.walk(), Value(number, path.types)
+            return path.walk(), operators.Variable(number, path.types)
         if len(tables) < len(path.ends):
             raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
-        return path.walk(nodes=True), TablePart(number, tables, path.types)
+        return path.walk(nodes=True), InTable(OfVariable(number), (), tables, path.types)
 
 
 _STAR = Star()
@@ -338,7 +339,7 @@ def _has_value(result: Target) -> bool:
     """Whether a path leads to values, as it is typed."""
     if isinstance(result, InTable):
         return not any(isinstance(end, dict) for end in result.ends)
-    return isinstance(result, Spaces) and isinstance(result.ends[0], Leaf)
+    return isinstance(result, Walk) and isinstance(result.ends[0], Leaf)
 
 
 def _ends_starred(path: syntax.Path) -> bool:
