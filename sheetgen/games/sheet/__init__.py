@@ -11,7 +11,6 @@ from sheetgen.form.entries import Form
 from sheetgen.games.game import FormulaWord, Game, Typed
 from sheetgen.games.lab import Laboratory, lazy_measure
 from sheetgen.games.rules import LayoutViolation, OwnRule
-from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.definition.script import Lines
 from sheetgen.games.sheet.judging.model import Model
@@ -22,8 +21,10 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define, tree
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message, Phrase, message
+from sheetgen.source.messages import Message, Phrase, message, room
 from sheetgen.source.nodes import Mapping, Node
+
+phrase, _ = room("sheet")
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
@@ -38,7 +39,9 @@ def _varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iter
     from sheetgen.games.sheet.looks.varying import varied
 
     for word, node, others in varied(checked_layout.looks) if checked_layout.looks is not None else ():
-        yield node, message(look_words.look_unseen, word), (replace(checked_layout, looks=other) for other in others)
+        unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
+        what = message(unseen, phrase("remove-look-key", "remove it"))
+        yield node, what, (replace(checked_layout, looks=other) for other in others)
 
 
 def _formula_words() -> Sequence[FormulaWord]:

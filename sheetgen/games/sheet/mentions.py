@@ -56,7 +56,7 @@ class _Finder(NamedTuple):
     def _value(self, holds: str, node: Node) -> Iterator[Position]:
         """The mentions in a key's value."""
         match holds:
-            case "formula" | "formulas" | "nested formulas":
+            case "formula" | "formulas" | "nested-formulas":
                 yield from self._formulas(node)
             case "text" | "texts":
                 yield from self._texts(node)

@@ -49,7 +49,7 @@ _LISTS: Mapping[str, Mapping[str, Key]] = {"rules": RULE, "examples": EXAMPLE}
 _SCHEMAS: Mapping[str, Schema] = {
     "value": _SINGLE,
     "values": _LISTED,
-    "values by name": {"type": "object", "additionalProperties": _LISTED},
+    "values-by-name": {"type": "object", "additionalProperties": _LISTED},
     "flag": _FLAG,
     "severity": {"enum": ["error", "warning", None]},
     "winner": {"enum": ["highest", "lowest", None]},

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from sheetgen.form.written import Written
 from sheetgen.games.rules import Violation
-from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Family, Leaf
 from sheetgen.games.sheet.engine.space_names import SpaceNames
 from sheetgen.games.sheet.engine.units import (
@@ -31,7 +30,7 @@ from sheetgen.games.sheet.engine.units import (
     quick_check,
 )
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.lists import RANGE, Source
+from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where, reads
 from sheetgen.games.sheet.formulas.state import At, State, seated
@@ -41,7 +40,6 @@ from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
 
 KEPT, KEPT_EACH = 10_000, 100
 """For so many values it is kept what comes of them; for so many states of a unit what its findings depend on."""
@@ -364,8 +362,7 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        about = (None, RANGE) if exceeded.why == "range_too_long" else exceeded.about
-        what = message(getattr(formula_words, exceeded.why), *about)
+        what = exceeded.what
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
         formula = ready.formula

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 
 WORK = 320_000
 """So many parts of formulas are worked out for a sheet, in findings and in the score each."""
@@ -66,4 +66,4 @@ class State:
         """Takes work off what is left; Exceeded where that is too little."""
         self.left -= cost
         if self.left < 0:
-            raise Exceeded("too_much_work")
+            raise Exceeded(TOO_MUCH_WORK)

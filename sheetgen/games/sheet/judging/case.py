@@ -17,7 +17,7 @@ from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.violations import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.faults import Unreadable
 
 EFFORT_UNIT, FORMULAS = 4, 2
@@ -92,7 +92,7 @@ class SheetCase:
                     continue
                 c.left -= cost
                 if c.left < 0:
-                    raise Exceeded("too_much_work")
+                    raise Exceeded(TOO_MUCH_WORK)
                 due = dues[slot] = run(c, at)
                 written = raw[slot]
                 if written is None or written == due or (not written and is_nothing(written, due)):
@@ -202,7 +202,7 @@ class SheetCase:
                 slot, at, run, cost, current = plan.steps[heappop(todo)]
                 c.left -= cost
                 if c.left < 0:
-                    raise Exceeded("too_much_work")
+                    raise Exceeded(TOO_MUCH_WORK)
                 now, before = self._marked(slot, at, c) if run is None else run(c, at), values[slot]
                 if now is not before and (now != before or now.__class__ is not before.__class__):
                     values[slot] = now
@@ -293,7 +293,7 @@ class SheetCase:
             else:
                 c.left -= cost
                 if c.left < 0:
-                    raise Exceeded("too_much_work")
+                    raise Exceeded(TOO_MUCH_WORK)
                 due, written = run(c, at), raw[slot]
                 dues[slot] = due
                 if written == due and slot not in self.unlike:

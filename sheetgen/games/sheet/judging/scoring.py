@@ -11,7 +11,7 @@ from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.state import State
 from sheetgen.games.sheet.language.functions import added
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("sheet")
@@ -53,7 +53,7 @@ def worked_out(plan: Plan, ready: PlacedFormula, c: State) -> Any:
     c.left -= ready.cost
     try:
         if c.left < 0:
-            raise Exceeded("too_much_work")
+            raise Exceeded(TOO_MUCH_WORK)
         return ready.run(c, ())
     except Exceeded as exceeded:
         raise plan.unreadable(exceeded, ready) from None

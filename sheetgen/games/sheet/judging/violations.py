@@ -15,7 +15,7 @@ from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRul
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import Explanation, LazyMessage
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
 from sheetgen.source.decimals import decimal_places
 from sheetgen.source.messages import Sentence, SpaceName, in_a_row
@@ -214,7 +214,7 @@ def combinations(rule: PlacedRule, plan: Plan, c: State, at: int = 0, name: str 
         c.variables[source.number] = value.values[value.slot] if source.single else value
         c.left -= 1
         if c.left < 0:
-            raise Exceeded("too_much_work")
+            raise Exceeded(TOO_MUCH_WORK)
         yield from combinations(rule, plan, c, at + 1, name)
 
 
@@ -225,7 +225,7 @@ def worked_out(ready: PlacedFormula, c: State, at: At) -> Any:
     """A formula worked out, its work counted."""
     c.left -= ready.cost
     if c.left < 0:
-        raise Exceeded("too_much_work")
+        raise Exceeded(TOO_MUCH_WORK)
     return ready.run(c, at)
 
 

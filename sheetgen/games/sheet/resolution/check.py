@@ -26,7 +26,9 @@ from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("formula")
 
 if TYPE_CHECKING:
     from sheetgen.games.sheet.looks.resolving import Looks
@@ -283,9 +285,9 @@ class LayoutChecker:
         node = resolve(tree, scope, script.text, one=not many)
         if not many:
             if node.is_list:
-                raise wrong(tree, formula_words.not_one_value, formula_words.MAKES_ONE_VALUE)
+                raise wrong(tree, formula_words.not_one_value(formula_words.MAKES_ONE_VALUE))
             if node.types & (node.types - 1):
-                raise wrong(tree, formula_words.two_kinds_of_value, formula_words.A_NUMBER, formula_words.SOMETHING_ELSE)
+                raise wrong(tree, formula_words.two_kinds_of_value(formula_words.A_NUMBER, formula_words.SOMETHING_ELSE))
         if types is not None:
             check_types(node, types, tree)
         self._most = max(self._most, len(used))
@@ -361,24 +363,24 @@ class LayoutChecker:
         if path.name in self._definition.spoiled:
             raise Unsaid
         if path.name not in roots:
-            raise WrongFormula(path.start, message(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
+            raise WrongFormula(path.start, message(formula_words.unknown_name(path.name, tuple(roots))), len(path.name))
         node = roots[path.name]
         place = Place(path.name, node, (), ())
         for step in path.steps:
             if step.sort == "star":
                 if not isinstance(node, Family):
                     fields = tuple(node.fields) if isinstance(node, Record) else ()
-                    raise wrong_step(step, formula_words.unknown_field, "*", fields)
+                    raise wrong_step(step, formula_words.unknown_field("*", fields))
                 node, place = into(node, place)
                 continue
             while isinstance(node, Family):
                 node, place = into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, formula_words.fields_only)
+                raise wrong_step(step, phrase("fields-only", "only fields and * stand in this path"))
             if isinstance(node, Leaf):
-                raise wrong_step(step, formula_words.nothing_below, path.name)
+                raise wrong_step(step, formula_words.nothing_below(path.name))
             if step.text not in node.fields:
-                raise wrong_step(step, formula_words.unknown_field, step.text, tuple(node.fields))
+                raise wrong_step(step, formula_words.unknown_field(step.text, tuple(node.fields)))
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
@@ -390,9 +392,11 @@ class LayoutChecker:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(star, formula_words.no_star)
+            raise wrong_step(
+                star, phrase("no-star", "no * may stand here"), phrase("name-one", "name the one space, record or axis")
+            )
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
         if not isinstance(result, Walk):
-            raise wrong(path, formula_words.not_path)
+            raise wrong(path, formula_words.not_path())
         return replace(result, nodes=True)

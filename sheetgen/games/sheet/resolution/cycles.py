@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.spec import Leaf
 from sheetgen.games.sheet.formulas.grid import Grid, Group
@@ -15,7 +14,9 @@ from sheetgen.games.sheet.formulas.node import Node, descendants, reads
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, Value, message, room, sentence
+
+phrase, _ = room("formula")
 
 _MANY = 8
 """Groups of more are looked at in two parts."""
@@ -206,5 +207,15 @@ def tell(circle: Circle, checked_layout: CheckedLayout, grid: Grid, faults: Faul
     names = tuple(grid.singles[slot].name for slot in circle.slots)
     faults.within(
         formula.script,
-        WrongFormula(formula.tree.start, message(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
+        WrongFormula(formula.tree.start, message(_circle(names)), max(formula.tree.end - formula.tree.start, 1)),
     )
+
+
+def _circle(names: tuple[str, ...]) -> Sentence:
+    shown = names if len(names) < 8 else (*names[:6], "…", names[-1])
+    chain: Value = shown[0]
+    for name in shown[1:]:
+        # Translators: {one} may itself be "one needs other", and so on
+        chain = phrase("needs", "{one} needs {other}", chain, name)
+    hint = phrase("not-from-itself", "a value cannot be worked out from itself")
+    return sentence(phrase("circle", "this needs itself: {chain}", chain), hint)

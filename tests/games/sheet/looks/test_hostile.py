@@ -74,7 +74,7 @@ def test_what_cannot_be_is_refused() -> None:
         "many_icons": set(),
         "many_regions": set(),
         "long_circle": {"join_circle"},
-        "long_lists": {"list_too_long", "no_such_key", "fold_list", "fold_length"},
+        "long_lists": {"look_list_too_long", "look_no_key", "fold_list", "fold_length"},
     }
 
 
