@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+from sheetgen.drawing.looks import PLAIN, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.definition.names import reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, leaves
+from sheetgen.games.sheet.looks.resolving import Looks
 
 Bases = Callable[[Leaf], Base]
 """What the formula of a computed space gives."""
@@ -23,19 +24,6 @@ _UNKNOWN_DIGITS = 3
 _MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
 """A root whose keys are looked up by a formula's own place."""
-
-
-class Looks(Protocol):
-    """How families and keys look."""
-
-    def family(self, fields: tuple[str, ...]) -> FamilyLook:
-        """Of a root, or a field with axes, by its names."""
-
-    def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
-        """Of the keys along `rows` and `columns` of a root or field."""
-
-    def option(self, fields: tuple[str, ...], option: str) -> KeyLook:
-        """Of a choice's option."""
 
 
 class Sources(NamedTuple):

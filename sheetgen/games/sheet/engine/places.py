@@ -11,17 +11,8 @@ from sheetgen.games.sheet.formulas.state import At, State
 from sheetgen.games.sheet.formulas.walks import Walk
 
 
-def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:
-    """The space, record or axis."""
-    return _found(walk, plan, c, at)[1]
-
-
-def place_at_table(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
-    """The same on one of a table's sheets: its number, None where there is none."""
-    return _found(walk, plan, c, at)
-
-
-def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
+def place_name(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
+    """The name of a space, record or axis; and the number of its sheet among those of a table, None if there is none."""
     grid, origin = plan.grid, walk.origin
     sheet: int | None = None
     depth = 1

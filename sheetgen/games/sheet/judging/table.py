@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableRule, TableViolation
-from sheetgen.games.sheet.engine.places import place_at_table
+from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula, PlacedRule
 from sheetgen.games.sheet.formulas.state import WORK, State, Thing
@@ -84,7 +84,7 @@ class _LayoutRules(TableRule[View]):
 
 def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolation:
     formulas, variables = rule.formulas, c.variables.copy()
-    seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
+    seat, name = (None, "") if formulas.at is None else place_name(formulas.at, plan, c, ())
 
     def make() -> Sentence:
         there = of.state([case.values for case in of.cases])

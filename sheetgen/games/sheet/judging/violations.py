@@ -179,7 +179,7 @@ def _everywhere(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State) ->
 
 def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, instance: RulePlace) -> Violation:
     plan, at = sheet.plan, instance.at
-    name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)
+    name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)[1]
     depends_on = plan.depends_on(unit, name, sheet.raw)
     if depends_on[0] != name:
         depends_on = (name, *(other for other in depends_on if other != name))

@@ -20,7 +20,7 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.games.sheet.lint.open_sheets import OpenSheets
-from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of, is_whole
+from sheetgen.games.sheet.lint.possible import Bindings, Possible, bindings_of, is_whole
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import first_of, step_from
@@ -206,7 +206,7 @@ class _Judge:
         )
         yield at.start, Never(self._script, at.start, at.end, what)
 
-    def _texts(self, tree: Tree) -> Texts:
+    def _texts(self, tree: Tree) -> tuple[str, ...] | None:
         return self._possible.texts(self._watch.node_of[id(tree)], self._bindings)
 
     def _shown(self, tree: Tree) -> str:

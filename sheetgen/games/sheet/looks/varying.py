@@ -58,8 +58,8 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
     def over(values: Any) -> Any:
         return {**values, word: changed} if word in values and values[word].node is said.node else values
 
-    entries = [entry._replace(values=over(entry.values)) for entry in looks.entries]
-    return looks.changed(entries=entries, named={name: over(values) for name, values in looks.named.items()})
+    entries = tuple(entry._replace(values=over(entry.values)) for entry in looks.entries)
+    return replace(looks, entries=entries, named={name: over(values) for name, values in looks.named.items()})
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
@@ -73,7 +73,7 @@ def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
 
 
 def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
-    return looks.changed(families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
+    return replace(looks, families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
 
 
 def _parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:

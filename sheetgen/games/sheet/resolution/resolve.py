@@ -76,10 +76,10 @@ class Resolver(CallResolver):
                 return self._listed(tree, scope)
             case syntax.Negative():
                 of = self.one(tree.of, scope, NUMBER)
-                return operators.Minus(of) if tree.times % 2 else operators.Plain(of, NUMBER)
+                return operators.Minus(of) if tree.times % 2 else operators.Minus(operators.Minus(of))
             case syntax.Not():
                 of = self.one(tree.of, scope, YES)
-                return operators.LogicalNot(of) if tree.times % 2 else operators.Plain(of, YES)
+                return operators.LogicalNot(of) if tree.times % 2 else operators.LogicalNot(operators.LogicalNot(of))
             case syntax.Loop():
                 raise wrong(tree, formula_words.loop_not_alone("sum"))
 
