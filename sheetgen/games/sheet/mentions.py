@@ -84,7 +84,7 @@ class _Finder(NamedTuple):
                 yield from self._words(node)
 
     def _with_sheets(self, rule: Node) -> _Finder:
-        """The same in a rule for each of some sheets."""
+        """A finder that knows the variables of a rule that stand for sheets."""
         node = rule.get("for") if isinstance(rule, Mapping) else None
         return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.faults import Faults
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, NumberRange, Players, alike
 from sheetgen.games.sheet.language.numbers import LARGEST, Number, whole
 from sheetgen.games.sheet.tokens import RESERVED, is_name
 from sheetgen.source.faults import Fault
@@ -68,10 +68,10 @@ def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
     return Domain(tuple(parts), " ".join(node.text.split()))
 
 
-def _part(text: str) -> Part | None:
+def _part(text: str) -> NumberRange | None:
     number = decimal(text)
     if number is not None:
-        return Part(number, number)
+        return NumberRange(number, number)
     low_text, dots, rest = text.partition("..")
     high_text, steps, by_text = f"{rest} ".partition(" by ")
     typed = (low_text.strip(), high_text.strip(), by_text.strip())
@@ -79,7 +79,7 @@ def _part(text: str) -> Part | None:
     if not dots or (steps and not typed[2]) or any(end is None and text for end, text in zip(ends, typed, strict=True)):
         return None
     low, high, by = ends
-    return Part(low, high, 1 if by is None else by)
+    return NumberRange(low, high, 1 if by is None else by)
 
 
 def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
@@ -95,7 +95,7 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
         if number is None:
             faults.at(item, _no_number_listed(item.text if isinstance(item, Scalar) else ""))
             return None
-        parts.append(Part(number, number))
+        parts.append(NumberRange(number, number))
         shown.append(item.text.strip() if isinstance(item, Scalar) else "")
     if not parts:
         faults.at(node, _no_domain(""))

@@ -37,8 +37,8 @@ class Faults:
         self.found: list[Fault] = []
 
     @property
-    def enough(self) -> bool:
-        """Whether more of them would be told to nobody."""
+    def is_full(self) -> bool:
+        """Whether further faults would not be reported."""
         return len(self.found) >= MOST
 
     def at(self, node: Node, what: Words | Sentence, *hints: Words) -> None:

@@ -1,4 +1,4 @@
-"""A layout's keys read into a definition, with every fault in them. Formulas are taken as texts here; `bind` reads them."""
+"""A layout's keys read into a definition, with every fault in them. Formulas stay texts here; `resolution` reads them."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class _Roots:
             return {}
         result: dict[str, Node] = {}
         for name, (at, value) in node.items.items():
-            if self._faults.enough:
+            if self._faults.is_full:
                 break
             if not self._named(name, at, value):
                 self.spoiled.add(name)

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Leaf, Node, Players, Record, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.language.numbers import Number
@@ -154,7 +154,7 @@ def _with_record(
     inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=taken)
     fields: dict[str, Node] = {}
     for name, (at, value) in of.items.items():
-        if faults.enough:
+        if faults.is_full:
             return None
         if name_fault(at, name, faults):
             continue
@@ -198,7 +198,7 @@ def _by_key(
             )
             return None
         name = whole_key(key.strip()) or key
-        if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
+        if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.is_full:
             return None
         faults.once(at, name, keys, words.key_twice)
         leaf = _leaf(value if not _is_blank(value) else at, _laid_over(base, value, around, faults), around, faults)
@@ -249,7 +249,7 @@ def _name_in(items: Items, key: str, faults: Faults) -> str:
     return ""
 
 
-def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> Leaf | None:
+def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> SpaceSpec | None:
     """A single space."""
     if items is None:
         return None
@@ -274,7 +274,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
     options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
-    leaf = Leaf(
+    leaf = SpaceSpec(
         kind=kind,
         root=around.root,
         part=_name_in(items, "rule", faults) or around.rule or around.root,

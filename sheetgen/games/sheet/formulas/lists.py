@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Part, Where
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Piece, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, added
@@ -61,7 +61,7 @@ class Listing(Node, frozen=True):
         return values
 
 
-class Source(Part, frozen=True):
+class Source(Piece, frozen=True):
     """What a variable goes through."""
 
     number: int
@@ -219,8 +219,8 @@ class _OfSeveral(Node, frozen=True):
         return self.function(values)
 
 
-class Rounding(Node, frozen=True):
-    """A function of one value."""
+class Unary(Node, frozen=True):
+    """A function of one number or text: `floor`, `ceil`, `round`, `abs`, `length`."""
 
     types: ClassVar[int] = NUMBER
     name: str

@@ -179,7 +179,7 @@ def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
     return None if one is None or other is None else compare(one, other)
 
 
-class Both(Node, frozen=True):
+class Junction(Node, frozen=True):
     """`and` (every) or `or` (not every) of several: what decides ends it; else a blank, or what cannot be read, shows."""
 
     branches = ("rest",)

@@ -1,4 +1,4 @@
-"""What formulas see while a sheet is judged."""
+"""The state in which formulas are evaluated."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ UNKNOWN = Unknown([UNREAD])
 """As the argument of a function it is a value that cannot be read."""
 
 
-class Thing(NamedTuple):
-    """What a variable stands for that goes through records, axes or sheets: values, the first slot, the index along each axis."""
+class Cursor(NamedTuple):
+    """Where a loop through records, axes or sheets is: the sheet's values, the first slot, the index along each axis."""
 
     values: list[Any]
     slot: int

@@ -1,6 +1,6 @@
 """Formulas read by hand: a Pratt parser, bounded in length and depth. The first fault ends it.
 
-The grammar is in docs/sheets.md. `if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
+`if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
 """
 
 from __future__ import annotations

@@ -253,7 +253,7 @@ _DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited,
 
 
 def inherited(violation: Message, where: str) -> Sentence:
-    """The same of an example of the layout that this one starts from."""
+    """The violation of an example that is inherited from another layout."""
     # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
     told = phrase("inherited", "{violation} (inherited from {where})", violation.sentence().message, where)
     return sentence(told, _DROP)

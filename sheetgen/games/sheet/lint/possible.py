@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
+from sheetgen.games.sheet.definition.spec import Axis, NumberRange, SpaceSpec
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
@@ -19,7 +19,7 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
-Values = tuple[str | Part, ...] | None
+Values = tuple[str | NumberRange, ...] | None
 """Texts and ranges of numbers, each once, in the layout's order; None for any."""
 Bindings = Mapping[int, Node]
 """What each variable of a formula stands for, or goes through."""
@@ -51,9 +51,9 @@ class Possible:
         texts = tuple(value for value in values or () if isinstance(value, str))
         return texts if values is not None and len(texts) == len(values) else None
 
-    def numbers(self, node: Node, bindings: Bindings) -> tuple[Part, ...]:
+    def numbers(self, node: Node, bindings: Bindings) -> tuple[NumberRange, ...]:
         """The numbers that a part of a formula can give; none if it can give any."""
-        return tuple(value for value in self.values(node, bindings) or () if isinstance(value, Part))
+        return tuple(value for value in self.values(node, bindings) or () if isinstance(value, NumberRange))
 
     def values(self, node: Node, bindings: Bindings) -> Values:
         """The texts and numbers that a part of a formula can give; those that may be in it, if it is a list."""
@@ -63,7 +63,7 @@ class Possible:
             case Minus(of=Const(content=value)) if not isinstance(value, str):
                 return _each((-value,))
             case Walk():
-                return _all(self._of_space(end) if isinstance(end, Leaf) else None for end in node.ends)
+                return _all(self._of_space(end) if isinstance(end, SpaceSpec) else None for end in node.ends)
             case TableWalk():
                 return _each(self.tables(node, bindings))
             case Banding():
@@ -80,7 +80,7 @@ class Possible:
         seated = self._definition.players
         if local.axis is None:
             if local.sort == "at":
-                return (Part(1, None),)
+                return (NumberRange(1, None),)
             return seated.names if seated is not None and seated.names else None
         if local.axis.open:
             return None
@@ -89,14 +89,14 @@ class Possible:
             return _each(range(1, len(keys) + 1))
         return keys if local.types != NUMBER else _each(map(int, keys))
 
-    def _of_space(self, leaf: Leaf) -> Values:
+    def _of_space(self, leaf: SpaceSpec) -> Values:
         """What a single space can give. Signs have values that are worked out."""
         if leaf.of_players and not leaf.options:
             return None
         if leaf.kind == "choice":
             return _each((*leaf.options, leaf.blank))
         if leaf.kind == "number" and not leaf.marks:
-            return (*(leaf.domain.parts or (Part(None, None),)), *_each((leaf.blank,)))
+            return (*(leaf.domain.parts or (NumberRange(None, None),)), *_each((leaf.blank,)))
         formula = self._formulas.get(id(leaf))
         if formula is None:
             return None
@@ -161,7 +161,7 @@ def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
 
 def _all(of: Iterable[Values]) -> Values:
     """All of several together, each once."""
-    result: list[str | Part] = []
+    result: list[str | NumberRange] = []
     for some in of:
         if some is None:
             return None
@@ -169,7 +169,7 @@ def _all(of: Iterable[Values]) -> Values:
     return tuple(dict.fromkeys(result))
 
 
-def _each(values: Iterable[Any]) -> tuple[str | Part, ...]:
+def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
     """The texts and numbers among some values, each once."""
     single = (value for value in values if value is not None and not isinstance(value, dict))
-    return tuple(dict.fromkeys(value if isinstance(value, str) else Part(value, value) for value in single))
+    return tuple(dict.fromkeys(value if isinstance(value, str) else NumberRange(value, value) for value in single))

@@ -12,7 +12,7 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.keys import SPEC
-from sheetgen.games.sheet.resolution.check import LeafFormulas
+from sheetgen.games.sheet.resolution.check import SpecFormulas
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import Position, did_you_mean, meant
 from sheetgen.source.messages import Sentence, all_of, message, room, sentence
@@ -99,7 +99,7 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
             yield position, (), message(other_numbers, tuple(dict.fromkeys(strange)))
 
 
-def _own_formula(each: LeafFormulas, definition: Definition) -> Script | None:
+def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
     """The formula of a layout's own beside a text that it inherits."""
     leaf = each.leaf
     text = leaf.typed.get("says") if isinstance(leaf.typed, Mapping) else None
@@ -115,7 +115,7 @@ def _is_own(node: Node, definition: Definition) -> bool:
     return any(part.file == definition.file for part in parts)
 
 
-def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
+def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
     """The numbers in the formulas of a space, in what can stand there, in computed values and in tables."""
     leaf = each.leaf
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
@@ -133,7 +133,7 @@ def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
     return result
 
 
-def _names(each: LeafFormulas) -> set[str]:
+def _names(each: SpecFormulas) -> set[str]:
     """What the formulas of a space name."""
     leaf = each.leaf
     scripts = (leaf.formula, leaf.must, leaf.when)

@@ -8,7 +8,7 @@ from typing import get_args
 from sheetgen.drawing.looks import FamilyLook, Part, Shape
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
-from sheetgen.games.sheet.definition.spec import Axis, Leaf
+from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
 from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell, fold_length, no_such_key, no_such_word
 from sheetgen.games.sheet.looks.spots import NONE, Entry, Fields, Said, Spot
@@ -274,8 +274,8 @@ class _Family:
     def _are_frames(self) -> bool:
         spot = self._spot
         fields = list(spot.record.fields.values()) if spot.record is not None else []
-        there = [field for field in fields if not isinstance(field, Leaf) or field.on_paper]
-        singles = [field.kind for field in there if isinstance(field, Leaf)]
+        there = [field for field in fields if not isinstance(field, SpaceSpec) or field.on_paper]
+        singles = [field.kind for field in there if isinstance(field, SpaceSpec)]
         typed_ones = [kind for kind in singles if kind not in ("is", "printed")]
         single = len(singles) == len(there) and "printed" not in singles and singles.count("is") <= 1
         return single and 1 <= len(typed_ones) <= _MOST_TYPED and len(spot.own) <= 2
@@ -370,7 +370,7 @@ def caption_name(fields: Fields, number: int) -> str:
     return ".".join(("part_", *fields, str(number)))
 
 
-def _are_small(leaves: Sequence[Leaf]) -> bool:
+def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
     """Whether spaces are all of one kind, and of one that a small box has room for."""
     kinds = {leaf.kind for leaf in leaves}
     ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]

@@ -141,7 +141,7 @@ class _Reader:
             self._tell(node, words.keys_wanted(("upper",)))
             return
         for name, (at, value) in node.items.items():
-            if self._faults.enough:
+            if self._faults.is_full:
                 break
             if isinstance(value, Scalar) and value.empty:
                 continue

@@ -14,7 +14,7 @@ from sheetgen.drawing.content import Name
 from sheetgen.drawing.looks import FamilyLook, Inside, KeyLook, Legend, Role
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.names import as_label
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Definition, Family, Record, SpaceSpec, Table
 from sheetgen.games.sheet.definition.spec import Node as Spec
 from sheetgen.games.sheet.keys import OF_KEYS
 from sheetgen.games.sheet.language.functions import shown
@@ -219,7 +219,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             return "", ()
         return self._inferred_hint(list(spot.leaves(keys)), bool(spot.own)), ()
 
-    def _inferred_hint(self, leaves: Sequence[Leaf], in_row: bool) -> str:
+    def _inferred_hint(self, leaves: Sequence[SpaceSpec], in_row: bool) -> str:
         """The one number that can stand there besides 0; what each tick of a row is worth."""
         kinds = {leaf.kind for leaf in leaves}
         if kinds == {"number"}:

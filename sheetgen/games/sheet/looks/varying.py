@@ -63,7 +63,7 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
-    """The same of what is said of families as a whole, by those in which it wins; what wins in none changes nothing."""
+    """Vary a value of families as a whole, in the families where it wins; a value that wins nowhere changes nothing."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
     if not won:
         yield VariedLook(word, said.node, iter(()))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sheetgen import plugins
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
+from sheetgen.games.sheet.formulas.lists import Calling, Looping, Source, Unary
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.operators import Starting
@@ -73,7 +73,7 @@ class CallResolver(ABC):
             text, begins = (self.one(arg, scope, TEXT) for arg in tree.args)
             return Starting(text, begins)
         self._count(tree, 1, 1, formula_words.ONE_VALUE)
-        return Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
+        return Unary(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
 
     def _count(self, tree: Call, least: int, most: int, wanted: Phrase) -> None:
         if not least <= len(tree.args) <= most:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, Says
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Record, Rule, Says, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
@@ -21,7 +21,7 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
-from sheetgen.games.sheet.resolution.paths import Unsaid, look_up, wrong_step
+from sheetgen.games.sheet.resolution.paths import AlreadyReported, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
@@ -54,10 +54,10 @@ Texts = dict[str, Pieces]
 """A text by language, in pieces; empty where there is none."""
 
 
-class LeafFormulas(Struct, frozen=True):
+class SpecFormulas(Struct, frozen=True):
     """The formulas of a single space, or of all those of a family."""
 
-    leaf: Leaf
+    leaf: SpaceSpec
     place: Place
     value: Formula | None = None
     marks: tuple[Formula, ...] = ()
@@ -92,7 +92,7 @@ class CheckedLayout(Struct, frozen=True):
     """
 
     definition: Definition
-    leaves: tuple[LeafFormulas, ...]
+    leaves: tuple[SpecFormulas, ...]
     rules: tuple[RuleFormulas, ...]
     table: tuple[RuleFormulas, ...]
     parts: dict[str, Formula]
@@ -105,27 +105,27 @@ class CheckedLayout(Struct, frozen=True):
     hints: dict[str, Texts]
     opens: Formula | None = None
 
-    def base(self, leaf: Leaf) -> Base:
+    def base(self, leaf: SpaceSpec) -> Base:
         """The kind of a single space's value."""
         return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
 
 
-class _Sought(Exception):
-    """The kind of another space has to be known first."""
+class NeedsType(Exception):
+    """The type of another space has to be known first."""
 
-    def __init__(self, leaf: Leaf) -> None:
+    def __init__(self, leaf: SpaceSpec) -> None:
         super().__init__()
         self.leaf = leaf
 
 
-def places(definition: Definition) -> Iterator[tuple[Leaf, Place]]:
+def places(definition: Definition) -> Iterator[tuple[SpaceSpec, Place]]:
     """Every spec of single spaces with its place in the tree."""
     for name, node in definition.roots.items():
         yield from _places(node, Place(name, node, (), ()))
 
 
-def _places(node: SpaceNode, place: Place) -> Iterator[tuple[Leaf, Place]]:
-    if isinstance(node, Leaf):
+def _places(node: SpaceNode, place: Place) -> Iterator[tuple[SpaceSpec, Place]]:
+    if isinstance(node, SpaceSpec):
         yield node, place
     elif isinstance(node, Record):
         for name, field in node.fields.items():
@@ -181,7 +181,7 @@ class LayoutChecker:
 
     # Kinds of what is worked out
 
-    def _kind(self, leaf: Leaf) -> int:
+    def _kind(self, leaf: SpaceSpec) -> int:
         """The kind of a single space; of one that is being sought it is open."""
         if leaf.formula is None:
             return _KIND[leaf.kind]
@@ -190,17 +190,17 @@ class LayoutChecker:
             if self._known:
                 return 0
             if id(leaf) not in self._sought:
-                raise _Sought(leaf)
+                raise NeedsType(leaf)
             self._open = True
             return 0
         self._open = self._open or result == 0
         return result
 
-    def _values(self, leaves_at: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
+    def _values(self, leaves_at: list[tuple[SpaceSpec, Place]]) -> dict[int, Formula]:
         """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
         at = {id(leaf): (leaf, place) for leaf, place in leaves_at}
         values: dict[int, Formula] = {}
-        again: list[tuple[Leaf, Place]] = []
+        again: list[tuple[SpaceSpec, Place]] = []
         for leaf, _ in leaves_at:
             stack = [leaf] if id(leaf) not in self._kinds else []
             while stack:
@@ -217,7 +217,7 @@ class LayoutChecker:
                 try:
                     self._value(*at[id(top)], values, again)
                     stack.pop()
-                except _Sought as sought:
+                except NeedsType as sought:
                     stack.append(sought.leaf)
         for _ in range(_ROUNDS):
             if not again:
@@ -230,20 +230,20 @@ class LayoutChecker:
                 break
         return values
 
-    def _wanted(self, leaf: Leaf) -> list[Leaf]:
+    def _wanted(self, leaf: SpaceSpec) -> list[SpaceSpec]:
         """The root spaces that a formula names and whose kind is not known yet: they are read first, so that it is bound once."""
         assert leaf.formula is not None, "it is worked out"
         named = [self._definition.roots.get(name) for name in names_in(leaf.formula.text)]
         return [
             other
             for other in named
-            if isinstance(other, Leaf)
+            if isinstance(other, SpaceSpec)
             and other.formula is not None
             and id(other) not in self._kinds
             and id(other) not in self._sought
         ]
 
-    def _value(self, leaf: Leaf, place: Place, values: dict[int, Formula], again: list[tuple[Leaf, Place]]) -> None:
+    def _value(self, leaf: SpaceSpec, place: Place, values: dict[int, Formula], again: list[tuple[SpaceSpec, Place]]) -> None:
         """The formula of one space, and so its kind."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
@@ -260,13 +260,13 @@ class LayoutChecker:
 
     def _attempt(self, script: Script, make: Callable[[], T]) -> T | None:
         """What `make` gives, or None after the fault of a formula."""
-        if self._faults.enough:
+        if self._faults.is_full:
             return None
         try:
             return make()
         except WrongFormula as fault:
             self._faults.within(script, fault)
-        except Unsaid:
+        except AlreadyReported:
             pass
         return None
 
@@ -293,11 +293,11 @@ class LayoutChecker:
         self._most = max(self._most, len(used))
         return Formula(script, tree, scope, node)
 
-    def _leaf(self, leaf: Leaf, place: Place, value: Formula | None) -> LeafFormulas:
+    def _leaf(self, leaf: SpaceSpec, place: Place, value: Formula | None) -> SpecFormulas:
         scope = Scope(self._definition, self._kind, place)
         this = scope._replace(this="yes")
         marks = tuple(self._formula(script, scope, NUMBER) for _, script in leaf.marks)
-        return LeafFormulas(
+        return SpecFormulas(
             leaf,
             place,
             value,
@@ -340,7 +340,7 @@ class LayoutChecker:
             ends = place.ends()
             end = ends[0]
             scope = scope._replace(place=place, inside=end if isinstance(end, Record) else None)
-            scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
+            scope = scope._replace(this="yes" if isinstance(end, SpaceSpec) else "")
         if rule.loops is not None:
             script, start = rule.loops, scope
             result = self._attempt(script, lambda: sources(parse_loops(script.text), start, script.text))
@@ -361,7 +361,7 @@ class LayoutChecker:
         path = parse_path(script.text)
         roots = self._definition.roots
         if path.name in self._definition.spoiled:
-            raise Unsaid
+            raise AlreadyReported
         if path.name not in roots:
             raise WrongFormula(path.start, message(formula_words.unknown_name(path.name, tuple(roots))), len(path.name))
         node = roots[path.name]
@@ -377,7 +377,7 @@ class LayoutChecker:
                 node, place = into(node, place)
             if step.sort != "name":
                 raise wrong_step(step, phrase("fields-only", "only fields and * stand in this path"))
-            if isinstance(node, Leaf):
+            if isinstance(node, SpaceSpec):
                 raise wrong_step(step, formula_words.nothing_below(path.name))
             if step.text not in node.fields:
                 raise wrong_step(step, formula_words.unknown_field(step.text, tuple(node.fields)))

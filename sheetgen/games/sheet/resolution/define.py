@@ -30,7 +30,7 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
     faults = Faults(lines)
     layout = tree(keys, file, lines, languages, faults)
     checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
-    if not faults.enough and not any(fault.code == "sheet/too-many-spaces" for fault in faults.found):
+    if not faults.is_full and not any(fault.code == "sheet/too-many-spaces" for fault in faults.found):
         grid = Grid(layout, layout.numbered)
         result = order(checked_layout, grid)
         if isinstance(result, Circle):

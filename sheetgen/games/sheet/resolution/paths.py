@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Leaf, Record
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Record, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
@@ -56,7 +56,7 @@ def first_of(path: Path, scope: Scope) -> Target:
         table = scope.definition.tables[name]
         return InTable(table.values, (), (table.values,), _mask(table))
     elif name in scope.definition.spoiled:
-        raise Unsaid
+        raise AlreadyReported
     else:
         raise wrong_name(path, formula_words.unknown_name(name, scope.named()))
     if scope.constant:
@@ -64,8 +64,8 @@ def first_of(path: Path, scope: Scope) -> Target:
     return result
 
 
-class Unsaid(Exception):
-    """A name whose own spec cannot be read: that was told, and is enough."""
+class AlreadyReported(Exception):
+    """A name whose spec cannot be read, which has a fault already."""
 
 
 def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormula:
@@ -128,7 +128,7 @@ def _of_players(path: Path, scope: Scope) -> Target:
 def _this(path: Path, scope: Scope) -> Target:
     place = scope.place
     ends = place.ends() if place is not None else ()
-    if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
+    if scope.this != "yes" or place is None or not all(isinstance(node, SpaceSpec) for node in ends):
         why = (
             phrase("this-in-is", "in `is` it stands within before, previous and the like")
             if scope.this
@@ -158,7 +158,7 @@ def wrong_step(step: Step, what: Words | Sentence, *notes: Words) -> WrongFormul
 
 def _in_spaces(target: Walk, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     first = target.ends[0]
-    if isinstance(first, Leaf):
+    if isinstance(first, SpaceSpec):
         raise wrong_step(step, formula_words.nothing_below(path.name))
     if isinstance(first, Record):
         loop_key = _loop_key(target, step)
@@ -284,7 +284,7 @@ def _sheet_root(step: Step, scope: Scope) -> SpaceNode:
     definition = scope.definition
     roots = definition.roots
     if step.text in definition.spoiled:
-        raise Unsaid
+        raise AlreadyReported
     if step.sort != "name" or step.text not in roots:
         raise wrong_step(step, formula_words.unknown_field(step.text or "*", tuple(roots)))
     return roots[step.text]

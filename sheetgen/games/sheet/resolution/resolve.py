@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words, words
-from sheetgen.games.sheet.definition.spec import Family, Leaf, Record, leaves
+from sheetgen.games.sheet.definition.spec import Family, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.definition.spec import Node as SpecNode
 from sheetgen.games.sheet.formulas import operators
 from sheetgen.games.sheet.formulas.lists import AT_MOST, RANGE, Listing, Range, Source
@@ -20,7 +20,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import Unsaid, local_key, look_up
+from sheetgen.games.sheet.resolution.paths import AlreadyReported, local_key, look_up
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.games.sheet.resolution.targets import InTable, OneSheet, Sheets, Target, through_axis
 from sheetgen.games.sheet.resolution.type_checks import check_list, check_single, check_types, common_type, wrong
@@ -124,7 +124,7 @@ class Resolver(CallResolver):
 
     def _node_of_path(self, tree: syntax.Path, result: Target, scope: Scope, one: bool) -> Node:
         if isinstance(result, Walk):
-            if not isinstance(result.ends[0], Leaf):
+            if not isinstance(result.ends[0], SpaceSpec):
                 raise self._no_value(tree, result.ends[0], scope, one)
             return replace(result, types=self._leaf_types(result, scope))
         if isinstance(result, Node):
@@ -151,7 +151,7 @@ class Resolver(CallResolver):
     def _leaf_types(self, spaces: Walk, scope: Scope) -> int:
         types = 0
         for leaf in spaces.ends:
-            if isinstance(leaf, Leaf):
+            if isinstance(leaf, SpaceSpec):
                 types |= scope.kind(leaf)
         return types
 
@@ -163,7 +163,7 @@ class Resolver(CallResolver):
     def _chain(self, tree: syntax.Chain, scope: Scope) -> Node:
         if tree.level in ("and", "or"):
             parts = tuple(self.one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
-            return operators.Both(tree.level == "and", parts[0], parts[1:])
+            return operators.Junction(tree.level == "and", parts[0], parts[1:])
         if tree.level == "compare":
             return self._compare(tree, scope)
         first = self.one(tree.first, scope, NUMBER)
@@ -200,7 +200,7 @@ class Resolver(CallResolver):
             other = tree.rest[0][1]
             try:
                 types = self.resolve(other, scope, one=True).types
-            except (WrongFormula, Unsaid):
+            except (WrongFormula, AlreadyReported):
                 raise error from None
             raise self._text_meant(error, types, other, [tree.first], scope) from None
 
@@ -234,7 +234,7 @@ class Resolver(CallResolver):
         name = str(error.what.values["name"])
         result = self.looked_up(beside, scope) if isinstance(beside, syntax.Path) else None
         ends = result.ends if isinstance(result, Walk) else ()
-        options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
+        options = [option for end in ends if isinstance(end, SpaceSpec) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
         return WrongFormula(error.start, formula_words.text_without_quotes(name), error.length)
@@ -333,7 +333,7 @@ class Resolver(CallResolver):
         if not isinstance(result, Walk):
             raise wrong(tree, formula_words.not_list())
         walk = through_axis(result) if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
-        walk = replace(walk, types=self._leaf_types(walk, scope), nodes=not isinstance(walk.ends[0], Leaf))
+        walk = replace(walk, types=self._leaf_types(walk, scope), nodes=not isinstance(walk.ends[0], SpaceSpec))
         check_list(walk, tree)
         if not walk.nodes:
             return walk, operators.Variable(number, walk.types)
@@ -361,7 +361,7 @@ def _has_value(result: Target) -> bool:
     """Whether a path leads to values, as it is typed."""
     if isinstance(result, InTable):
         return not any(isinstance(end, dict) for end in result.ends)
-    return isinstance(result, Walk) and isinstance(result.ends[0], Leaf)
+    return isinstance(result, Walk) and isinstance(result.ends[0], SpaceSpec)
 
 
 def _ends_starred(path: syntax.Path) -> bool:

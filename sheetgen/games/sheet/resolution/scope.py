@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.moves import Here, Move, ToField, ToKey
 from sheetgen.games.sheet.resolution.targets import Target, stepped
@@ -88,7 +88,7 @@ class Scope(NamedTuple):
     """
 
     definition: Definition
-    kind: Callable[[Leaf], int]
+    kind: Callable[[SpaceSpec], int]
     place: Place | None = None
     inside: Record | None = None
     this: str = ""
@@ -143,11 +143,11 @@ class Scope(NamedTuple):
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
     def with_variable(self, name: str, variable: Target) -> Scope:
-        """The same with one more variable."""
+        """The scope with one more variable."""
         return self._replace(variables={**self.variables, name: variable})
 
     def with_own(self, *names: str) -> Scope:
-        """The same where these are names of variables of the formula's own."""
+        """The scope in which these names are variables of the formula itself."""
         return self._replace(own=self.own.union(names))
 
     def next_number(self) -> int:
@@ -157,6 +157,6 @@ class Scope(NamedTuple):
         return used[-1]
 
     def beside(self, depth: int, interval: Interval) -> Scope:
-        """The same at other keys of an axis."""
+        """The scope at other keys of an axis."""
         assert self.place is not None, "a neighbour has an axis"
         return self._replace(place=self.place.moved(depth, interval), this=self.this and "yes")
