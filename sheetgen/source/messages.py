@@ -365,8 +365,8 @@ def _quotable(about: Any) -> Any:
 @overload
 def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> Message: ...
 @overload
-def message(words: Words, *notes: Words, code: str = "") -> Message: ...
-def message(words: Words | Callable[..., Sentence], *about: Any, **named: str) -> Message:  # type: ignore[misc]
+def message(words: Words | Sentence, *notes: Words, code: str = "") -> Message: ...
+def message(words: Words | Sentence | Callable[..., Sentence], *about: Any, **named: str) -> Message:  # type: ignore[misc]
     """A sentence with its notes, of which empty ones are none; or a function that makes it later, with its parameters in order.
 
     code: `ROOM/NAME`, where it is known by another name than the id of its sentence.

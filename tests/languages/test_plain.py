@@ -45,7 +45,7 @@ _NOT_TOLD = {
     "sheetgen/games/registry.py": "for who writes plug-ins, as exceptions are",
     "sheetgen/games/rules.py": "a part of what rules say, in the catalogue with it",
     "sheetgen/games/sheet/formulas/plugged.py": "for who writes plug-ins, as exceptions are",
-    "sheetgen/games/sheet/words.py": "YAML to type",
+    "sheetgen/games/sheet/definition/reading.py": "YAML to type",
     "sheetgen/games/sheet/starter.py": "a file to start from",
     "sheetgen/games/sheet/definition/spec.py": "the name of a kind",
     "sheetgen/page/server/guard.py": "headers",

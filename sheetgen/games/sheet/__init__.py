@@ -11,7 +11,6 @@ from sheetgen.games.game import Game, Typed
 from sheetgen.games.lab import Laboratory
 from sheetgen.games.lazy import lazy
 from sheetgen.games.rules import LayoutViolation
-from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.content.sheet_content import content
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.judging.table import TABLE
@@ -20,8 +19,10 @@ from sheetgen.games.sheet.lint.rules import RULES, Linted, unused_look
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.games.sheet.resolution.define import define, tree
 from sheetgen.games.sheet.starter import SHEET
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Node
+
+phrase, _ = room("sheet")
 
 
 def _lint(checked_layout: CheckedLayout, typed: Typed) -> list[LayoutViolation]:
@@ -36,7 +37,9 @@ def _varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iter
     from sheetgen.games.sheet.looks.varying import varied
 
     for word, node, others in varied(checked_layout.looks) if checked_layout.looks is not None else ():
-        yield node, message(look_words.look_unseen, word), (replace(checked_layout, looks=other) for other in others)
+        unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
+        what = message(unseen, phrase("remove-look-key", "remove it"))
+        yield node, what, (replace(checked_layout, looks=other) for other in others)
 
 
 def _outdated(base: Model, *heir: Any) -> tuple[Sequence[str], Sequence[str]]:

@@ -6,6 +6,7 @@ A name is told by what stands there alone, so of a layout with faults as well; w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as MappingOf
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -13,14 +14,12 @@ from msgspec import Struct
 
 from sheetgen.games.sheet.definition.script import Lines, place
 from sheetgen.games.sheet.definition.texts import formulas_in
+from sheetgen.games.sheet.keys import EXAMPLE, LAYOUT, RULE, SPEC, Key
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops
 from sheetgen.games.sheet.language.tree import Path, Through
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_FORMULAS = ("is", "printed", "must", "when", "for", "at")
-_TEXTS = ("says", "because")
-_AXES = ("rows", "columns")
 _NO_SPACE = ("text", "at", "block", "style", "symbol", "align")
 """Options of a block that may say the same word and mean no space, unless it begins with a dollar."""
 
@@ -38,32 +37,54 @@ class _Finder(NamedTuple):
     sheets: frozenset[str] = frozenset(("sheets",))
 
     def layout(self, root: Mapping) -> Iterator[Position]:
-        for key in ("spaces", "computed"):
+        for key in ("spaces", "computed", "look"):
             yield from self._keys(root.get(key))
-            for node in _values(root.get(key)):
-                yield from self._formula(node) if key == "computed" and isinstance(node, Scalar) else self._spec(node)
-        for key in ("rules", "table"):
-            for rule in _values(root.get(key)):
-                yield from self._with_sheets(rule)._said(rule)
-        for score in (root.get("score"), *_values(root.get("score"))):
-            yield from self._formula(score)
-        for tie in _values(root.get("ties")):
-            for node in _values(tie):
-                yield from self._formula(node)
-        yield from self._keys(root.get("look"))
-        for node in _values(root.get("look")):
-            yield from self._look(node)
+        yield from self._by_table(LAYOUT, root)
         for labels in _values(root.get("labels")) if not self._is_key(root) else ():
             yield from self._keys(labels)
-        for example in _values(root.get("examples")):
-            yield from self._example(example)
         page = root.get("page")
         yield from self._words(page.get("flow") if isinstance(page, Mapping) else None)
         yield from self._words(root.get("remove"))
         yield from self._block(root.get("blocks"))
 
+    def _by_table(self, keys: MappingOf[str, Key], node: Node) -> Iterator[Position]:
+        """The mentions in a mapping with these keys."""
+        for name, (_, value) in node.items.items() if isinstance(node, Mapping) else ():
+            if name in keys:
+                yield from self._value(keys[name].holds, value)
+
+    def _value(self, holds: str, node: Node) -> Iterator[Position]:
+        """The mentions in a key's value."""
+        match holds:
+            case "formula" | "formulas" | "nested-formulas":
+                yield from self._formulas(node)
+            case "text" | "texts":
+                yield from self._texts(node)
+            case "axis" | "specs" | "computed":
+                for spec in _values(node):
+                    is_formula = holds == "computed" and isinstance(spec, Scalar)
+                    yield from self._formulas(spec) if is_formula else self._by_table(SPEC, spec)
+            case "rules":
+                for rule in _values(node):
+                    yield from self._with_sheets(rule)._by_table(RULE, rule)
+            case "look":
+                yield from self._texts(node.get("hint") if isinstance(node, Mapping) else None)
+            case "looks":
+                for look in _values(node):
+                    yield from self._value("look", look)
+            case "examples":
+                for example in _values(node):
+                    yield from self._by_table(EXAMPLE, example)
+            case "sheet":
+                yield from self._keys(node)
+            case "sheets":
+                for sheet in _values(node):
+                    yield from self._keys(sheet)
+            case "finds":
+                yield from self._words(node)
+
     def _with_sheets(self, rule: Node) -> _Finder:
-        """The same in a rule for each of some sheets."""
+        """A finder that knows the variables of a rule that stand for sheets."""
         node = rule.get("for") if isinstance(rule, Mapping) else None
         return self._replace(sheets=self.sheets | _sheets_in(_parsed(node.text))) if isinstance(node, Scalar) else self
 
@@ -73,41 +94,8 @@ class _Finder(NamedTuple):
         while left:
             node = left.pop()
             left += _values(node)
-            lists += [node.get(key) for key in (*_AXES, "choice")] if isinstance(node, Mapping) else []
+            lists += [node.get(key) for key in ("rows", "columns", "choice")] if isinstance(node, Mapping) else []
         return any(self.name in (*_keys(each), *_texts(each)) for each in lists)
-
-    def _spec(self, node: Node) -> Iterator[Position]:
-        """The spec of a space, and of all below it."""
-        yield from self._said(node)
-        if not isinstance(node, Mapping):
-            return
-        yield from self._look(node.get("look"))
-        for marked in _values(node.get("marks")):
-            yield from self._formula(marked)
-        for key in ("of", *_AXES):
-            below = node.get(key)
-            for each in _values(below) if isinstance(below, Mapping) else ():
-                yield from self._spec(each)
-
-    def _said(self, node: Node) -> Iterator[Position]:
-        """The formulas and texts of a spec or a rule."""
-        if not isinstance(node, Mapping):
-            return
-        for key, (_, value) in node.items.items():
-            if key in _FORMULAS:
-                yield from self._formula(value)
-            elif key in _TEXTS:
-                yield from self._texts(value)
-
-    def _example(self, node: Node) -> Iterator[Position]:
-        if not isinstance(node, Mapping):
-            return
-        for sheet in (node.get("sheet"), *_values(node.get("sheets"))):
-            yield from self._keys(sheet)
-        yield from self._words(node.get("finds"))
-
-    def _look(self, node: Node | None) -> Iterator[Position]:
-        yield from self._texts(node.get("hint") if isinstance(node, Mapping) else None)
 
     def _block(self, node: Node | None, key: str = "") -> Iterator[Position]:
         """Spaces and labels that blocks show."""
@@ -148,10 +136,14 @@ class _Finder(NamedTuple):
         for each in _values(node):
             yield from self._texts(each)
 
-    def _formula(self, node: Node | None, text: str | None = None, begin: int = 0) -> Iterator[Position]:
-        if not isinstance(node, Scalar):
-            return
-        text = node.text if text is None else text
+    def _formulas(self, node: Node) -> Iterator[Position]:
+        """The mentions in a formula, or in formulas by name or in a list."""
+        if isinstance(node, Scalar):
+            yield from self._formula(node, node.text, 0)
+        for each in _values(node):
+            yield from self._formulas(each)
+
+    def _formula(self, node: Scalar, text: str, begin: int) -> Iterator[Position]:
         for offset in _spaces_named(text, self.name, self.sheets):
             yield self._at(node, begin + offset)
 

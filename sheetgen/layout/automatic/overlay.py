@@ -14,7 +14,7 @@ from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.merge import block_id, is_blank, overlay_blocks
+from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.source.faults import Fault, near
@@ -69,11 +69,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     outline = layout.content.outline() if layout.content.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
-    keys = (
-        frozenset(key for key, (_, node) in typed.items.items() if not node.empty)
-        if isinstance(typed, Mapping)
-        else frozenset()
-    )
+    keys = frozenset(key for key, (_, node) in typed.items.items() if not node.empty) if isinstance(typed, Mapping) else frozenset()
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
     plan = plan_page(outline, page, keys | layout.page_keys, flow, texts_of(layout))

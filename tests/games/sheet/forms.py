@@ -8,7 +8,7 @@ from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.reading import definition
-from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
+from sheetgen.games.sheet.definition.spec import Base, Definition, SpaceSpec
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
@@ -27,7 +27,7 @@ def defined(text: str) -> Definition:
     return found
 
 
-def base(leaf: Leaf) -> Base:
+def base(leaf: SpaceSpec) -> Base:
     """What a formula gives, as far as these tests have any: a text in quotes, a comparison, else a number."""
     text = leaf.formula.text if leaf.formula else ""
     return "text" if '"' in text or "'" in text else "yes" if " = " in text else "number"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec
 from tests.games.sheet.forms import base
 from tests.games.sheet.random_sheets import Pairs, Picture, entered
 
@@ -79,7 +79,7 @@ class _Naive:
             if says_something(value):
                 raise WrongSheet("never typed")
             return
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             self.leaf(node, value, name)
         elif isinstance(node, Record):
             self.record(node, value, name)
@@ -87,14 +87,14 @@ class _Naive:
             self.family(node, value, name)
 
     def is_typed(self, node: Node) -> bool:
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             return not node.hidden and node.kind != "printed"
         return any(map(self.is_typed, node.fields.values() if isinstance(node, Record) else node.each))
 
-    def kind(self, leaf: Leaf) -> str:
+    def kind(self, leaf: SpaceSpec) -> str:
         return {"number": "number", "text": "text", "yes": "tick"}[base(leaf)] if leaf.kind == "is" else leaf.kind
 
-    def leaf(self, leaf: Leaf, value: Any, name: str) -> None:
+    def leaf(self, leaf: SpaceSpec, value: Any, name: str) -> None:
         if isinstance(value, (list, Pairs)):
             raise WrongSheet("one value belongs here")
         text = "\n".join(value.lines) if isinstance(value, Picture) else value
@@ -163,7 +163,7 @@ class _Naive:
 
     def unknown(self, node: Node, name: str) -> None:
         """A `?` for all of it."""
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             if self.is_typed(node):
                 self.found[name] = UNKNOWN
         elif isinstance(node, Record):
@@ -205,7 +205,7 @@ class _Naive:
 
     def is_ticks(self, family: Family) -> bool:
         typed = [each for each in family.each if self.is_typed(each)]
-        return all(isinstance(each, Leaf) and self.kind(each) == "tick" for each in typed)
+        return all(isinstance(each, SpaceSpec) and self.kind(each) == "tick" for each in typed)
 
     def ticks(self, family: Family, keys: tuple[str, ...], values: list[Any], name: str) -> None:
         doubt = False
@@ -231,7 +231,7 @@ class _Naive:
             for each in family.each
             for cell in (each.each if isinstance(each, Family) and family.axis.which == "rows" else (each,))
         ]
-        return all(isinstance(cell, Leaf) and (not self.is_typed(cell) or self.kind(cell) != "text") for cell in cells)
+        return all(isinstance(cell, SpaceSpec) and (not self.is_typed(cell) or self.kind(cell) != "text") for cell in cells)
 
     def picture(self, family: Family, keys: tuple[str, ...], value: Picture, name: str) -> None:
         rows: list[list[tuple[Node, str]]] = []

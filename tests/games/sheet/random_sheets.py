@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec
 
 NAMES = ["ones", "Two", "yin-yang", "d", "Übung", "f-7", "gold", "h"]
 PEOPLE = ["Ana", "ben", "Cem Ö", "D. E.", "No"]
@@ -136,13 +136,13 @@ class Typist:
             return None
         if self._slips():
             return random.choice([None, "5", [], ["1", "2"], Pairs([("a0", "1")]), Pairs([("ones", "x")]), "?", ".", [["1"], "2"]])
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             return self._leaf(node)
         if isinstance(node, Record):
             return self._record(node)
         return self._family(node)
 
-    def _leaf(self, leaf: Leaf) -> Value:
+    def _leaf(self, leaf: SpaceSpec) -> Value:
         random = self._random
         if not leaf.is_typed:
             return "1" if self._slips() else None
@@ -204,7 +204,7 @@ class Typist:
             picture = self._picture(family, keys)
             if picture is not None:
                 return picture
-        ticks = all(isinstance(each, Leaf) and (each.kind == "tick" or not each.is_typed) for each in family.each)
+        ticks = all(isinstance(each, SpaceSpec) and (each.kind == "tick" or not each.is_typed) for each in family.each)
         if ticks and way < 0.65:
             named = [self._typed_key(key, family.axis.players) for key in random.sample(keys, random.randint(0, len(keys)))]
             named += ["?"] * (random.random() < 0.1) + [named[0] if named and self._slips() else "."] * (random.random() < 0.1)
@@ -225,9 +225,9 @@ class Typist:
         lines = []
         for cell in cells:
             row = [cell.at(at) for at in range(len(self._keys(cell)))] if isinstance(cell, Family) else [cell]
-            if any(not isinstance(each, Leaf) for each in row):
+            if any(not isinstance(each, SpaceSpec) for each in row):
                 return None
-            lines.append([self._token(each) for each in row if isinstance(each, Leaf)])
+            lines.append([self._token(each) for each in row if isinstance(each, SpaceSpec)])
         if family.axis.which == "columns":
             lines = [[token for line in lines for token in line]]
         if self._slips():
@@ -236,21 +236,21 @@ class Typist:
             lines.append(["1"])
         return Picture([self._random.choice((" ", "  ")).join(line) for line in lines])
 
-    def _token(self, leaf: Leaf) -> str:
+    def _token(self, leaf: SpaceSpec) -> str:
         value = self._leaf(leaf)
         return value.replace(" ", "-") if isinstance(value, str) else self._random.choice(".._")
 
 
 def entered(node: Node) -> bool:
     """Whether something is entered there: neither `is` nor `printed` nor `hidden`."""
-    if isinstance(node, Leaf):
+    if isinstance(node, SpaceSpec):
         return node.kind in ("number", "choice", "tick", "text") and not node.hidden
     return any(map(entered, node.fields.values() if isinstance(node, Record) else node.each))
 
 
 def is_typed(node: Node) -> bool:
     """Whether anything of it stands in filled sheets."""
-    if isinstance(node, Leaf):
+    if isinstance(node, SpaceSpec):
         return node.is_typed
     return any(map(is_typed, node.fields.values() if isinstance(node, Record) else node.each))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.sheet import words
 from tests.command import cause
 from tests.games.sheet.own import read
 
@@ -24,8 +23,8 @@ CASES: list[tuple[str, str, list[str]]] = [
             "6:15 no_domain",
             "7:13 no_worth",
             "8:15 no_choices",
-            "9:19 choice_twice",
-            "10:21 choice_twice",
+            "9:19 choices_alike",
+            "10:21 choices_alike",
         ],
     ),
     (
@@ -49,7 +48,7 @@ CASES: list[tuple[str, str, list[str]]] = [
             "4:13 no_axis",
             "5:13 no_axis",
             "6:13 no_keys",
-            "7:17 key_twice",
+            "7:17 keys_alike",
             "8:23 range_in_mapping",
             "9:13 no_players_key",
             "10:20 two_mappings",
@@ -85,7 +84,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     (
         "players: [we, We]\n",
         "  a: number\n",
-        ["3:15 key_twice"],
+        ["3:15 keys_alike"],
     ),
     (
         "players: [we, at]\n",
@@ -100,7 +99,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     (
         "computed: {a: '1', b: number, c: {number: 1}, d: {is: '1', due: yes}}\n",
         "  a: number\n",
-        ["3:12 named_twice", "3:23 unknown_name", "3:35 not_computed", "3:60 not_beside"],
+        ["3:12 named_twice", "3:23 unknown_name", "3:35 not_computed", "3:60 never_written"],
     ),
     (
         "tables: {a: [1], b: 5, c: [1, x], d: [x, 1], e: {f: {g: 1}, h: [1, 2]}}\n",
@@ -142,14 +141,14 @@ CASES: list[tuple[str, str, list[str]]] = [
         "",
         "  x: {rows: 1..3, number: yes}\n  a: {is: x}\n  b: {is: x.4}\n  c: {is: x.* + 1}\n  d: {is: any(x.* = 0)}\n  e: {rows: 1..3, number: yes, must: this > left(this)}\n  f: {columns: 1..3, number: yes, must: this > left(this)}\n  g: {is: sum(x)}\n  h: {is: 0 in x}\n  i: {is: 'sum(v for v in 5)'}\n",
         [
-            "5:11 no_value",
+            "5:11 axis_no_value",
             "6:13 unknown_step",
             "7:11 not_one_value",
             "8:15 not_one_value",
             "9:45 no_axis_for",
             "10:48 not_one_value",
-            "11:15 no_value",
-            "12:16 no_value",
+            "11:15 axis_no_value",
+            "12:16 axis_no_value",
             "13:27 not_list",
         ],
     ),
@@ -168,7 +167,7 @@ CASES: list[tuple[str, str, list[str]]] = [
             "9:11 not_here",
             "10:11 not_here",
             "11:11 not_here",
-            "12:11 no_axis_for",
+            "12:11 no_axis_but_players",
         ],
     ),
     (
@@ -191,7 +190,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     (
         "",
         "  a: {number: 0..10, marks: {X: 10, x: 5, 5: 1, .: 1, _: 2, '/': this}}\n",
-        ["4:37 choice_twice", "4:43 no_mark", "4:49 no_mark", "4:55 no_mark"],
+        ["4:37 choices_alike", "4:43 no_mark", "4:49 no_mark", "4:55 no_mark"],
     ),
     (
         "",
@@ -303,7 +302,7 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
         return _SEATED.replace(place, written).replace("RULE", "1").replace("SCORE", "1")
 
     (fault,) = read(layout(formula))[1]
-    assert (cause(fault), fault.hint) == ("no_value", f"write `{meant}`")
+    assert (cause(fault), fault.hint) == ("axis_no_value", f"write `{meant}`")
     start, length = fault.position.column, fault.position.length
     line = layout(formula).splitlines()[fault.position.line - 1]
     mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])
@@ -316,6 +315,6 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
 def test_a_field_is_not_called_like_a_key(name: str) -> None:
     """Both ways that the hint says are valid for a kind."""
     _, (fault, *_) = read(f"game: sheet\nspaces:\n  a:\n    rows: 1..3\n    of: {{{name}: 0..20, other: text}}\n")
-    assert (fault.position[:2], fault.message.words) == ((5, 10), words.field_like_key)
+    assert (fault.position[:2], cause(fault)) == ((5, 10), "field_like_key")
     for cured in ("number: 0..20", "of: {points: {number: 0..20}}"):
         assert read(f"game: sheet\nspaces:\n  a:\n    rows: 1..3\n    {cured}\n")[1] == []

@@ -382,7 +382,7 @@ def test_nodes_give_what_the_trees_do(seed: int) -> None:
         texts["ruled"] = Random(rng, "ruled").truth(rng.randint(0, 3))
         layout, wrong = read(LAYOUT.format(**{where: _quoted(text) for where, text in texts.items()}))
         if layout is None:
-            assert all(cause(fault) in ("formula_too_long", "range_too_long") for fault in wrong), (
+            assert all(cause(fault) in ("formula_too_long", "range_of_too_many") for fault in wrong), (
                 texts,
                 wrong[0].text,
             )

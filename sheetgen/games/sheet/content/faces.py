@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.drawing.content import Face
 from sheetgen.games.sheet.content.outline import Bases, is_ticked
 from sheetgen.games.sheet.definition.names import choice, reference
-from sheetgen.games.sheet.definition.spec import Definition, Players, Single
+from sheetgen.games.sheet.definition.spec import Definition, Players, Space
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.looks.resolving import Looks
 
@@ -16,7 +16,7 @@ def faces(definition: Definition, bases: Bases, values: dict[str, str], looks: L
     return {name: face for name, face in faces.items() if face != Face()}
 
 
-def _printed_face(single: Single, players: Players | None, bases: Bases, values: dict[str, str], looks: Looks) -> Face:
+def _printed_face(single: Space, players: Players | None, bases: Bases, values: dict[str, str], looks: Looks) -> Face:
     leaf = single.leaf
     style = "worked" if leaf.kind == "is" else ""
     if leaf.kind == "printed":

@@ -25,7 +25,7 @@ _LISTED = 6
 """So many choices are named in a comment."""
 _X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
 _ONE_WHO_PLAYS = phrase("one-who-plays", "one of those who play")
-Bases = Callable[[spec.Leaf], spec.Base]
+Bases = Callable[[spec.SpaceSpec], spec.Base]
 """What the formula of a computed space gives."""
 
 
@@ -38,7 +38,7 @@ def form(definition: spec.Definition, bases: Bases) -> Form:
         entries["player"] = _PLAYER
     tree = _Tree(definition.players, bases)
     for name, node in definition.spaces.items():
-        named = name == "player" and isinstance(node, spec.Leaf) and node.kind == "text" and not node.hidden
+        named = name == "player" and isinstance(node, spec.SpaceSpec) and node.kind == "text" and not node.hidden
         entries[name] = _PLAYER if named and definition.players is None else tree.entry(node)
     for name in definition.computed:
         entries[name] = Untyped(why="computed")
@@ -70,7 +70,7 @@ class _Tree:
         below = tuple(spec.leaves(node))
         if not any(leaf.is_typed for leaf in below):
             return Untyped(why=_why(below))
-        if isinstance(node, spec.Leaf):
+        if isinstance(node, spec.SpaceSpec):
             return self._single(node)
         if isinstance(node, Fields):
             ordered = tuple(name for name, field in node.fields.items() if spec.is_entered(field))
@@ -86,7 +86,7 @@ class _Tree:
         about = with_semicolons(abouts) if len(abouts) > 1 else abouts[0] if abouts else ""
         return axis_entry(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
 
-    def _single(self, leaf: spec.Leaf) -> AnyEntry:
+    def _single(self, leaf: spec.SpaceSpec) -> AnyEntry:
         keep = leaf.kind == "is" and not leaf.due
         kind = self._bases(leaf) if leaf.kind == "is" else leaf.kind
         if kind in ("tick", "yes"):
@@ -107,12 +107,12 @@ class _Tree:
         return Choice(options=self._players.ringed, lenient=True, exact=True, of=of, about=about)
 
 
-def _also(leaf: spec.Leaf) -> dict[str, str]:
+def _also(leaf: spec.SpaceSpec) -> dict[str, str]:
     """Other ways to type words, as they are compared."""
     return {loosely(other): word for other, word in leaf.also}
 
 
-def _number(leaf: spec.Leaf, keep: bool) -> Number:
+def _number(leaf: spec.SpaceSpec, keep: bool) -> Number:
     marks = tuple(mark for mark, _ in leaf.marks)
     entered = leaf.kind == "number"
     domain = leaf.domain if entered else spec.Domain()
@@ -122,7 +122,7 @@ def _number(leaf: spec.Leaf, keep: bool) -> Number:
     return Number(about=about, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
 
 
-def _why(below: tuple[spec.Leaf, ...]) -> Literal["printed", "hidden"]:
+def _why(below: tuple[spec.SpaceSpec, ...]) -> Literal["printed", "hidden"]:
     """Why nothing of it is typed."""
     return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
+from sheetgen.drawing.looks import PLAIN, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.definition.names import reference
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, leaves
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
+from sheetgen.games.sheet.looks.resolving import Looks
 
-Bases = Callable[[Leaf], Base]
+Bases = Callable[[SpaceSpec], Base]
 """What the formula of a computed space gives."""
 _ROOM: tuple[Content, ...] = ("printed", "tick", "number", "choice", "player", "text")
 """What stands in spaces, by the room it takes."""
@@ -23,19 +24,6 @@ _UNKNOWN_DIGITS = 3
 _MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
 """A root whose keys are looked up by a formula's own place."""
-
-
-class Looks(Protocol):
-    """How families and keys look."""
-
-    def family(self, fields: tuple[str, ...]) -> FamilyLook:
-        """Of a root, or a field with axes, by its names."""
-
-    def key(self, fields: tuple[str, ...], keys: Mapping[str, str]) -> KeyLook:
-        """Of the keys along `rows` and `columns` of a root or field."""
-
-    def option(self, fields: tuple[str, ...], option: str) -> KeyLook:
-        """Of a choice's option."""
 
 
 class Sources(NamedTuple):
@@ -52,7 +40,7 @@ class _Cell(NamedTuple):
     row: Key
     column: Key
     space: str
-    leaf: Leaf
+    leaf: SpaceSpec
 
 
 class _Around(NamedTuple):
@@ -105,7 +93,7 @@ class _Items:
         root, looks = self._root, self._looks
         label = reference((root,))
         own = looks.key((root,), {})
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             content = self._content(node)
             return Item(
                 root=root, what=_what(content, node), label=label, look=own, content=content, digits=self._digits(node, root)
@@ -115,7 +103,7 @@ class _Items:
         family = looks.family((root,))
         return Item(root=root, what="table", label=label, ways=tuple(ways), ofplayers=over, look=own, family=family, linked=linked)
 
-    def _content(self, leaf: Leaf) -> Content:
+    def _content(self, leaf: SpaceSpec) -> Content:
         """What stands in a single space."""
         if leaf.of_players:
             return "player"
@@ -125,7 +113,7 @@ class _Items:
             return "text" if self._bases(leaf) == "text" else "number"
         return leaf.kind if leaf.kind in ("text", "choice", "printed") else "number"
 
-    def _digits(self, leaf: Leaf, space: str) -> int:
+    def _digits(self, leaf: SpaceSpec, space: str) -> int:
         """The most digits of its numbers, or the characters of what is printed."""
         if leaf.kind == "printed":
             return len(self._printed.get(space, ""))
@@ -165,7 +153,7 @@ class _Items:
 
     def _cells(self, node: Node, at: _Around, beside: bool) -> Iterator[_Cell]:
         """The single spaces below a node, each in its row and column."""
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             yield _Cell(at.row, at.column, at.name, node)
         elif isinstance(node, Record):
             down = not _stands_beside(node, at, beside)
@@ -192,14 +180,14 @@ class _Items:
         return KeyLook(**own)
 
 
-def _what(content: Content, leaf: Leaf) -> What:
+def _what(content: Content, leaf: SpaceSpec) -> What:
     """How a single space stands on paper."""
     if content in ("text", "player") and leaf.kind != "is":
         return "line"
     return "tick" if leaf.kind == "tick" else "value"
 
 
-def is_ticked(leaf: Leaf, bases: Bases) -> bool:
+def is_ticked(leaf: SpaceSpec, bases: Bases) -> bool:
     """Whether a space is ticked: a tick, or a formula that gives yes or no."""
     return leaf.kind == "tick" or (leaf.kind == "is" and bases(leaf) == "yes")
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.faults import Faults
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, NumberRange, Players, alike
 from sheetgen.games.sheet.language.numbers import LARGEST, Number, whole
 from sheetgen.games.sheet.tokens import RESERVED, is_name
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message, room, sentence
 from sheetgen.source.nodes import Node, Scalar, Sequence
+
+phrase, _ = room("sheet")
 
 _SIGNS = ("+", "-", "−")
 _DIGITS = 40
@@ -46,26 +48,30 @@ def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
     if isinstance(node, Sequence):
         return _listed(node, faults, short)
     if not isinstance(node, Scalar) or node.empty:
-        faults.at(node, message(words.no_domain, node.text if isinstance(node, Scalar) else ""))
+        faults.at(node, _no_domain(node.text if isinstance(node, Scalar) else ""))
         return None
     parts = []
     for text in map(str.strip, node.text.split(",")):
         part = _part(text)
         if part is None or (part.low is not None and part.high is not None and part.low > part.high) or part.by <= 0:
             cure = cures.domain(node.text)
-            if part is not None and part.by <= 0:
-                faults.at(node, message(words.no_step, text))
+            if part is None:
+                faults.at(node, _no_domain(text, cure))
+            elif part.by <= 0:
+                nowhere = phrase("no-step", "the steps of '{text}' lead nowhere", text)
+                faults.at(node, nowhere, phrase("step-above-0", "behind `by` belongs a number above 0"))
             else:
-                faults.at(node, message(words.no_domain if part is None else words.upside_down, text, cure))
+                hint = words.write(cure) if cure else phrase("turn-round", "turn it round")
+                faults.at(node, phrase("upside-down", "'{text}' goes from high to low", text), hint)
             return None
         parts.append(part)
     return Domain(tuple(parts), " ".join(node.text.split()))
 
 
-def _part(text: str) -> Part | None:
+def _part(text: str) -> NumberRange | None:
     number = decimal(text)
     if number is not None:
-        return Part(number, number)
+        return NumberRange(number, number)
     low_text, dots, rest = text.partition("..")
     high_text, steps, by_text = f"{rest} ".partition(" by ")
     typed = (low_text.strip(), high_text.strip(), by_text.strip())
@@ -73,7 +79,7 @@ def _part(text: str) -> Part | None:
     if not dots or (steps and not typed[2]) or any(end is None and text for end, text in zip(ends, typed, strict=True)):
         return None
     low, high, by = ends
-    return Part(low, high, 1 if by is None else by)
+    return NumberRange(low, high, 1 if by is None else by)
 
 
 def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
@@ -82,17 +88,17 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
     if named and len(named) == len(node.items):
         cure = f"choice: [{', '.join(map(cures.quoted, named))}]"
         cure = f"{{{cure}}}" if short else cure
-        faults.found.append(Fault(message(words.no_number_listed, named[0], cure), node.position, node.file))
+        faults.found.append(Fault(message(_no_number_listed(named[0], cure)), node.position, node.file))
         return None
     for item in node.items:
         number = decimal(item.text.strip()) if isinstance(item, Scalar) else None
         if number is None:
-            faults.at(item, message(words.no_number_listed, item.text if isinstance(item, Scalar) else ""))
+            faults.at(item, _no_number_listed(item.text if isinstance(item, Scalar) else ""))
             return None
-        parts.append(Part(number, number))
+        parts.append(NumberRange(number, number))
         shown.append(item.text.strip() if isinstance(item, Scalar) else "")
     if not parts:
-        faults.at(node, message(words.no_domain, ""))
+        faults.at(node, _no_domain(""))
         return None
     return Domain(tuple(parts), ", ".join(shown))
 
@@ -106,9 +112,9 @@ def whole_key(text: str) -> str | None:
 def name_fault(node: Node, name: str, faults: Faults) -> bool:
     """Tells when something cannot be a name; whether it was so."""
     if not is_name(name):
-        faults.at(node, message(words.no_name, name))
+        faults.at(node, words.no_name(name))
     elif name in RESERVED:
-        faults.at(node, message(words.reserved, name))
+        faults.at(node, words.reserved(name))
     else:
         return False
     return True
@@ -131,7 +137,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
     result: Axis | None
     if isinstance(node, Scalar) and node.text == "players":
         if players is None:
-            faults.at(node, message(words.no_players_key))
+            faults.at(node, words.no_players_key())
             return None
         return Axis(side, players.numbered, False, True, not players.names, node)  # type: ignore[arg-type]
     if isinstance(node, Scalar):
@@ -139,7 +145,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
     elif isinstance(node, Sequence):
         keys = _keys(node.items, faults)
         if not node.items:
-            faults.at(node, message(words.no_keys))
+            faults.at(node, words.no_keys())
     else:
         keys = None
     if not keys:
@@ -154,35 +160,39 @@ def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | 
     for item in items:
         for key in _key(item, faults, lone):
             if alike(key) in result:
-                faults.at(item, message(words.key_twice, key, result[alike(key)]))
+                faults.at(item, words.key_twice(key, result[alike(key)]))
                 return None
             result[alike(key)] = key
         if len(result) > MOST_KEYS:
-            faults.at(item, message(words.too_many_keys, len(result), MOST_KEYS))
+            faults.at(item, words.too_many_keys(len(result), MOST_KEYS))
             return None
     return list(result.values()) if len(result) else None
 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if not isinstance(item, Scalar) or item.empty:
-        faults.at(item, message(words.no_key))
+        faults.at(
+            item,
+            phrase("no-key", "a name, a whole number or a range belongs here"),
+            phrase("range-and-name", "write [2..12, lock]"),
+        )
         return []
     text = item.text.strip()
     result = range_keys(text)
     if isinstance(result, int):
-        faults.at(item, message(words.too_many_keys, result, MOST_KEYS))
+        faults.at(item, words.too_many_keys(result, MOST_KEYS))
         return []
     if result is not None:
         return list(result)
     if lone:
-        faults.at(item, message(words.no_axis, text, cures.axis(text)))
+        faults.at(item, _no_axis(text, cures.axis(text)))
         return []
     number = whole_key(text)
     if number is not None:
         return [number]
     cure = "" if is_name(text) else cures.range_of(text)
     if cure:
-        faults.at(item, message(words.no_axis_key, text, cure))
+        faults.at(item, phrase("no-axis-key", "'{text}' cannot be a key", text), words.write(cure))
         return []
     return [] if name_fault(item, text, faults) else [text]
 
@@ -197,12 +207,40 @@ def players(node: Node, faults: Faults) -> Players | None:
             if not name_fault(item, text, faults):
                 faults.once(item, text, names, words.key_twice)
         if not 0 < len(node.items) <= MOST_PLAYERS:
-            faults.at(node, message(words.no_players, "", MOST_PLAYERS))
+            faults.at(node, _no_players("", MOST_PLAYERS))
         return Players(len(names), len(names), tuple(names.values())) if len(faults.found) == before else None
     text = node.text.strip() if isinstance(node, Scalar) else ""
     ends = [whole_key(end.strip()) for end in text.split("..")]
     low, high = int(ends[0] or 0), int(ends[-1] or 0) if len(ends) < 3 else 0
     if not 1 <= low <= high <= MOST_PLAYERS:
-        faults.at(node, message(words.no_players, text, MOST_PLAYERS, cures.players(text)))
+        faults.at(node, _no_players(text, MOST_PLAYERS, cures.players(text)))
         return None
     return Players(low, high)
+
+
+def _no_axis(text: str, cure: str = "") -> Sentence:
+    """cure: what was probably meant."""
+    hint = phrase("axes", "write a range, `1..3`, a list of names, `[ones, twos]`, or `players`")
+    message = phrase("no-axis", "the keys of an axis belong here, not '{text}'", text)
+    return sentence(message, words.write(cure) if cure else hint)
+
+
+def _no_players(text: str, most: int, cure: str = "") -> Sentence:
+    """cure: what was probably meant."""
+    if text:
+        message = phrase("no-players", "1 to {most} players belong here, not '{text}'", most, text)
+    else:
+        message = phrase("players-missing", "1 to {most} players belong here", most)
+    return sentence(message, words.write(cure) if cure else phrase("write-players", "write `2..5`, `4`, or `[we, they]`"))
+
+
+def _no_domain(text: str, cure: str = "") -> Sentence:
+    """cure: what was probably meant."""
+    hint = words.write(cure) if cure else phrase("domains", "write `0..30`, `0, 5..30`, `0..20 by 0.5`, or `[0, 25]`")
+    return sentence(phrase("no-domain", "'{text}' says no numbers", text), hint)
+
+
+def _no_number_listed(text: str, cure: str = "") -> Sentence:
+    """cure: the choice that the words of the list make."""
+    message = phrase("no-number-listed", "a number belongs here, not '{text}'", text)
+    return sentence(message, phrase("choice-of-words", "of words make a choice: write `{choice}`", cure) if cure else words.NUMBER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from collections.abc import Mapping as MappingOf
 
 from sheetgen.form import typo_hints
@@ -10,15 +10,20 @@ from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.script import Lines, Script
 from sheetgen.games.sheet.definition.spec import alike
+from sheetgen.games.sheet.keys import RULE, SPEC
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Message, Sentence, message
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.messages import Sentence, Words, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.words import quoted
+
+phrase, _ = room("sheet")
 
 MOST = 200
 """After so many faults no more are looked for; a file tells no more than a hundred."""
 _YES, _NO = ("yes", "true"), ("no", "false")
-_FORMULAS = ("is", "printed", "must", "when", "for", "at", "score", "highest", "lowest")
+_FORMULAS = {name for keys in (SPEC, RULE) for name, key in keys.items() if key.holds == "formula"} | {"score", "highest", "lowest"}
 """Keys of formulas; other values are called texts."""
 Items = MappingOf[str, tuple[Node, Node]]
 """Keys with the nodes at which they and their values stand."""
@@ -32,20 +37,20 @@ class Faults:
         self.found: list[Fault] = []
 
     @property
-    def enough(self) -> bool:
-        """Whether more of them would be told to nobody."""
+    def is_full(self) -> bool:
+        """Whether further faults would not be reported."""
         return len(self.found) >= MOST
 
-    def at(self, node: Node, what: Message) -> None:
-        """A fault of a value or a key as a whole."""
-        self.found.append(Fault(what, node.position, node.file))
+    def at(self, node: Node, what: Words | Sentence, *hints: Words) -> None:
+        """Add a fault of a value or a key as a whole."""
+        self.found.append(Fault(message(what, *hints), node.position, node.file))
 
     def within(self, script: Script, wrong: WrongFormula) -> None:
         """A fault at some characters of a formula."""
-        besides = (message(words.in_quotes, script.text.strip()),) if self._cut(script, wrong) else ()
+        besides = (message(_all_in_quotes(script.text.strip())),) if self._cut(script, wrong) else ()
         what = wrong.what
-        if what.words is formula_words.text_without_quotes:
-            what = message(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
+        if what.code == "formula/text-without-quotes":
+            what = formula_words.text_without_quotes(*_in_quotes(str(what.values["name"]), script, wrong.start))
         position = script.position(wrong.start, self.lines, wrong.length)
         self.found.append(Fault(what, position, script.node.file, besides))
 
@@ -53,17 +58,17 @@ class Faults:
         """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
         node = script.node
         if node.style in ('"', "'"):
-            is_unknown = wrong.what.words is formula_words.unknown_name
-            return not script.begin and is_unknown and script.text.strip() == wrong.what.about[0]
+            is_unknown = wrong.what.code == "formula/unknown-name"
+            return not script.begin and is_unknown and script.text.strip() == wrong.what.values["name"]
         end, lines = node.end, self.lines.get(node.file, [])
         rest = lines[end.line - 1][end.column - 1 :] if node.plain and end.line <= len(lines) else ""
-        unfinished = wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
+        unfinished = wrong.what.code in ("formula/formula-ends", "formula/no-formula", "formula/bracket-open")
         return unfinished and rest.lstrip().startswith("#")
 
-    def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
+    def mapping(self, node: Node, keys: Collection[str]) -> Items:
         """The items of a mapping that may have these keys; what else it has are faults."""
         if not isinstance(node, Mapping):
-            self.at(node, message(words.keys_wanted, keys))
+            self.at(node, words.keys_wanted(tuple(keys)))
             return {}
         unknown = [key for key in node.items if key not in keys]
         if not unknown:
@@ -72,8 +77,14 @@ class Faults:
         for key in unknown:
             if key not in cut:
                 typed, value = node.items[key]
-                slip = typo_hints.key(typed, value, keys, "") if isinstance(value, Scalar) else None
-                self.at(typed, slip or message(words.unknown_key, key, keys))
+                slip = typo_hints.key(typed, value, tuple(keys), "") if isinstance(value, Scalar) else None
+                self.found.append(
+                    Fault(
+                        slip or message(phrase("unknown-key", "unknown key '{key}'", key), near(key, tuple(keys))),
+                        typed.position,
+                        typed.file,
+                    )
+                )
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def without_rest(self, node: Mapping) -> list[str]:
@@ -82,7 +93,7 @@ class Faults:
         cut = self._run_on(node, tuple(lang for lang in node.items if lang not in blank), blank) if blank else ()
         return [lang for lang in node.items if lang not in cut]
 
-    def _run_on(self, node: Mapping, keys: tuple[str, ...], unknown: Iterable[str]) -> set[str]:
+    def _run_on(self, node: Mapping, keys: Collection[str], unknown: Iterable[str]) -> set[str]:
         """Keys that are the rest of a value before them, and this one's: in braces a comma ends what is not in quotes."""
         cut: set[str] = set()
         if node.ends is None:
@@ -100,35 +111,41 @@ class Faults:
             text = ", ".join((value.text, *more))
             lists = {"choice": cures.choice, "rows": cures.axis, "columns": cures.axis}
             cure = lists[key](text) if key in lists else ""
-            self.at(value, message(words.comma_ends, key, text, cure, key in _FORMULAS))
+            self.at(value, _comma_ends(key, text, cure, key in _FORMULAS))
             cut |= {key, *more}
         return cut
 
     def once(self, node: Node, name: str, names: dict[str, str], what: Callable[[str, str], Sentence]) -> None:
         """Adds a name to those beside it, as they are compared; a fault where it is there already."""
         if alike(name) in names:
-            self.at(node, message(what, name, names[alike(name)]))
+            self.at(node, what(name, names[alike(name)]))
         names[alike(name)] = name
 
     def flag(self, node: Node) -> bool:
         """`yes` or `no`."""
         text = node.text.casefold() if isinstance(node, Scalar) else ""
         if text not in (*_YES, *_NO):
-            self.at(node, message(words.no_flag, node.text if isinstance(node, Scalar) else ""))
+            self.at(node, words.no_flag(node.text if isinstance(node, Scalar) else ""))
         return text in _YES
 
     def formula(self, node: Node) -> Script | None:
         """A formula as it is typed."""
         if isinstance(node, Scalar) and not node.empty and node.text.strip():
             return Script(node.text, node)
-        self.at(node, message(words.formula_wanted, isinstance(node, Scalar)))
+        self.at(
+            node,
+            phrase("formula-wanted", "a formula belongs here"),
+            ""
+            if isinstance(node, Scalar)
+            else phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces mean something else to YAML"),
+        )
         return None
 
     def text(self, node: Node) -> str | None:
         """A single value that is not blank."""
         if isinstance(node, Scalar) and not node.empty:
             return node.text
-        self.at(node, message(words.text_wanted))
+        self.at(node, words.text_wanted())
         return None
 
     def listed(self, node: Node) -> list[Node]:
@@ -138,7 +155,7 @@ class Faults:
         if node.empty:
             return []
         if isinstance(node, Scalar):
-            self.at(node, message(words.list_wanted))
+            self.at(node, phrase("list-wanted", "a list belongs here"), phrase("write-list", "write `- {{…}}`, an entry a line"))
             return []
         return [node]
 
@@ -150,3 +167,25 @@ def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
     if script.node.plain and start == script.begin == 0:
         return name, f"\"'{name}'{script.text[len(name) :]}\""
     return name, f"'{name}'"
+
+
+def _comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) -> Sentence:
+    """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
+    if cure:
+        message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
+        return sentence(message, words.write(f"{key}: {source_words.shown(cure)}"))
+    cured = source_words.in_quotes(source_words.shown(text))
+    if is_formula:
+        hint = phrase("formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, cured)
+    else:
+        hint = phrase("own-text-in-quotes", "put the text in quotes: `{key}: {text}`", key, cured)
+    return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
+
+
+def _all_in_quotes(text: str) -> Sentence:
+    """YAML took a part of the formula."""
+    shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
+    hint = phrase(
+        "in-quotes", "put the formula in quotes, as `{formula}`: YAML takes quotes about it and what stands behind ` #` away", shown
+    )
+    return sentence("", hint)

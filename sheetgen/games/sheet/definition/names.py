@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.drawing.content import Name
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec
 
 PLAYERS = Name(("players",), "Players", {"de": "Namen"})
 TAKEN = ("title", "name", "lang", "fingerprint")
@@ -75,7 +75,7 @@ def _below(node: Node, fields: tuple[str, ...]) -> Iterator[tuple[str, Name]]:
                 yield _key((*fields, key)), Name((".".join((*fields, key)), key), as_label(key))
         for each in node.each:
             yield from _below(each, fields)
-    elif isinstance(node, Leaf) and not node.of_players:
+    elif isinstance(node, SpaceSpec) and not node.of_players:
         for number, option in enumerate(node.options, 1):
             asked = choice(fields, number, option)[1:]
             yield asked, Name((".".join((*fields, option)), option), as_label(option))

@@ -1,4 +1,4 @@
-"""A layout's keys read into a definition, with every fault in them. Formulas are taken as texts here; `bind` reads them."""
+"""A layout's keys read into a definition, with every fault in them. Formulas stay texts here; `resolution` reads them."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
 from sheetgen.games.sheet.definition.specs import Around, node_of
 from sheetgen.games.sheet.definition.texts import because, says
+from sheetgen.games.sheet.keys import EXAMPLE, RULE
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, room, sentence
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
+
+phrase, _ = room("sheet")
 
 MOST_SPACES = 5_000
 """Single spaces of a layout, with the most players."""
 TAKEN = ("level", "layout")
 """First parts of rule names that mean something else."""
-_RULE = ("id", "for", "when", "must", "at", "says", "because", "severity")
-_EXAMPLE = ("about", "sheet", "sheets", "finds", "score")
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
 
@@ -37,14 +38,22 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
     """What a layout says, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
-        faults.at(keys.table, message(words.table_beside_players))
+        faults.at(
+            keys.table,
+            phrase("table-beside-players", "`table` cannot stand beside `players`: one sheet holds the whole table"),
+            phrase("move-rules", "move its rules to `rules`"),
+        )
     roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), _names(keys.tables), faults)
     roots.tables(keys.tables)
     spaces = roots.spaces(keys.spaces, computed=False)
     computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
     many = sum(size(node, seated.most if seated else 1) for node in (*spaces.values(), *computed.values()))
     if many > MOST_SPACES:
-        faults.at(keys.spaces, message(words.too_many_spaces, many, MOST_SPACES))
+        faults.at(
+            keys.spaces,
+            phrase("too-many-spaces", "the layout has {spaces} single spaces", many),
+            phrase("most-spaces", "there may be at most {most}", MOST_SPACES),
+        )
     ids: dict[str, str] = {}
     return Definition(
         file=file,
@@ -86,7 +95,11 @@ class _Roots:
         """Whether something may be called so."""
         faults = self._faults
         if name in self.keys:
-            faults.at(at, message(words.named_twice, name, self.keys[name].line))
+            faults.at(
+                at,
+                phrase("named-twice", "'{name}' is there already (line {line})", name, self.keys[name].line),
+                phrase("name-each", "spaces, computed and tables need a name each"),
+            )
             return False
         if name == "player" and self._players is None and isinstance(node, Scalar | Mapping) and _is_text(node):
             self.keys[name] = at
@@ -99,11 +112,15 @@ class _Roots:
     def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
         """Root spaces, printed or computed."""
         if not isinstance(node, Mapping) or not (node.items or computed):
-            self._faults.at(node, message(words.no_spaces))
+            self._faults.at(
+                node,
+                phrase("no-spaces", "the spaces of the sheet belong here, name and spec"),
+                phrase("write-spaces", "write `points: 0..30`, a space a line"),
+            )
             return {}
         result: dict[str, Node] = {}
         for name, (at, value) in node.items.items():
-            if self._faults.enough:
+            if self._faults.is_full:
                 break
             if not self._named(name, at, value):
                 self.spoiled.add(name)
@@ -121,7 +138,9 @@ class _Roots:
         if node is None:
             return
         if not isinstance(node, Mapping):
-            self._faults.at(node, message(words.no_tables))
+            self._faults.at(
+                node, phrase("no-tables", "tables by name belong here"), phrase("write-tables", "write `prices: [10, 20, 40]`")
+            )
             return
         for name, (at, value) in node.items.items():
             if not self._named(name, at, value):
@@ -133,7 +152,7 @@ class _Roots:
                 empty = (key for key, (_, more) in node.items.items() if more.empty)
                 cut = [key for key in empty if not is_name(key)]
                 there = [value.text, *cut] if node.ends is not None else [value.text]
-                self._faults.at(value, message(words.no_table, name, cures.listed(", ".join(there))))
+                self._faults.at(value, _no_table(name, cures.listed(", ".join(there))))
             table = self._table(value, scalars)
             if len(self._faults.found) > before or not isinstance(table, dict):
                 self.spoiled.add(name)
@@ -143,7 +162,11 @@ class _Roots:
             if texts and len(texts) < len(scalars):
                 first_is_text = scalars[0] is texts[0]
                 odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
-                self._faults.at(odd, message(words.mixed_table, name, odd.text))
+                self._faults.at(
+                    odd,
+                    phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name, odd.text),
+                    phrase("two-tables", "make two tables of it"),
+                )
                 self.spoiled.add(name)
                 continue
             values = _numbers(table) if not texts else table
@@ -154,22 +177,22 @@ class _Roots:
         faults = self._faults
         if isinstance(node, Scalar):
             if node.empty:
-                faults.at(node, message(words.text_wanted))
+                faults.at(node, words.text_wanted())
             scalars.append(node)
             return node.text
         if isinstance(node, Sequence):
             if not node.items:
-                faults.at(node, message(words.empty_table))
+                faults.at(node, _empty_table())
             return {str(number): self._table(item, scalars) for number, item in enumerate(node.items, 1)}
         result: dict[str, Any] = {}
         if not node.items:
-            faults.at(node, message(words.empty_table))
+            faults.at(node, _empty_table())
         for key, (at, value) in node.items.items():
             name = whole_key(key.strip()) or key
             if not whole_key(name) and not is_name(name):
-                faults.at(at, message(words.no_name, key))
+                faults.at(at, words.no_name(key))
             elif name in result:
-                faults.at(at, message(words.key_twice, name, name))
+                faults.at(at, words.key_twice(name, name))
             result[name] = self._table(value, scalars)
         return result
 
@@ -201,14 +224,14 @@ def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
         if text is None:
             return ""
         if not is_name(text):
-            faults.at(keys.name, message(words.no_name, text))
+            faults.at(keys.name, words.no_name(text))
         elif text in (*games, *TAKEN):
-            faults.at(keys.name, message(words.name_taken, text, True))
+            faults.at(keys.name, _name_taken(text, True))
         return text
     stem = without_yaml(os.path.basename(file))
     name = _NOT_IN_NAME.sub("-", stem).lstrip("-0123456789").strip("-") or "sheet-in-yaml"
     if name in (*games, *TAKEN):
-        faults.at(keys.spaces, message(words.name_taken, name, False))
+        faults.at(keys.spaces, _name_taken(name, False))
     return name
 
 
@@ -219,30 +242,38 @@ def _rules(node: typed.Node | None, roots: tuple[str, ...], ids: dict[str, str],
 
 def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> Rule | None:
     before = len(faults.found)
-    items = faults.mapping(node, _RULE)
+    items = faults.mapping(node, RULE)
     if not items:
         return None
     for key in ("id", "must"):
         if key not in items and len(faults.found) == before:
-            faults.at(node, message(words.rule_lacks, key))
+            faults.at(node, phrase("rule-lacks", "the rule lacks `{key}`", key), phrase("add-key", "add `{key}: …`", key))
     name = faults.text(items["id"][1]) if "id" in items else None
     if name is not None:
         at = items["id"][1]
         if not is_name(name):
-            faults.at(at, message(words.no_name, name))
+            faults.at(at, words.no_name(name))
         elif name in roots:
-            faults.at(at, message(words.rule_like_space, name))
+            faults.at(
+                at,
+                phrase("rule-like-space", "a space is called '{name}', and its findings are", name),
+                phrase("other-id", "give the rule another id"),
+            )
         elif name in ids:
-            faults.at(at, message(words.rule_twice, name))
+            faults.at(at, phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each its own"))
         ids[name] = name
     scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
     severity = faults.text(items["severity"][1]) if "severity" in items else "error"
     if severity not in ("error", "warning", None):
-        faults.at(items["severity"][1], message(words.no_severity, severity))
+        faults.at(
+            items["severity"][1],
+            phrase("no-severity", "'{text}' is no severity", severity),
+            phrase("severities", "write `error` or `warning`"),
+        )
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        faults.at(along.node, message(words.path_in_table))
+        faults.at(along.node, phrase("path-in-table", "a rule for the table goes through lists"), words.write("for: s in sheets"))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]
     if must is None or name is None or len(faults.found) > before:
@@ -268,7 +299,7 @@ def _score(node: typed.Node | None, faults: Faults) -> dict[str, Script]:
         formula = faults.formula(node)
         return {"": formula} if formula else {}
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, message(words.no_score))
+        faults.at(node, phrase("no-score", "a formula, or formulas by part, belong here"), words.write("score: total"))
         return {}
     result = {part: faults.formula(value) for part, (_, value) in node.items.items()}
     return {part: formula for part, formula in result.items() if formula is not None}
@@ -279,7 +310,9 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
         return "highest"
     text = faults.text(node)
     if text not in ("highest", "lowest", None):
-        faults.at(node, message(words.no_winner, text or ""))
+        faults.at(
+            node, phrase("no-winner", "'{text}' says not who wins", text or ""), phrase("winners", "write `highest` or `lowest`")
+        )
     return "lowest" if text == "lowest" else "highest"
 
 
@@ -288,12 +321,12 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
         if isinstance(item, Scalar):
-            faults.at(item, message(words.no_tie, cures.quoted(item.text)))
+            faults.at(item, _no_tie(cures.quoted(item.text)))
             continue
         items = faults.mapping(item, ("highest", "lowest"))
         if len(items) != 1:
             if len(faults.found) == before:
-                faults.at(item, message(words.no_tie))
+                faults.at(item, _no_tie())
             continue
         ((key, (_, value)),) = items.items()
         formula = faults.formula(value)
@@ -306,9 +339,30 @@ def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]
     result = []
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
-        items = faults.mapping(item, _EXAMPLE)
+        items = faults.mapping(item, EXAMPLE)
         if ("sheet" in items) == ("sheets" in items) and len(faults.found) == before:
-            faults.at(item, message(words.no_example))
+            faults.at(item, words.no_example())
         if len(faults.found) == before:
             result.append(item)
     return tuple(result)
+
+
+def _name_taken(name: str, is_typed: bool) -> Sentence:
+    hint = phrase("other-name", "take another one") if is_typed else phrase("add-name", "add `name: …`")
+    return sentence(phrase("name-taken", "'{name}' is the first part of other rules' names", name), hint)
+
+
+def _no_table(name: str, cure: str = "") -> Sentence:
+    """cure: its values as a list."""
+    hint = words.write(cure) if cure else phrase("list-or-keys", "write a list, or keys with values")
+    return sentence(phrase("no-table", "the table '{name}' is a single value", name), hint)
+
+
+def _empty_table() -> Sentence:
+    return sentence(phrase("empty-table", "there is nothing in this table"), phrase("add-value", "add a value"))
+
+
+def _no_tie(text: str = "") -> Sentence:
+    """text: a formula that stands there by itself."""
+    hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
+    return sentence(phrase("no-tie", "one of highest and lowest belongs here"), hint)

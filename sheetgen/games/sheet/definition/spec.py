@@ -1,6 +1,7 @@
 """What a layout in YAML alone says, as frozen data: a tree of spaces, tables, rules, score; and the list of single spaces.
 
-The tree has three kinds of node: a single space (`Leaf`), a `Record` of fields, and a `Family` (an axis of keys, each with a node).
+The tree has three kinds of node: a single space (`SpaceSpec`), a `Record` of fields, and a `Family` (an axis of keys, each with a
+node).
 All elements of a family have the same shape, so every single space has a number (its slot), and an index along an axis moves it by
 the size of an element.
 """
@@ -28,8 +29,8 @@ Base = Literal["number", "text", "yes"]
 """The kind of a value; `yes` is yes or no."""
 
 
-class Part(NamedTuple):
-    """Numbers from low to high in steps, both included (None: no end); a number alone is from itself to itself."""
+class NumberRange(NamedTuple):
+    """Numbers from low to high in steps, both included (None: no end); a single number is both ends."""
 
     low: Number | None
     high: Number | None
@@ -43,9 +44,9 @@ class Part(NamedTuple):
 
 
 class Domain(Struct, frozen=True):
-    """The numbers that can stand in a space. shown: as in the layout, lists parted by commas; any whole number has no parts."""
+    """The numbers that can be written in a space. shown: as in the layout, lists with commas; any whole number has no parts."""
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[NumberRange, ...] = ()
     shown: str = "whole numbers"
 
     def holds(self, number: Number) -> bool:
@@ -68,8 +69,8 @@ Says = dict[str, tuple["str | Script", ...]]
 """A text by language (`""`: the same in all), in pieces: what stands there, and the formulas in braces."""
 
 
-class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
-    """A single space, or all those of a family that have one spec.
+class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
+    """The spec of a single space, or of all spaces of a family that share it.
 
     part: the last part of the rule name of its findings. formula: of `is` and `printed`. typed: where its spec stands.
     marks: the words for numbers, as in the layout, with the formulas of their values. blank: what a blank
@@ -180,7 +181,7 @@ class Family(Struct, frozen=True, eq=False):
         return self.each[index] if len(self.each) > 1 else self.each[0]
 
 
-Node = Leaf | Record | Family
+Node = SpaceSpec | Record | Family
 
 
 def is_entered(node: Node) -> bool:
@@ -188,12 +189,12 @@ def is_entered(node: Node) -> bool:
     return any(leaf.is_entered and leaf.on_paper for leaf in leaves(node))
 
 
-def leaves(node: Node) -> Iterator[Leaf]:
+def leaves(node: Node) -> Iterator[SpaceSpec]:
     """The specs of single spaces below a node, in order, each once."""
     stack = [node]
     while stack:
         node = stack.pop()
-        if isinstance(node, Leaf):
+        if isinstance(node, SpaceSpec):
             yield node
         elif isinstance(node, Record):
             stack.extend(reversed(node.fields.values()))
@@ -201,7 +202,7 @@ def leaves(node: Node) -> Iterator[Leaf]:
             stack.extend(reversed(node.each))
 
 
-class Single(Struct, frozen=True):
+class Space(Struct, frozen=True):
     """A single space. slot: its number. at: its index (from 0) along each axis around it, the outermost first.
 
     axes: these axes. parts: fields and keys from the root on; the name is these with dots between. families: where among `parts`
@@ -210,7 +211,7 @@ class Single(Struct, frozen=True):
 
     name: str
     slot: int
-    leaf: Leaf
+    leaf: SpaceSpec
     at: tuple[int, ...]
     axes: tuple[Axis, ...]
     parts: tuple[str, ...]
@@ -319,21 +320,21 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         return self.players.numbered if self.players is not None else ()
 
     @cached_property
-    def singles(self) -> tuple[Single, ...]:
+    def singles(self) -> tuple[Space, ...]:
         """All single spaces on paper, in the order of the sheet, as they are called there."""
         return tuple(single for single in singles(self, self.numbered) if single.leaf.on_paper)
 
 
 def size(node: Node, players: int) -> int:
     """How many single spaces are below a node."""
-    if isinstance(node, Leaf):
+    if isinstance(node, SpaceSpec):
         return 1
     if isinstance(node, Record):
         return sum(size(field, players) for field in node.fields.values())
     return (players if node.axis.open else len(node.axis.keys)) * size(node.each[0], players)
 
 
-def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Single]:
+def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Space]:
     """All single spaces of a sheet of these players, hidden and computed ones too, in the order of their slots."""
     slot = 0
     for name, node in definition.roots.items():
@@ -349,9 +350,9 @@ def _below(
     axes: tuple[Axis, ...],
     places: tuple[int, ...],
     players: tuple[str, ...],
-) -> Iterator[Single]:
-    if isinstance(node, Leaf):
-        yield Single(".".join(parts), 0, node, at, axes, parts, places)
+) -> Iterator[Space]:
+    if isinstance(node, SpaceSpec):
+        yield Space(".".join(parts), 0, node, at, axes, parts, places)
     elif isinstance(node, Record):
         for name, field in node.fields.items():
             yield from _below(field, (*parts, name), at, axes, places, players)

@@ -11,18 +11,19 @@ from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Leaf, Node, Players, Record, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
+from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, all_of, room, sentence
 from sheetgen.source.nodes import Mapping, Scalar, Sequence
 
+phrase, _ = room("sheet")
+
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_MORE = ("must", "when", "says", "because", "due", "hidden", "blank", "marks", "also", "rule", "look")
 _AXES = ("rows", "columns")
-ALL = (*KINDS, *_MORE, *_AXES, "of")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
@@ -53,12 +54,16 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
     if len(mapped) == 2:
-        faults.at(items["columns"][0], message(words.two_mappings))
+        faults.at(
+            items["columns"][0],
+            phrase("two-mappings", "only one of rows and columns can be a mapping of specs"),
+            phrase("other-as-list", "make the other one a list of names"),
+        )
         return None
     inner = {key: item for key, item in items.items() if key not in _AXES}
     around = around._replace(axes=around.axes + len(axes))
     if around.axes > DEEPEST:
-        faults.at(axes[0][1][0], message(words.too_many_axes, DEEPEST))
+        faults.at(axes[0][1][0], _too_many_axes(DEEPEST))
         return None
     if mapped:
         return _by_key(mapped[0], inner, axes, around, faults)
@@ -80,18 +85,18 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     """A spec as keys, whatever its form."""
     if isinstance(node, Mapping):
         before = len(faults.found)
-        items = faults.mapping(node, ALL)
+        items = faults.mapping(node, SPEC)
         if not items and len(faults.found) == before:
-            faults.at(node, message(words.no_kind, around.computed))
+            faults.at(node, _no_kind(around.computed))
         return items or None
     if isinstance(node, Sequence):
         if around.computed:
-            faults.at(node, message(words.no_kind, True))
+            faults.at(node, _no_kind(True))
             return None
         return _short("number", node, node)
     if around.computed:
         if node.empty:
-            faults.at(node, message(words.no_kind, True))
+            faults.at(node, _no_kind(True))
             return None
         return _short("is", node, node)
     text = node.text.strip()
@@ -103,7 +108,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.with_text(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        faults.at(node, message(words.no_spec, text, cures.spec(text)))
+        faults.at(node, _no_spec(text, cures.spec(text)))
         return None
     return _short("number", node, node)
 
@@ -120,20 +125,28 @@ def _with_record(
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
-            faults.at(items[key][0], message(words.not_beside_of, key))
+            faults.at(
+                items[key][0],
+                phrase("not-beside-of", "'{key}' cannot stand beside `of`", key),
+                phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field"),
+            )
     result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
-            faults.at(value, message(words.mapping_beside_of, which))
+            faults.at(value, _mapping_beside_of(which))
             result.append(None)
         else:
             result.append(axis(which, value, around.players, faults))
     if around.axes + len(axes) > DEEPEST:
-        faults.at(axes[0][1][0], message(words.too_many_axes, DEEPEST))
+        faults.at(axes[0][1][0], _too_many_axes(DEEPEST))
         return None
     _, of = items["of"]
     if not isinstance(of, Mapping) or not of.items:
-        faults.at(of, message(words.no_fields))
+        faults.at(
+            of,
+            phrase("no-fields", "the fields of a record belong here, name and spec"),
+            phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`"),
+        )
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
@@ -141,14 +154,22 @@ def _with_record(
     inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=taken)
     fields: dict[str, Node] = {}
     for name, (at, value) in of.items.items():
-        if faults.enough:
+        if faults.is_full:
             return None
         if name_fault(at, name, faults):
             continue
-        if name in ALL:
-            faults.at(at, message(words.field_like_key, name))
+        if name in SPEC:
+            faults.at(
+                at,
+                phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name),
+                phrase(
+                    "without-of",
+                    "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`",
+                    name,
+                ),
+            )
         if name in around.taken or name in around.tables:
-            faults.at(at, message(words.field_taken, name, name in around.tables))
+            faults.at(at, _field_taken(name, name in around.tables))
         field = node_of(value, inner, faults)
         if field is not None:
             fields[name] = field
@@ -170,16 +191,20 @@ def _by_key(
     each: list[Node | None] = []
     for key, (at, value) in mapping.items.items():
         if range_keys(key.strip()) is not None:
-            faults.at(at, message(words.range_in_mapping, key))
+            faults.at(
+                at,
+                phrase("range-in-mapping", "the range '{key}' cannot be a key here", key),
+                phrase("every-key", "write every key, or make rows a list"),
+            )
             return None
         name = whole_key(key.strip()) or key
-        if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
+        if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.is_full:
             return None
         faults.once(at, name, keys, words.key_twice)
         leaf = _leaf(value if not value.empty else at, _laid_over(base, value, around, faults), around, faults)
         each.append(_families(other, leaf) if which == "rows" else leaf)
     if not 0 < len(keys) <= MOST_KEYS:
-        faults.at(mapping, message(words.too_many_keys, len(keys), MOST_KEYS) if keys else message(words.no_keys))
+        faults.at(mapping, words.too_many_keys(len(keys), MOST_KEYS) if keys else words.no_keys())
         return None
     good = [one for one in each if one is not None]
     if len(good) < len(keys):
@@ -200,7 +225,11 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
         return None
     for key in (*_AXES, "of"):
         if key in over:
-            faults.at(over[key][0], message(words.axes_in_mapping, key))
+            faults.at(
+                over[key][0],
+                phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key),
+                phrase("beside-mapping", "say it beside the mapping"),
+            )
             return None
     if any(kind in over for kind in KINDS):
         base = {key: item for key, item in base.items() if key not in KINDS}
@@ -212,11 +241,11 @@ def _name_in(items: Items, key: str, faults: Faults) -> str:
     text = faults.text(items[key][1]) if key in items else None
     if text is None or is_name(text):
         return text or ""
-    faults.at(items[key][1], message(words.no_name, text))
+    faults.at(items[key][1], words.no_name(text))
     return ""
 
 
-def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> Leaf | None:
+def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> SpaceSpec | None:
     """A single space."""
     if items is None:
         return None
@@ -225,12 +254,15 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     if len(kinds) != 1:
         if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
             return None  # its kind cannot be read, which was told
-        at = items[kinds[1]][0] if kinds else node
-        faults.at(at, message(words.two_kinds, tuple(kinds)) if kinds else message(words.no_kind, around.computed))
+        if kinds:
+            both = phrase("two-kinds", "a space cannot be both {kinds}", all_of(kinds[:2]))
+            faults.at(items[kinds[1]][0], both, phrase("keep-one", "keep one of them"))
+        else:
+            faults.at(node, _no_kind(around.computed))
         return None
     (kind,) = kinds
     if around.computed and kind != "is":
-        faults.at(items[kind][0], message(words.not_computed, kind))
+        faults.at(items[kind][0], _not_computed(kind))
         return None
     value = items[kind][1]
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
@@ -238,7 +270,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
     options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
-    leaf = Leaf(
+    leaf = SpaceSpec(
         kind=kind,
         root=around.root,
         part=_name_in(items, "rule", faults) or around.rule or around.root,
@@ -260,9 +292,17 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         also=_also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
-        faults.at(value, message(words.only_yes, kind))
+        faults.at(
+            value,
+            phrase("only-yes", "{kind}: yes is all that can be said here", kind),
+            phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind),
+        )
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
-        faults.at(items.get("due", items.get("must", items[kind]))[0], message(words.not_hidden))
+        faults.at(
+            items.get("due", items.get("must", items[kind]))[0],
+            phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden"),
+            phrase("nobody-writes", "nobody writes there"),
+        )
     return leaf if len(faults.found) == before else None
 
 
@@ -282,7 +322,7 @@ def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around
     }
     for key, does in fits.items():
         if key in items and not does:
-            faults.at(items[key][0], message(words.not_beside, key, kind, around.computed))
+            faults.at(items[key][0], _not_beside(key, kind, around.computed))
 
 
 def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
@@ -294,20 +334,24 @@ def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
 def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]:
     """The names of those who play, where the layout says them."""
     if around.players is None:
-        faults.at(node, message(words.no_players_key))
+        faults.at(node, words.no_players_key())
     return around.players.names if around.players is not None else ()
 
 
 def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     """The texts of a choice."""
     if not isinstance(node, Sequence) or not node.items:
-        faults.at(node, message(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
+        faults.at(
+            node,
+            phrase("no-choices", "the words to choose from belong here"),
+            words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"),
+        )
         return ()
     result: dict[str, str] = {}
     for item in node.items:
         text = faults.text(item)
         if text is not None:
-            faults.once(item, text, result, words.choice_twice)
+            faults.once(item, text, result, _choice_twice)
     return tuple(result.values())
 
 
@@ -317,7 +361,11 @@ def _worth(node: typed.Node, faults: Faults) -> Number:
         return 1
     number = decimal(text)
     if number is None:
-        faults.at(node, message(words.no_worth, text))
+        faults.at(
+            node,
+            phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text),
+            phrase("ticks", "write `tick: yes` or `tick: 100`"),
+        )
     return 1 if number is None else number
 
 
@@ -327,22 +375,32 @@ def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults
         return options.get(alike(text), text) if text is not None else None
     number = decimal(text.strip())
     if number is None:
-        faults.at(node, message(words.blank_no_number, text))
+        faults.at(node, phrase("blank-no-number", "a blank number cannot count as '{text}'", text), words.NUMBER)
     return number
 
 
 def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     """Words for numbers, with the formulas of their values."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, message(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
+        faults.at(
+            node,
+            phrase("no-marks", "words and their values belong here"),
+            phrase(
+                "write-marks",
+                "write each with its value, as in `{{{mark}: 10}}`",
+                (cures.quoted(node.text) if isinstance(node, Scalar) else "") or "X",
+            ),
+        )
         return ()
     result: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
         if re.match(_NOT_MARK, mark.strip()):
-            faults.at(at, message(words.no_mark, mark))
+            faults.at(
+                at, phrase("no-mark", "'{mark}' cannot be a mark", mark), phrase("marks", "a mark is no number, no `.`, `_` or `?`")
+            )
             continue
         if mark.casefold() in result:
-            faults.at(at, message(words.choice_twice, mark, result[mark.casefold()][0]))
+            faults.at(at, _choice_twice(mark, result[mark.casefold()][0]))
         formula = faults.formula(value)
         if formula is not None:
             result[mark.casefold()] = mark, formula
@@ -352,14 +410,78 @@ def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
 def _also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
     """Other ways to type words, each with its word."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, message(words.no_other_words))
+        faults.at(
+            node,
+            phrase("no-other-words", "expected words, each with the other ways to type it"),
+            phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`"),
+        )
         return ()
     result: dict[str, tuple[str, str]] = {}
     for word, (at, value) in node.items.items():
         others = value.items if isinstance(value, Sequence) else [value]
         for item, text in ((at, word), *((item, faults.text(item)) for item in others)):
             if text is not None and loosely(text) in result and result[loosely(text)][1] != word:
-                faults.at(item, message(words.choice_twice, text, result[loosely(text)][0]))
+                faults.at(item, _choice_twice(text, result[loosely(text)][0]))
             elif text is not None:
                 result.setdefault(loosely(text), (text, word))
     return tuple(result.values())
+
+
+def _field_taken(name: str, table: bool) -> Sentence:
+    if table:
+        message = phrase("field-like-table", "a table is called '{name}' already", name)
+        return sentence(message, phrase("rename-one", "rename the table, or the field"))
+    message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
+    return sentence(message, phrase("rename-field", "rename the field"))
+
+
+def _choice_twice(word: str, other: str) -> Sentence:
+    if word == other:
+        message = phrase("choice-twice", "'{word}' is there twice", word)
+    else:
+        message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
+    return sentence(message, phrase("name-once", "name every one once"))
+
+
+def _no_spec(text: str, cure: str = "") -> Sentence:
+    """cure: what was probably meant."""
+    return sentence(phrase("no-spec", "'{text}' says no space", text), words.write(cure) if cure else words.SPEC)
+
+
+def _no_kind(computed: bool) -> Sentence:
+    if computed:
+        hint = phrase("text-or-is", "write it as text, or `{{is: …}}`")
+        return sentence(phrase("no-computed-kind", "a computed space needs a formula"), hint)
+    hint = phrase("add-kind", "add one of number, choice, tick, text, is, printed")
+    return sentence(phrase("no-kind", "this does not say what a space holds"), hint)
+
+
+def _not_computed(kind: str) -> Sentence:
+    # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
+    message = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
+    return sentence(message, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
+
+
+def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
+    if computed:
+        message = phrase("never-written", "'{key}' makes no sense in what is never written", key)
+        return sentence(message, phrase("leave-out", "leave it out"))
+    hints = {
+        "must": phrase("beside-written", "it belongs beside what can be written"),
+        "says": phrase("beside-must-or-is", "it belongs beside `must` or `is`"),
+        "blank": phrase("beside-single", "it belongs beside number, choice or text"),
+        "also": phrase("beside-words", "it belongs beside `choice` or `text`"),
+    }
+    fits = {"when": "must", "due": "is", "hidden": "is", "marks": "number"}
+    hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", fits[key])
+    return sentence(phrase("not-beside", "'{key}' cannot stand beside `{kind}` here", key, kind), hint)
+
+
+def _too_many_axes(most: int) -> Sentence:
+    return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most))
+
+
+def _mapping_beside_of(which: str) -> Sentence:
+    # Translators: {axis} is the key in the layout: rows or columns
+    message = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
+    return sentence(message, phrase("as-list", "make it a list of names"))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Says
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar, Sequence
+
+phrase, _ = room("formula")
 
 
 def says(node: Node, faults: Faults) -> Says | None:
@@ -68,7 +69,9 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
             result += [plain, Script(text[at + 1 : end], node, at + 1)]
             plain, at = "", end + 1
         elif char == "}":
-            raise WrongFormula(at, message(formula_words.brace_alone))
+            raise WrongFormula(
+                at, message(phrase("brace-alone", "this brace closes nothing"), phrase("double-brace", "write }}}} for a brace"))
+            )
         else:
             plain, at = plain + char, at + 1
     return [piece for piece in (*result, plain) if piece != ""]
@@ -85,4 +88,6 @@ def _closing(text: str, start: int) -> int:
             quote = char
         elif char == "}":
             return at
-    raise WrongFormula(start, message(formula_words.brace_open))
+    raise WrongFormula(
+        start, message(phrase("brace-open", "this brace is not closed"), phrase("close-brace", "add }}, or write {{{{ for a brace"))
+    )

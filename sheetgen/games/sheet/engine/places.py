@@ -11,34 +11,25 @@ from sheetgen.games.sheet.formulas.state import At, State
 from sheetgen.games.sheet.formulas.walks import Walk
 
 
-def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:
-    """The space, record or axis."""
-    return _found(walk, plan, c, at)[1]
-
-
-def place_at_table(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
-    """The same on one of a table's sheets: its number, None where there is none."""
-    return _found(walk, plan, c, at)
-
-
-def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
+def place_name(walk: Walk, plan: Plan, state: State, at: At) -> tuple[int | None, str]:
+    """The name of a space, record or axis; and the number of its sheet among those of a table, None if there is none."""
     grid, origin = plan.grid, walk.origin
     sheet: int | None = None
     depth = 1
     if isinstance(origin, OfRoot):
         slot = grid.begin[origin.name]
     elif isinstance(origin, OfVariable):
-        thing = c.variables[origin.number]
-        sheet = next((number for number, values in enumerate(c.sheets) if values is thing.values), None)
+        thing = state.variables[origin.number]
+        sheet = next((number for number, values in enumerate(state.sheets) if values is thing.values), None)
         slot = grid.begin[origin.root] if origin.root else thing.slot
         depth = 1 if origin.root else origin.depth
     else:
         slot = grid.begin[origin.name]
         assert not isinstance(origin.term, Star), "a place is one"
-        name = plan.evaluate(origin.term.key, c, at)
-        if name not in c.owners:
+        name = plan.evaluate(origin.term.key, state, at)
+        if name not in state.owners:
             return None, ""
-        sheet = c.owners.index(name)
+        sheet = state.owners.index(name)
     for move in walk.moves:
         if isinstance(move, ToField):
             slot += grid.field(move.record, move.name)
@@ -47,7 +38,7 @@ def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
             if isinstance(index, Here):
                 index = at[index.depth]
             elif not isinstance(index, (int, Star)):
-                index = index.on(move.family.axis, grid).value(c, at)
+                index = index.on(move.family.axis, grid).value(state, at)
             if index is None or index is UNREAD or isinstance(index, Star):
                 break
             slot += grid.step(move.family) * index

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from functools import cached_property
 from itertools import product
 from operator import itemgetter
@@ -12,18 +13,17 @@ from msgspec.structs import replace
 
 from sheetgen.form.written import Written
 from sheetgen.games.rules import Violation
-from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Family, Leaf
+from sheetgen.games.sheet.definition.spec import Family, SpaceSpec
 from sheetgen.games.sheet.engine.space_names import SpaceNames
 from sheetgen.games.sheet.engine.units import (
     CellRule,
+    Check,
     ComputedSpace,
     Dependency,
     Dependents,
     PlacedFormula,
     PlacedRule,
     PlacedSource,
-    RuleInstance,
     RulePlace,
     Shortcut,
     Step,
@@ -31,25 +31,31 @@ from sheetgen.games.sheet.engine.units import (
     quick_check,
 )
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.lists import RANGE, Source
+from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where, reads
 from sheetgen.games.sheet.formulas.state import At, State, seated
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas, SpecFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
 
 KEPT, KEPT_EACH = 10_000, 100
 """For so many values it is kept what comes of them; for so many states of a unit what its findings depend on."""
 
 EFFORT, SLOTS = 20, 20
 """What it takes to judge a sheet again (see `Case.effort`); so many spaces take one more."""
-NOT_DUE = ...
-"""What is due in a space that is not worked out."""
+
+
+class Due(Enum):
+    """Stands for the due value of a space that is not computed."""
+
+    NOT_DUE = "not due"
+
+
+NOT_DUE = Due.NOT_DUE
 
 
 class Plan:
@@ -101,14 +107,14 @@ class Plan:
         self._below: dict[int, tuple[int, ...]] = {}
         self._depends_on: dict[int, Dependency] = {}
 
-    def _rule_instances(self) -> Iterator[RuleInstance]:
+    def _rule_instances(self) -> Iterator[Check]:
         for cell in self.cell_rules:
-            yield RuleInstance(cell, None, None, cell.must or cell.value)
+            yield Check(cell, None, None, cell.must or cell.value)
         for rule in self.rules:
             if rule.instances is None:
-                yield RuleInstance(None, rule, None, rule.must)
+                yield Check(None, rule, None, rule.must)
             else:
-                yield from (RuleInstance(None, rule, instance, rule.must) for instance in rule.instances)
+                yield from (Check(None, rule, instance, rule.must) for instance in rule.instances)
 
     def _taken(self) -> None:
         """What stands in spaces where nobody wrote, and how what is written is taken."""
@@ -127,7 +133,7 @@ class Plan:
     def _maybe(self, formula: Formula | None) -> PlacedFormula | None:
         return None if formula is None else self.ready(formula)
 
-    def _computed(self, slot: int, each: LeafFormulas) -> ComputedSpace:
+    def _computed(self, slot: int, each: SpecFormulas) -> ComputedSpace:
         single = self.singles[slot]
         return ComputedSpace(slot, single.at, self._maybe(each.value), tuple(map(self.ready, each.marks)), single.leaf)
 
@@ -143,7 +149,7 @@ class Plan:
     def _placed_rule(self, each: RuleFormulas) -> PlacedRule:
         sources = tuple(self._placed_source(source, each.about) for source in each.sources)
         instances = tuple(self._instances(each)) if each.place is not None else None
-        single = each.place is not None and isinstance(each.place.ends()[0], Leaf)
+        single = each.place is not None and isinstance(each.place.ends()[0], SpaceSpec)
         return PlacedRule(each.rule, self.ready(each.must), self._maybe(each.when), sources, instances, single, each)
 
     def _placed_source(self, source: Source, about: int | None) -> PlacedSource:
@@ -187,7 +193,7 @@ class Plan:
         return all(isinstance(walk, Walk) and isinstance(walk.origin, OfRoot) for walk in walks)
 
     @cached_property
-    def claimed_alone(self) -> frozenset[int] | None:
+    def score_slot_if_final(self) -> frozenset[int] | None:
         """That space, where nothing is worked out from it."""
         return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None
 
@@ -226,46 +232,46 @@ class Plan:
                 groups += reads(formula.node, stand, variables)
         return self.slots(groups)
 
-    def depends_on(self, of: RuleInstance | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
+    def depends_on(self, of: Check | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
-        hinges, written_in, names_of = self._depends_on.get(id(of)) or self._dependency(of)
-        key = (first, *[raw[slot] is None for slot in hinges]) if None in written_in(raw) else first
+        optional_inputs, written_in, names_of = self._depends_on.get(id(of)) or self._dependency(of)
+        key = (first, *[raw[slot] is None for slot in optional_inputs]) if None in written_in(raw) else first
         names = names_of.get(key)
         if names is None:
             if len(names_of) > KEPT_EACH:
                 names_of.clear()
-            names = names_of[key] = self._resting(first, self.needs_of(of), raw)
+            names = names_of[key] = self._dependencies(first, self.needs_of(of), raw)
         return names
 
-    def _dependency(self, of: RuleInstance | CellRule | PlacedRule) -> Dependency:
-        hinges = self._spreading(self.needs_of(of))
+    def _dependency(self, of: Check | CellRule | PlacedRule) -> Dependency:
+        optional_inputs = self._spreading(self.needs_of(of))
         dependency = self._depends_on[id(of)] = Dependency(
-            hinges, itemgetter(*hinges, *hinges[:1]) if hinges else itemgetter(slice(0)), {}
+            optional_inputs, itemgetter(*optional_inputs, *optional_inputs[:1]) if optional_inputs else itemgetter(slice(0)), {}
         )
         return dependency
 
-    def hinges_on(self, number: int, slot: int) -> bool:
+    def is_optional_input(self, number: int, slot: int) -> bool:
         """Whether it counts for what the findings of a unit depend on that something is written in a space."""
         unit = self.units[number]
         entry = self._depends_on.get(id(unit.cell or unit))
-        return entry is not None and slot in entry.hinges
+        return entry is not None and slot in entry.optional_inputs
 
-    def needs_of(self, of: RuleInstance | CellRule | PlacedRule) -> tuple[int, ...]:
+    def needs_of(self, of: Check | CellRule | PlacedRule) -> tuple[int, ...]:
         """The slots that something reads, found once."""
         result = self._needs.get(id(of))
         if result is None:
             result = self._needs[id(of)] = self._needed(of)
         return result
 
-    def _needed(self, of: RuleInstance | CellRule | PlacedRule) -> tuple[int, ...]:
+    def _needed(self, of: Check | CellRule | PlacedRule) -> tuple[int, ...]:
         if isinstance(of, CellRule):
             each = of.formulas
             return self.needs((each.value, each.must, each.when), of.at)
-        rule = of.rule if isinstance(of, RuleInstance) else of
-        if isinstance(of, RuleInstance) and of.cell is not None:
+        rule = of.rule if isinstance(of, Check) else of
+        if isinstance(of, Check) and of.cell is not None:
             return (of.cell.slot, *self.needs_of(of.cell))
         assert isinstance(rule, PlacedRule), "a space or a rule"
-        instance = of.instance if isinstance(of, RuleInstance) else None
+        instance = of.instance if isinstance(of, Check) else None
         at, slots = (instance.at, instance.slots) if instance is not None else ((), ())
         read = self.needs((rule.formulas.must, rule.formulas.when), at, rule.formulas.sources)
         return tuple(dict.fromkeys((*read, *slots)))
@@ -273,7 +279,7 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def shortcuts(self) -> tuple[tuple[Shortcut, Any, RuleInstance], ...]:
+    def shortcuts(self) -> tuple[tuple[Shortcut, Any, Check], ...]:
         """How units are judged again, the space where it is one of a space's own, and the units."""
         return tuple((self._shortcut(unit.cell, number), unit.cell, unit) for number, unit in enumerate(self.units))
 
@@ -287,12 +293,12 @@ class Plan:
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
         """By space the units that read it, or stand at it."""
-        return _turned((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
+        return _inverted((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
 
     @cached_property
     def readers(self) -> dict[int, tuple[int, ...]]:
         """By space the places in that order of all that is worked out from it."""
-        return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+        return _inverted((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
 
     @cached_property
     def dependents(self) -> dict[str, Dependents]:
@@ -334,7 +340,7 @@ class Plan:
             result = self._below[slot] = self.below(slot) if leaf.is_worked_out or leaf.marks else ()
         return result
 
-    def _resting(self, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
+    def _dependencies(self, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
         names: dict[str, None] = {first: None}
         seen = set(slots)
         todo = list(slots)
@@ -364,8 +370,7 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: PlacedFormula | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        about = (None, RANGE) if exceeded.why == "range_too_long" else exceeded.about
-        what = message(getattr(formula_words, exceeded.why), *about)
+        what = exceeded.what
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
         formula = ready.formula
@@ -374,16 +379,16 @@ class Plan:
 
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""
-        c = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
+        state = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
         result = {}
         for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
             if leaf.kind == "printed" and value is not None:
-                c.values[slot] = value.run(c, at)
-                result[self.singles[slot].name] = shown(c.values[slot])
+                state.values[slot] = value.run(state, at)
+                result[self.singles[slot].name] = shown(state.values[slot])
         return result
 
 
-def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
+def _inverted(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
     """Who reads what, by what is read."""
     result: dict[int, list[int]] = {}
     for number, slots in reads:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.definition.names import as_label
-from sheetgen.games.sheet.definition.spec import Definition, Domain, Family, Leaf, Node, Record
-from sheetgen.games.sheet.definition.spec import Part as Numbers
+from sheetgen.games.sheet.definition.spec import Definition, Domain, Family, Node, Record, SpaceSpec
+from sheetgen.games.sheet.definition.spec import NumberRange as Numbers
 from sheetgen.source.messages import Phrase, SpaceName, Value, in_a_row, room
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class SpaceNames:
         is_whole = all(step.sort in ("root", "field", "player") for step in steps[:-1])
         alone = len(names) == 1
         if isinstance(last, PartName) and (alone or (is_whole and len(last.word) > 1 and self._count[last.word] == 1)):
-            name = last._replace(alone=player is None and isinstance(node, Leaf))
+            name = last._replace(alone=player is None and isinstance(node, SpaceSpec))
         else:
             name = names[0]
             for inner in names[1:]:
@@ -104,7 +104,7 @@ class SpaceNames:
         node = self._steps(path)[1]
         while isinstance(node, Family):
             node = node.each[0]
-        return isinstance(node, Leaf) and node.kind == "tick"
+        return isinstance(node, SpaceSpec) and node.kind == "tick"
 
     def _steps(self, path: str) -> tuple[list[_Step], Node | None]:
         """The parts of a path, and what it leads to; none where it leads nowhere."""

@@ -1,4 +1,4 @@
-"""What is worked out and judged on a sheet, piece by piece, as a plan lists it."""
+"""The computed spaces and the checks of a sheet, as a plan lists them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.games.sheet.definition.spec import Leaf, Rule
+from sheetgen.games.sheet.definition.spec import Rule, SpaceSpec
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.state import At, State
 from sheetgen.games.sheet.language.numbers import Number
-from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
+from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas
 
 SEVERAL = 4
 """So many spaces in which the same can stand are looked at together."""
@@ -39,11 +39,11 @@ class ComputedSpace(Struct, frozen=True):
     at: At
     value: PlacedFormula | None
     marks: tuple[PlacedFormula, ...]
-    leaf: Leaf
+    leaf: SpaceSpec
 
 
 class Step(NamedTuple):
-    """The same as judging takes it: run is None of a space with marks."""
+    """A computed space in the order of work; run is None for a space with marks."""
 
     slot: int
     at: At
@@ -60,18 +60,18 @@ class Dependents(NamedTuple):
 
     slot: int
     is_due: bool
-    leaf: Leaf
+    leaf: SpaceSpec
     places: tuple[int, ...]
     units: tuple[int, ...]
 
 
 class Dependency(NamedTuple):
-    """What findings depend on. hinges: the spaces of which it counts whether something is written.
+    """The spaces that findings depend on. optional_inputs: those of which it counts whether something is written.
 
     written_in: what picks what is written there; names_of: the names of all spaces, by the one it stands at and the blank ones.
     """
 
-    hinges: tuple[int, ...]
+    optional_inputs: tuple[int, ...]
     written_in: Callable[[list[Any]], Any]
     names_of: dict[object, tuple[str, ...]]
 
@@ -82,11 +82,11 @@ class CellRule(Struct, frozen=True):
     slot: int
     at: At
     name: str
-    leaf: Leaf
+    leaf: SpaceSpec
     value: PlacedFormula | None
     must: PlacedFormula | None
     when: PlacedFormula | None
-    formulas: LeafFormulas
+    formulas: SpecFormulas
     rule: str
 
 
@@ -122,8 +122,8 @@ class PlacedRule(Struct, frozen=True):
     formulas: RuleFormulas
 
 
-class RuleInstance(Struct, frozen=True):
-    """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
+class Check(Struct, frozen=True):
+    """A check: of a space by itself, of a rule at one of its places, or of a rule as a whole."""
 
     cell: CellRule | None
     rule: PlacedRule | None
@@ -141,10 +141,10 @@ class QuickCheck(NamedTuple):
     slot: int
     sort: Literal["few", "whole", "due", "all"]
     allowed: frozenset[Number]
-    unit: RuleInstance
+    unit: Check
 
 
-def quick_check(number: int, cell: CellRule, unit: RuleInstance) -> QuickCheck:
+def quick_check(number: int, cell: CellRule, unit: Check) -> QuickCheck:
     leaf = cell.leaf
     sort: Literal["few", "whole", "due", "all"] = "all"
     if cell.must is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Single, singles, size
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Space, singles, size
 
 Interval = tuple[int, int]
 """The first and the last index of some that follow one another; empty where the first is larger."""
@@ -43,7 +43,7 @@ class Grid:
         self._slots: dict[Group, tuple[int, ...]] = {}
 
     @cached_property
-    def singles(self) -> tuple[Single, ...]:
+    def singles(self) -> tuple[Space, ...]:
         """All single spaces, by slot."""
         return tuple(singles(self.definition, self.players))
 

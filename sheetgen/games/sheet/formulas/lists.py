@@ -7,14 +7,18 @@ from typing import Any, ClassVar
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Part, Where
+from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note, Piece, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Get, Walk, together
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, added
 from sheetgen.games.sheet.language.numbers import LARGEST, Exceeded
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("formula")
 
 RANGE = 1_000
 """Numbers of a range."""
+AT_MOST = phrase("at-most-gone-through", "at most {most} are gone through", RANGE)
 
 
 class Range(Node, frozen=True):
@@ -33,7 +37,7 @@ class Range(Node, frozen=True):
             return None
         many = (high - low).__floor__() + 1
         if many > RANGE:
-            raise Exceeded("range_too_long")
+            raise Exceeded(message(phrase("range-too-long", "this range is too long"), AT_MOST))
         state.spend(max(many, 0) // LISTED)
         return range(low, low + many) if type(low) is int else [low + step for step in range(many)]
 
@@ -57,7 +61,7 @@ class Listing(Node, frozen=True):
         return values
 
 
-class Source(Part, frozen=True):
+class Source(Piece, frozen=True):
     """What a variable goes through."""
 
     number: int
@@ -215,8 +219,8 @@ class _OfSeveral(Node, frozen=True):
         return self.function(values)
 
 
-class Rounding(Node, frozen=True):
-    """A function of one value."""
+class Unary(Node, frozen=True):
+    """A function of one number or text: `floor`, `ceil`, `round`, `abs`, `length`."""
 
     types: ClassVar[int] = NUMBER
     name: str

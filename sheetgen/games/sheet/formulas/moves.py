@@ -7,21 +7,21 @@ from typing import Any, TypeAlias
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.definition.spec import Axis, Family, Record
 from sheetgen.games.sheet.formulas.grid import Grid
-from sheetgen.games.sheet.formulas.node import Node, Part
+from sheetgen.games.sheet.formulas.node import Node, Piece
 from sheetgen.games.sheet.formulas.state import At, State
 
 
-class Here(Part, frozen=True):
+class Here(Piece, frozen=True):
     """The index along an axis around the formula, the outermost being 0."""
 
     depth: int
 
 
-class Star(Part, frozen=True):
+class Star(Piece, frozen=True):
     """Every index."""
 
 
-class KeyOf(Part, frozen=True):
+class KeyOf(Piece, frozen=True):
     """The index of the key that a value shows as. fixed: it depends on nothing but the place (a local name)."""
 
     key: Node
@@ -52,14 +52,14 @@ class KeyIndex(Node, frozen=True):
 Term = int | Here | Star | KeyOf
 
 
-class ToField(Part, frozen=True):
+class ToField(Piece, frozen=True):
     """Into a field of a record."""
 
     record: Record
     name: str
 
 
-class ToKey(Part, frozen=True):
+class ToKey(Piece, frozen=True):
     """Along an axis. family: one of those that stand there, all of the same axis and shape."""
 
     family: Family
@@ -69,24 +69,26 @@ class ToKey(Part, frozen=True):
 Move = ToField | ToKey
 
 
-class OfRoot(Part, frozen=True):
+class OfRoot(Piece, frozen=True):
     """A walk that begins at a root space of the sheet itself."""
 
     name: str
 
 
-class OfVariable(Part, frozen=True):
+class OfVariable(Piece, frozen=True):
     """A walk that begins at a record, an axis or a sheet that a variable stands for.
 
-    root: of a sheet, the root space. depth: how many parts the name of what it begins at has.
+    root: the root space, if it begins at a sheet. depth: how many parts the name of what it begins at has. axes: those that the
+    variable goes through.
     """
 
     number: int
     root: str = ""
     depth: int = 1
+    axes: tuple[Axis, ...] = ()
 
 
-class OfSheets(Part, frozen=True):
+class OfSheets(Piece, frozen=True):
     """A walk that begins at a root space of another sheet of the table, or of all of them."""
 
     term: Star | KeyOf

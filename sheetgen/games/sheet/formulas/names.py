@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.formulas.state import At, State, Thing
+from sheetgen.games.sheet.formulas.state import At, Cursor, State
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 
 
@@ -100,7 +100,7 @@ class AllSheets(Node, frozen=True):
     """The sheets of a table, gone through."""
 
     def value(self, state: State, at: At) -> Any:
-        return [Thing(values, owner, ()) for owner, values in enumerate(state.sheets)]
+        return [Cursor(values, owner, ()) for owner, values in enumerate(state.sheets)]
 
 
 class WhoseSheet(Node, frozen=True):

@@ -16,7 +16,7 @@ from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.placed_walks import MovingSlots
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import Walk
-from sheetgen.games.sheet.language.numbers import Exceeded, Number
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded, Number
 
 Neighbour = Literal["previous", "next", "before", "after"]
 BESIDE: dict[str, Neighbour] = {
@@ -188,7 +188,7 @@ class _Before(Node, frozen=True):
         start, here, step = self.base + self.by * at[self.other], at[self.depth], self.step
         state.left -= here // LISTED
         if state.left < 0:
-            raise Exceeded("too_much_work")
+            raise Exceeded(TOO_MUCH_WORK)
         return state.values[start : start + here * step : step]
 
 

@@ -25,7 +25,7 @@ class Where(NamedTuple):
     variables: Mapping[int, Group]
 
 
-class Part(Struct, frozen=True):
+class Piece(Struct, frozen=True):
     """A piece of a typed tree: a node, or what holds nodes."""
 
 
@@ -64,7 +64,7 @@ class Evaluation(NamedTuple):
         return Note(name, self.value(node), node)
 
 
-class Node(Part, frozen=True, kw_only=True):
+class Node(Piece, frozen=True, kw_only=True):
     """A part of a formula with names resolved. A node with paths has a value only once it is placed on a grid.
 
     cost: how many nodes it evaluates at least, once it is placed. branches: the fields whose cost is spent when they are evaluated.
@@ -134,7 +134,7 @@ def _nodes(value: object) -> Iterator[Node]:
     elif isinstance(value, tuple):
         for each in value:
             yield from _nodes(each)
-    elif isinstance(value, Part):
+    elif isinstance(value, Piece):
         for name in value.__struct_fields__:
             yield from _nodes(getattr(value, name))
 
@@ -147,7 +147,7 @@ def _placed(value: Any, grid: Grid) -> tuple[Any, int]:
     if isinstance(value, tuple):
         pairs = [_placed(each, grid) for each in value]
         return tuple(each for each, _ in pairs), sum(cost for _, cost in pairs)
-    if isinstance(value, Part):
+    if isinstance(value, Piece):
         placed = {name: _placed(getattr(value, name), grid) for name in value.__struct_fields__}
         parts = {name: each for name, (each, _) in placed.items()}
         return replace(value, **parts), sum(cost for _, cost in placed.values())

@@ -61,19 +61,6 @@ class LogicalNot(Node, frozen=True):
         return value if value is None or value is UNREAD else not value
 
 
-class Plain(Node, frozen=True):
-    """A value as it is, that had to be of one type (two signs, two `not`)."""
-
-    of: Node
-    types: int
-
-    def alternatives(self) -> tuple[Node, ...]:
-        return (self.of,)
-
-    def value(self, state: State, at: At) -> Any:
-        return self.of.value(state, at)
-
-
 class Adding(Node, frozen=True):
     """Terms, each added or subtracted."""
 
@@ -192,7 +179,7 @@ def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
     return None if one is None or other is None else compare(one, other)
 
 
-class Both(Node, frozen=True):
+class Junction(Node, frozen=True):
     """`and` (every) or `or` (not every) of several: what decides ends it; else a blank, or what cannot be read, shows."""
 
     branches = ("rest",)

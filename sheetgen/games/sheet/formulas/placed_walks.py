@@ -11,7 +11,7 @@ from msgspec import Struct
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.moves import KeyIndex, OfRoot, OfVariable, Origin, Star
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
+from sheetgen.games.sheet.formulas.state import UNKNOWN, At, Cursor, State
 
 
 class Address(Struct, frozen=True):
@@ -121,7 +121,7 @@ class AnyWalk(Node, frozen=True):
             return ([] if begins is None else UNKNOWN) if self.many else begins
         stars, worth = self.address.stars, self.worth
         if self.nodes:
-            return [Thing(values, slot + more + offset, places) for values, slot in begins for offset, places in stars]
+            return [Cursor(values, slot + more + offset, places) for values, slot in begins for offset, places in stars]
         result = [
             values[slot + more + offset] if worth is None else _counted(values, slot + more + offset, worth)
             for values, slot in begins

@@ -15,6 +15,9 @@ from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.numbers import Exceeded, bounded
 from sheetgen.plugins import PluginFunction, raised
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("formula")
 
 SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
 """The types of values, as plug-ins say them."""
@@ -58,7 +61,7 @@ class PluginCall(Node, frozen=True):
         try:
             result = self.function.call(*values)
         except BaseException as error:
-            raise Exceeded("function_failed", name, raised(error, "" if isinstance(error, Exception) else None)) from error
+            raise _failed(name, raised(error, "" if isinstance(error, Exception) else None)) from error
         sort = self.function.gives
         if sort == "number" and isinstance(result, float) and isfinite(result):
             return bounded(Fraction(str(result)))
@@ -67,9 +70,17 @@ class PluginCall(Node, frozen=True):
         if sort == "truth" and type(result) is bool:
             return result
         if sort == "text" and type(result) is str:
+            if len(result) <= LONGEST and result.isprintable():
+                return result
             if len(result) > LONGEST:
-                raise Exceeded("function_text_too_long", name, LONGEST)
-            if not result.isprintable():
-                raise Exceeded("function_text_unprintable", name)
-            return result
-        raise Exceeded("function_failed", name, f"it gave a value of type {type(result).__name__}")
+                what = phrase(
+                    "function-text-too-long", "the function '{name}' gave a text of more than {most:,} characters", name, LONGEST
+                )
+                raise Exceeded(message(what))
+            what = phrase("function-text-unprintable", "the function '{name}' gave a text that cannot be printed", name)
+            raise Exceeded(message(what))
+        raise _failed(name, f"it gave a value of type {type(result).__name__}")
+
+
+def _failed(name: str, reason: str) -> Exceeded:
+    return Exceeded(message(phrase("function-failed", "the function '{name}' cannot tell: {reason}", name, reason)))

@@ -1,4 +1,4 @@
-"""What formulas see while a sheet is judged."""
+"""The state in which formulas are evaluated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 
 WORK = 320_000
 """So many parts of formulas are worked out for a sheet, in findings and in the score each."""
@@ -24,8 +24,8 @@ UNKNOWN = Unknown([UNREAD])
 """As the argument of a function it is a value that cannot be read."""
 
 
-class Thing(NamedTuple):
-    """What a variable stands for that goes through records, axes or sheets: values, the first slot, the index along each axis."""
+class Cursor(NamedTuple):
+    """Where a loop through records, axes or sheets is: the sheet's values, the first slot, the index along each axis."""
 
     values: list[Any]
     slot: int
@@ -66,4 +66,4 @@ class State:
         """Takes work off what is left; Exceeded where that is too little."""
         self.left -= cost
         if self.left < 0:
-            raise Exceeded("too_much_work")
+            raise Exceeded(TOO_MUCH_WORK)

@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
 from sheetgen.games.rules import Violation
-from sheetgen.games.sheet.definition.spec import Leaf, alike
+from sheetgen.games.sheet.definition.spec import SpaceSpec, alike
 from sheetgen.games.sheet.engine.plan import EFFORT, KEPT, NOT_DUE, Plan
 from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, QuickCheck
 from sheetgen.games.sheet.formulas.state import WORK, At, State
@@ -17,7 +17,7 @@ from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import LazyMessage
 from sheetgen.games.sheet.judging.violations import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.faults import Unreadable
 
 EFFORT_UNIT, FORMULAS = 4, 2
@@ -30,8 +30,8 @@ BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    unlike: the slots where something else is written than is due. violations_at: the violations by rule instance. depends_on: what
-    the findings of spaces depend on, by the space's rule; shared by sheets on which the same spaces are blank.
+    contradicted: the slots where another value is written than is due. violations_at: the violations by check. depends_on: what the
+    findings of spaces depend on, by the space's rule; shared by sheets on which the same spaces are blank.
     What nobody may ask for is made when somebody does: what is written on a changed sheet, and what a reference gives in the score.
     """
 
@@ -40,13 +40,13 @@ class SheetCase:
         "_changes",
         "_earned",
         "_score",
+        "contradicted",
         "depends_on",
         "dues",
         "effort",
         "plan",
         "player",
         "raw",
-        "unlike",
         "values",
         "violations_at",
     )
@@ -59,7 +59,7 @@ class SheetCase:
         self.raw = list(map(written.get, plan.typed))
         self.values: list[Any] = []
         self.dues: list[Any] = []
-        self.unlike: frozenset[int] = frozenset()
+        self.contradicted: frozenset[int] = frozenset()
         self.violations_at: dict[int, tuple[Violation, ...]] = {}
         self.depends_on: dict[int, tuple[str, ...]] = {}
         self.effort = 0
@@ -80,31 +80,31 @@ class SheetCase:
         """Judges everything."""
         plan = self.plan
         self.values, self.dues = self.entered, plan.nothing_due.copy()
-        c = self.state(self.values)
+        state = self.state(self.values)
         current: PlacedFormula | None = None
         try:
             raw, values, dues = self.raw, self.values, self.dues
-            unlike: list[int] = []
+            contradicted: list[int] = []
             for step in plan.steps:
                 slot, at, run, cost, current = step
                 if run is None:
-                    values[slot] = self._marked(slot, at, c)
+                    values[slot] = self._marked(slot, at, state)
                     continue
-                c.left -= cost
-                if c.left < 0:
-                    raise Exceeded("too_much_work")
-                due = dues[slot] = run(c, at)
+                state.left -= cost
+                if state.left < 0:
+                    raise Exceeded(TOO_MUCH_WORK)
+                due = dues[slot] = run(state, at)
                 written = raw[slot]
                 if written is None or written == due or (not written and is_nothing(written, due)):
                     values[slot] = due
                 else:
                     values[slot] = written
-                    unlike.append(slot)
-            if unlike:
-                self.unlike = frozenset(unlike)
+                    contradicted.append(slot)
+            if contradicted:
+                self.contradicted = frozenset(contradicted)
             else:
                 self._score = values
-            judged = [plan.by_due[slot] for slot in unlike if slot in plan.by_due]
+            judged = [plan.by_due[slot] for slot in contradicted if slot in plan.by_due]
             for allowed, several, checks in plan.alike:
                 if not allowed.issuperset(several(raw)):
                     judged += [check.number for check in checks if not self._is_clear(check)]
@@ -117,12 +117,12 @@ class SheetCase:
             for number in judged:
                 unit = plan.units[number]
                 current = unit.main
-                violations = of_unit(self, unit, c)
+                violations = of_unit(self, unit, state)
                 if violations:
                     self.violations_at[number] = violations
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
-        self.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
+        self.effort = EFFORT + (WORK - state.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
 
     def _is_clear(self, check: QuickCheck) -> bool:
         """Whether it is seen at once that there is nothing to find at a space."""
@@ -136,14 +136,14 @@ class SheetCase:
             return bool(written == self.dues[slot])
         return written in allowed if sort == "few" else type(written) is int
 
-    def _marked(self, slot: int, at: At, c: State) -> Any:
+    def _marked(self, slot: int, at: At, state: State) -> Any:
         """What a space with marks gives: a mark its value, a number itself."""
         written = self.raw[slot]
         if type(written) is not str:
-            return c.values[slot]
+            return state.values[slot]
         leaf, marks = self.plan.marked[slot]
         place = leaf.by_mark.get(written.casefold())
-        return None if place is None else worked_out(marks[place], c, at)
+        return None if place is None else worked_out(marks[place], state, at)
 
     @property
     def entered(self) -> list[Any]:
@@ -182,28 +182,28 @@ class SheetCase:
     def _by_dues(self) -> list[Any]:
         """The values by what is due; only what hangs on something else written is worked out once more."""
         values, dues, plan = self.values, self.dues, self.plan
-        if not self.unlike:
+        if not self.contradicted:
             return values
         values, readers = values.copy(), plan.readers
         todo: list[int] = []
-        for slot in self.unlike:
+        for slot in self.contradicted:
             values[slot] = dues[slot]
             if slot in readers:
                 todo += readers[slot]
         if not todo:
             return values
-        if len(self.unlike) > 1:
+        if len(self.contradicted) > 1:
             todo = sorted(set(todo))
         waiting: set[int] = set()
-        c = self.state(values)
+        state = self.state(values)
         current: PlacedFormula | None = None
         try:
             while todo:
                 slot, at, run, cost, current = plan.steps[heappop(todo)]
-                c.left -= cost
-                if c.left < 0:
-                    raise Exceeded("too_much_work")
-                now, before = self._marked(slot, at, c) if run is None else run(c, at), values[slot]
+                state.left -= cost
+                if state.left < 0:
+                    raise Exceeded(TOO_MUCH_WORK)
+                now, before = self._marked(slot, at, state) if run is None else run(state, at), values[slot]
                 if now is not before and (now != before or now.__class__ is not before.__class__):
                     values[slot] = now
                     if slot in readers:
@@ -231,7 +231,7 @@ class SheetCase:
         """The sheet with other values in some spaces: only what they touch is judged again."""
         plan, new, violations = self.plan, object.__new__(SheetCase), self.violations_at
         new.plan, new.player = plan, self.player
-        new.violations_at, new.unlike, new.depends_on = violations, self.unlike, self.depends_on
+        new.violations_at, new.contradicted, new.depends_on = violations, self.contradicted, self.depends_on
         new._before = self._before
         new._changes = {**self._changes, **changes} if self._changes else changes
         raw = new.raw = self.raw.copy()
@@ -246,7 +246,7 @@ class SheetCase:
                 return self._afresh(changes)  # others play then, or another one
             slot, is_due, leaf, places, read_by = dependents
             if (raw[slot] is None) != (value is None):
-                units.update([number for number in violations if plan.hinges_on(number, slot)])
+                units.update([number for number in violations if plan.is_optional_input(number, slot)])
                 new.depends_on = {}
             raw[slot] = value
             units.update(read_by)
@@ -259,14 +259,14 @@ class SheetCase:
                 new._score = None
                 values[slot] = value if type(value) is int else _taken(leaf, value)
             todo += places
-        c = State(values, plan.seated, self.player, plan.variables)
+        state = State(values, plan.seated, self.player, plan.variables)
         try:
             if todo:
-                new._spread(sorted(set(todo)) if len(changes) > 1 else todo, units, c)
-            new._judge_again(units, c)
+                new._spread(sorted(set(todo)) if len(changes) > 1 else todo, units, state)
+            new._judge_again(units, state)
         except Exceeded:
             return self._spoiled(changes)
-        new.effort = plan.effort + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(units)
+        new.effort = plan.effort + (WORK - state.left) // FORMULAS + EFFORT_UNIT * len(units)
         return new
 
     def _afresh(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
@@ -280,23 +280,23 @@ class SheetCase:
     def _spoiled(self, changes: Mapping[str, Value | None]) -> Spoiled:
         return Spoiled(self, self.written.changed(changes), tuple(changes))
 
-    def _spread(self, todo: list[int], touched: set[int], c: State) -> None:
+    def _spread(self, todo: list[int], touched: set[int], state: State) -> None:
         """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
         plan, raw, dues = self.plan, self.raw, self.dues
-        values, readers, units_of = c.values, plan.readers, plan.units_of
+        values, readers, units_of = state.values, plan.readers, plan.units_of
         waiting: set[int] = set()
         while todo:
             slot, at, run, cost, _ = plan.steps[heappop(todo)]
             before, was_due = values[slot], dues[slot]
             if run is None:
-                now = values[slot] = self._marked(slot, at, c)
+                now = values[slot] = self._marked(slot, at, state)
             else:
-                c.left -= cost
-                if c.left < 0:
-                    raise Exceeded("too_much_work")
-                due, written = run(c, at), raw[slot]
+                state.left -= cost
+                if state.left < 0:
+                    raise Exceeded(TOO_MUCH_WORK)
+                due, written = run(state, at), raw[slot]
                 dues[slot] = due
-                if written == due and slot not in self.unlike:
+                if written == due and slot not in self.contradicted:
                     now = values[slot] = due
                 else:
                     now = values[slot] = self._reference(slot, written, due)
@@ -312,26 +312,26 @@ class SheetCase:
     def _reference(self, slot: int, written: Any, due: Any) -> Any:
         """What a reference to a space gives in which something is due; keeps whether something else is written there."""
         if written is None or written == due or (not written and is_nothing(written, due)):
-            if slot in self.unlike:
-                self.unlike -= {slot}
+            if slot in self.contradicted:
+                self.contradicted -= {slot}
             return due
-        if slot not in self.unlike:
-            self.unlike |= {slot}
+        if slot not in self.contradicted:
+            self.contradicted |= {slot}
         return written
 
-    def _judge_again(self, units: set[int], c: State) -> None:
+    def _judge_again(self, units: set[int], state: State) -> None:
         """Judges some units again; the other ones' violations stay."""
-        shortcuts, raw, unlike, before = self.plan.shortcuts, self.raw, self.unlike, self.violations_at
+        shortcuts, raw, contradicted, before = self.plan.shortcuts, self.raw, self.contradicted, self.violations_at
         result = before
         for number in units:
             sort, cell, unit = shortcuts[number]
             if sort == "alone":
                 written = raw[cell.slot]
-                violations = () if written is None else self._judge_alone(number, cell, written, c)
+                violations = () if written is None else self._judge_alone(number, cell, written, state)
             elif sort == "due":
-                violations = of_due(self, cell, raw[cell.slot]) if cell.slot in unlike else ()
+                violations = of_due(self, cell, raw[cell.slot]) if cell.slot in contradicted else ()
             else:
-                violations = of_unit(self, unit, c)
+                violations = of_unit(self, unit, state)
             if violations:
                 result = before.copy() if result is before else result
                 result[number] = violations
@@ -340,19 +340,19 @@ class SheetCase:
                 del result[number]
         self.violations_at = result
 
-    def _judge_alone(self, number: int, cell: CellRule, written: Any, c: State) -> tuple[Violation, ...]:
+    def _judge_alone(self, number: int, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
         """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""
         key, kept = (number, written, self.player), self.plan.kept
         violations = kept.get(key)
         if violations is None:
             if len(kept) > KEPT:
                 kept.clear()
-            sort = verdict(cell, written, c)
+            sort = verdict(cell, written, state)
             violations = kept[key] = BROKEN if sort == "broken" else by_verdict(self, cell, written, sort)
         return by_verdict(self, cell, written, "broken", alone=True) if violations is BROKEN else violations
 
 
-def _taken(leaf: Leaf, written: Any) -> Any:
+def _taken(leaf: SpaceSpec, written: Any) -> Any:
     """What is written, as formulas see it."""
     if written is None:
         return False if leaf.kind == "tick" else leaf.blank
@@ -390,5 +390,5 @@ class Spoiled:
         return {}
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
-        """The same with other values."""
+        """The sheet with other values in these spaces, and the earlier change undone."""
         return self._before.changed({**{name: self.written.get(name) for name in self._changed}, **changes})

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.formulas.node import Evaluation
-from sheetgen.games.sheet.formulas.state import At, State, Thing
+from sheetgen.games.sheet.formulas.state import At, Cursor, State
 from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Texts
+from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas, Texts
 from sheetgen.source.faults import did_you_mean, meant
 from sheetgen.source.messages import LayoutText, Listing, Message, Phrase, Sentence, SpaceName, Value, in_a_row, room, sentence
 
@@ -101,7 +101,7 @@ class Explanation(NamedTuple):
 
 
 def explain(
-    formula: Formula, of: LeafFormulas | RuleFormulas, plan: Plan, c: State, at: At, is_wrong: Callable[[Thing], bool]
+    formula: Formula, of: SpecFormulas | RuleFormulas, plan: Plan, state: State, at: At, is_wrong: Callable[[Cursor], bool]
 ) -> Explanation:
     """What a layout says of a finding, and the notes: its own, else those on the formula.
 
@@ -109,16 +109,16 @@ def explain(
     """
     from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
 
-    variables = c.variables.copy()
+    variables = state.variables.copy()
     if of.because:
-        notes: Notes = tuple(_text(each, plan, c, at) for each in of.because)
+        notes: Notes = tuple(_text(each, plan, state, at) for each in of.because)
     else:
-        notes = NoteLines(Evaluation(plan.evaluate, c, at), is_wrong, plan).of(formula.node)
-    c.variables = variables
-    return Explanation(_text(of.says, plan, c, at) if of.says else None, notes)
+        notes = NoteLines(Evaluation(plan.evaluate, state, at), is_wrong, plan).of(formula.node)
+    state.variables = variables
+    return Explanation(_text(of.says, plan, state, at) if of.says else None, notes)
 
 
-def _text(texts: Texts, plan: Plan, c: State, at: At) -> LayoutText:
+def _text(texts: Texts, plan: Plan, state: State, at: At) -> LayoutText:
     """A text of the layout with the values of its formulas."""
     values: dict[str, Value] = {}
     by_language = {}
@@ -128,17 +128,17 @@ def _text(texts: Texts, plan: Plan, c: State, at: At) -> LayoutText:
             if isinstance(piece, str):
                 result.append(piece)
             else:
-                value = values[piece.script.in_one_line] = _evaluated(piece, plan, c, at)
+                value = values[piece.script.in_one_line] = _evaluated(piece, plan, state, at)
                 items = value.items if isinstance(value, Listing) else (value,)
                 result += [each for item in items for each in (" ", item)][1:]
         by_language[lang] = tuple(result)
     return LayoutText(by_language, plan.definition.languages.codes[0], values)
 
 
-def _evaluated(piece: Formula, plan: Plan, c: State, at: At) -> Value:
+def _evaluated(piece: Formula, plan: Plan, state: State, at: At) -> Value:
     """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
     try:
-        value = plan.evaluate(piece.node, c, at)
+        value = plan.evaluate(piece.node, state, at)
     except Exceeded:
         value = None
     return plan.space_names.value(value, blank="·")

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from sheetgen.form.written import Written
-from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
+from sheetgen.games.sheet.definition.spec import Base, Definition, SpaceSpec
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.space_names import PartName, SpaceNames
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -49,7 +49,7 @@ class Model:
 
         return self.checked_layout.looks or Looks(self.definition)
 
-    def base(self, leaf: Leaf) -> Base:
+    def base(self, leaf: SpaceSpec) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""
         return self.checked_layout.base(leaf)
 

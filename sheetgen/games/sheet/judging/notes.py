@@ -13,7 +13,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.space_names import PartName
 from sheetgen.games.sheet.formulas.node import Evaluation, Node, Note
-from sheetgen.games.sheet.formulas.state import Thing
+from sheetgen.games.sheet.formulas.state import Cursor
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.source.messages import Phrase, SpaceName, room
 
@@ -28,7 +28,7 @@ class NoteLines(NamedTuple):
     """The lines of a formula's notes. is_wrong: whether a space has a finding itself."""
 
     evaluation: Evaluation
-    is_wrong: Callable[[Thing], bool]
+    is_wrong: Callable[[Cursor], bool]
     plan: Plan
 
     def of(self, node: Node) -> tuple[Phrase, ...]:
@@ -78,7 +78,7 @@ class NoteLines(NamedTuple):
         wrong = [self.is_wrong(place) for place in places] if len(places) == len(values) else [False] * len(values)
         return [2 if bad else int(value not in _NOTHING) for value, bad in zip(values, wrong, strict=True)]
 
-    def _places(self, node: Node) -> list[Thing]:
+    def _places(self, node: Node) -> list[Cursor]:
         """Where the values of a node stand; none where they are not of spaces."""
         places = node.things()
         result = None if places is None else self.evaluation.value(places)

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.state import State
 from sheetgen.games.sheet.language.functions import added
-from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("sheet")
@@ -27,7 +27,7 @@ class Scored(Protocol):
     plan: Plan
     raw: list[Any]
     dues: list[Any]
-    unlike: frozenset[int]
+    contradicted: frozenset[int]
 
     @property
     def entered(self) -> list[Any]:
@@ -48,20 +48,20 @@ def plain(number: Any) -> Any:
     return number if isinstance(number, int) else float(round(number, PLACES))
 
 
-def worked_out(plan: Plan, ready: PlacedFormula, c: State) -> Any:
+def worked_out(plan: Plan, ready: PlacedFormula, state: State) -> Any:
     """A formula of the score; too much work is a fault of the layout."""
-    c.left -= ready.cost
+    state.left -= ready.cost
     try:
-        if c.left < 0:
-            raise Exceeded("too_much_work")
-        return ready.run(c, ())
+        if state.left < 0:
+            raise Exceeded(TOO_MUCH_WORK)
+        return ready.run(state, ())
     except Exceeded as exceeded:
         raise plan.unreadable(exceeded, ready) from None
 
 
-def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
+def score(plan: Plan, state: State) -> tuple[Any, dict[str, Any]]:
     """The score and its parts: a lone formula has none; a part that is blank counts 0."""
-    values = {part: worked_out(plan, ready, c) for part, ready in plan.parts.items()}
+    values = {part: worked_out(plan, ready, state) for part, ready in plan.parts.items()}
     if "" in values:
         return values[""], {}
     parts = {part: 0 if value is None else value for part, value in values.items()}
@@ -74,7 +74,7 @@ def earned(case: Scored) -> Earned:
     claimed_at = plan.claimed
     if claimed_at is not None:  # the score stands in a space
         claimed = case.raw[claimed_at]
-        points = case.dues[claimed_at] if case.unlike == plan.claimed_alone else case.score_values[claimed_at]
+        points = case.dues[claimed_at] if case.contradicted == plan.score_slot_if_final else case.score_values[claimed_at]
         if type(points) is not int:
             points = plain(points)
         if isinstance(claimed, str):  # a mark
@@ -88,17 +88,17 @@ def earned(case: Scored) -> Earned:
     return Earned(plain(points), {part: plain(value) for part, value in parts.items()})
 
 
-def _of_table(case: Scored, c: State) -> Earned:
+def _of_table(case: Scored, state: State) -> Earned:
     """The scores of all players on one sheet, and their places."""
     plan = case.plan
     scores: dict[str, Any] = {}
     for player in plan.players:
-        c.player = player
-        scores[player] = score(plan, c)[0]
+        state.player = player
+        scores[player] = score(plan, state)[0]
 
     def tie(player: str, formula: PlacedFormula, tied: Sequence[str]) -> Any:
-        c.player, c.tied = player, tuple(tied)
-        return worked_out(plan, formula, c)
+        state.player, state.tied = player, tuple(tied)
+        return worked_out(plan, formula, state)
 
     parts = {player: plain(points) for player, points in scores.items() if points is not None}
     return Earned(None, parts, ranking=ranking(plan, scores, tie), claims=_claims(case, scores) if plan.is_claimed else {})
@@ -106,10 +106,10 @@ def _of_table(case: Scored, c: State) -> Earned:
 
 def _claims(case: Scored, scores: dict[str, Any]) -> dict[str, Any]:
     """What is written in the space that the score of each player leads to; of a mark what it counts."""
-    c, claims = case.state(case.entered), {}
+    state, claims = case.state(case.entered), {}
     for player in case.plan.players:
-        c.player = player
-        points = score(case.plan, c)[0]
+        state.player = player
+        points = score(case.plan, state)[0]
         if isinstance(points, str):
             points = scores[player]
         if points is not None:

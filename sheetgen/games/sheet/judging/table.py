@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableRule, TableViolation
-from sheetgen.games.sheet.engine.places import place_at_table
+from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.units import PlacedFormula, PlacedRule
-from sheetgen.games.sheet.formulas.state import WORK, State, Thing
+from sheetgen.games.sheet.formulas.state import WORK, Cursor, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -35,17 +35,17 @@ class View(NamedTuple):
         """The sheets."""
         return tuple(seat.case for seat in self.seats)
 
-    def is_wrong(self, place: Thing) -> bool:
+    def is_wrong(self, place: Cursor) -> bool:
         """Whether a space of one of the sheets has a finding of its own."""
         return any(case.values is place.values and has_finding(case, place.slot) for case in self.cases)
 
     def state(self, values: list[list[Any]], own: int = 0) -> State:
         """What formulas see, of one of the sheets."""
-        c = self.cases[own].state(values[own])
-        c.sheets = values
-        c.owners = tuple(seat.player for seat in self.seats)
-        c.seated = c.seated._replace(players=c.owners)
-        return c
+        state = self.cases[own].state(values[own])
+        state.sheets = values
+        state.owners = tuple(seat.player for seat in self.seats)
+        state.seated = state.seated._replace(players=state.owners)
+        return state
 
 
 def view(model: Model, seats: tuple[Seat, ...]) -> View:
@@ -63,13 +63,13 @@ class _LayoutRules(TableRule[View]):
         if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
             return
         for rule in of.plan.table:
-            c = of.state([case.values for case in of.cases])
+            state = of.state([case.values for case in of.cases])
             seen: set[object] = set()
             try:
-                for _ in combinations(rule, of.plan, c):
-                    if not is_broken(rule, c, ()):
+                for _ in combinations(rule, of.plan, state):
+                    if not is_broken(rule, state, ()):
                         continue
-                    violation = _violation(of, of.plan, rule, c)
+                    violation = _violation(of, of.plan, rule, state)
                     key = (
                         violation.seat,
                         violation.depends_on[:1] if violation.seat is not None else (),
@@ -82,9 +82,9 @@ class _LayoutRules(TableRule[View]):
                 raise of.plan.unreadable(exceeded, rule.must) from None
 
 
-def _violation(of: View, plan: Plan, rule: PlacedRule, c: State) -> TableViolation:
-    formulas, variables = rule.formulas, c.variables.copy()
-    seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
+def _violation(of: View, plan: Plan, rule: PlacedRule, state: State) -> TableViolation:
+    formulas, variables = rule.formulas, state.variables.copy()
+    seat, name = (None, "") if formulas.at is None else place_name(formulas.at, plan, state, ())
 
     def make() -> Sentence:
         there = of.state([case.values for case in of.cases])
@@ -118,9 +118,9 @@ def ranking(of: View) -> list[Ranked]:
     scores = {seat.player: scoring.score(plan, of.state(values, at[seat.player]))[0] for seat in of.seats}
 
     def tie(player: str, formula: PlacedFormula, tied: Sequence[str]) -> Any:
-        c = of.state(values, at[player])
-        c.tied = tuple(tied)
-        return scoring.worked_out(plan, formula, c)
+        state = of.state(values, at[player])
+        state.tied = tuple(tied)
+        return scoring.worked_out(plan, formula, state)
 
     return scoring.ranking(plan, scores, tie)
 
@@ -131,12 +131,12 @@ def effort(of: View) -> int:
         return 0
     result = 0
     for rule in of.plan.table:
-        c = of.state([case.values for case in of.cases])
+        state = of.state([case.values for case in of.cases])
         try:
-            result += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, of.plan, c))
+            result += EFFORT_BREACH * sum(is_broken(rule, state, ()) for _ in combinations(rule, of.plan, state))
         except Exceeded:
             pass  # told when the table is judged
-        result += WORK - c.left
+        result += WORK - state.left
     return result
 
 

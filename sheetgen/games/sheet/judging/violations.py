@@ -7,16 +7,16 @@ from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.rules import Violation
-from sheetgen.games.sheet.definition.spec import Leaf, alike
+from sheetgen.games.sheet.definition.spec import SpaceSpec, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.engine.space_names import domain
-from sheetgen.games.sheet.engine.units import CellRule, PlacedFormula, PlacedRule, RuleInstance, RulePlace, Verdict
+from sheetgen.games.sheet.engine.units import CellRule, Check, PlacedFormula, PlacedRule, RulePlace, Verdict
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import Explanation, LazyMessage
-from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
+from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
+from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas
 from sheetgen.source.decimals import decimal_places
 from sheetgen.source.messages import Sentence, SpaceName, in_a_row
 from sheetgen.source.messages import Value as MessageValue
@@ -31,34 +31,34 @@ class Sheet(Protocol):
     raw: list[Any]
     values: list[Any]
     dues: list[Any]
-    unlike: frozenset[int]
+    contradicted: frozenset[int]
     depends_on: dict[int, tuple[str, ...]]
 
     def state(self, values: list[Any]) -> State:
         """What formulas see."""
 
 
-def of_unit(sheet: Sheet, unit: RuleInstance, c: State) -> tuple[Violation, ...]:
+def of_unit(sheet: Sheet, unit: Check, state: State) -> tuple[Violation, ...]:
     """The violations of one thing that is judged for itself."""
     cell = unit.cell
     if cell is not None:
         written = sheet.raw[cell.slot]
         if written is None and not cell.leaf.due:
             return ()
-        return _of_space(sheet, cell, None if written is False else written, c)
+        return _of_space(sheet, cell, None if written is False else written, state)
     rule, instance = unit.rule, unit.instance
     assert rule is not None, "a space or a rule is judged"
     if instance is None:
-        return tuple(_everywhere(sheet, unit, rule, c))
+        return tuple(_everywhere(sheet, unit, rule, state))
     if not _is_any_written(sheet, instance.slots) or (rule.single and _is_outside(sheet, instance)):
         return ()
-    return (_violation(sheet, unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
+    return (_violation(sheet, unit, rule, state, instance),) if is_broken(rule, state, instance.at) else ()
 
 
 # A space's own
 
 
-def _of_space(sheet: Sheet, cell: CellRule, written: Any, c: State) -> tuple[Violation, ...]:
+def _of_space(sheet: Sheet, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
     """The first finding of a space's own."""
     if cell.value is not None:
         violations = of_due(sheet, cell, written)
@@ -66,22 +66,25 @@ def _of_space(sheet: Sheet, cell: CellRule, written: Any, c: State) -> tuple[Vio
             return violations
         if is_nothing(written, sheet.dues[cell.slot]):
             return ()
-    return by_verdict(sheet, cell, written, verdict(cell, written, c))
+    return by_verdict(sheet, cell, written, verdict(cell, written, state))
 
 
-def verdict(cell: CellRule, written: Any, c: State) -> Verdict:
+def verdict(cell: CellRule, written: Any, state: State) -> Verdict:
     """What is to be said of what is written in a space, apart from what is due."""
     if written is None or written is False:
         return "fine"
-    if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written, c.seated.players):
+    if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written, state.seated.players):
         return "outside"
-    if cell.must is None or (cell.when is not None and worked_out(cell.when, c, cell.at) is not True):
+    if cell.must is None or (cell.when is not None and worked_out(cell.when, state, cell.at) is not True):
         return "fine"
-    return "broken" if worked_out(cell.must, c, cell.at) is False else "fine"
+    return "broken" if worked_out(cell.must, state, cell.at) is False else "fine"
 
 
 def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone: bool = False) -> tuple[Violation, ...]:
-    """Findings 1 and 4. alone: the space is judged by nothing but what is written there."""
+    """The finding of a value outside the space's values, or one that breaks the space's own rule.
+
+    alone: the finding depends on no other space.
+    """
     if sort == "fine":
         return ()
     if sort == "outside":
@@ -91,11 +94,11 @@ def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone:
 
 
 def of_due(sheet: Sheet, cell: CellRule, written: Any) -> tuple[Violation, ...]:
-    """Findings 2 and 3: something else is written than is due."""
+    """The finding of another value than is due, or of a blank space whose value must be written."""
     due = sheet.dues[cell.slot]
     if due is UNREAD or written is UNREAD:
         return ()
-    if cell.slot not in sheet.unlike and not (written is None and cell.leaf.due and due not in _NOTHING):
+    if cell.slot not in sheet.contradicted and not (written is None and cell.leaf.due and due not in _NOTHING):
         return ()
     depends_on = sheet.depends_on.get(id(cell)) or _depends_on(sheet, cell)
     text = LazyMessage(_due_text, (sheet, cell, written, due))
@@ -114,18 +117,18 @@ def has_finding(sheet: Sheet, slot: int) -> bool:
     if cell is None:
         return False
     try:
-        return bool(of_unit(sheet, RuleInstance(cell, None, None, None), sheet.state(sheet.values)))
+        return bool(of_unit(sheet, Check(cell, None, None, None), sheet.state(sheet.values)))
     except Exceeded:
         return False
 
 
 def _explained(
-    sheet: Sheet, formula: Formula, of: LeafFormulas | RuleFormulas, at: At, variables: tuple[Any, ...] = ()
+    sheet: Sheet, formula: Formula, of: SpecFormulas | RuleFormulas, at: At, variables: tuple[Any, ...] = ()
 ) -> Explanation:
     """What is said of a finding, and its notes. variables: those of the rule."""
-    c = sheet.state(sheet.values)
-    c.variables = [*variables] or c.variables
-    return telling.explain(formula, of, sheet.plan, c, at, lambda place: has_finding(sheet, place.slot))
+    state = sheet.state(sheet.values)
+    state.variables = [*variables] or state.variables
+    return telling.explain(formula, of, sheet.plan, state, at, lambda place: has_finding(sheet, place.slot))
 
 
 def _written_value(sheet: Sheet, written: Any) -> MessageValue | None:
@@ -163,12 +166,12 @@ def _must_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
 # Rules
 
 
-def _everywhere(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State) -> Iterator[Violation]:
+def _everywhere(sheet: Sheet, unit: Check, rule: PlacedRule, state: State) -> Iterator[Violation]:
     """The violations of a rule that goes through lists, or is judged once."""
     seen: set[tuple[str, str]] = set()
-    for name in combinations(rule, sheet.plan, c):
-        if is_broken(rule, c, ()):
-            violation = _violation(sheet, unit, rule, c, RulePlace(name, (), ()))
+    for name in combinations(rule, sheet.plan, state):
+        if is_broken(rule, state, ()):
+            violation = _violation(sheet, unit, rule, state, RulePlace(name, (), ()))
             message = (
                 violation.message.text().message if rule.sources else ""
             )  # with other values of variables the notes are others
@@ -177,13 +180,13 @@ def _everywhere(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State) ->
                 yield violation
 
 
-def _violation(sheet: Sheet, unit: RuleInstance, rule: PlacedRule, c: State, instance: RulePlace) -> Violation:
+def _violation(sheet: Sheet, unit: Check, rule: PlacedRule, state: State, instance: RulePlace) -> Violation:
     plan, at = sheet.plan, instance.at
-    name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)
+    name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, state, at)[1]
     depends_on = plan.depends_on(unit, name, sheet.raw)
     if depends_on[0] != name:
         depends_on = (name, *(other for other in depends_on if other != name))
-    text = LazyMessage(_rule_text, (sheet, rule, tuple(c.variables), at))
+    text = LazyMessage(_rule_text, (sheet, rule, tuple(state.variables), at))
     return Violation(plan.rule_name(rule.rule.id), rule.rule.severity, depends_on, text)
 
 
@@ -192,41 +195,41 @@ def _rule_text(sheet: Sheet, rule: PlacedRule, variables: tuple[Any, ...], at: A
     return telling.broken(formulas.must, *_explained(sheet, formulas.must, formulas, at, variables))
 
 
-def is_broken(rule: PlacedRule, c: State, at: At) -> bool:
+def is_broken(rule: PlacedRule, state: State, at: At) -> bool:
     """Whether a rule does not hold."""
-    if rule.when is not None and worked_out(rule.when, c, at) is not True:
+    if rule.when is not None and worked_out(rule.when, state, at) is not True:
         return False
-    return worked_out(rule.must, c, at) is False
+    return worked_out(rule.must, state, at) is False
 
 
-def combinations(rule: PlacedRule, plan: Plan, c: State, at: int = 0, name: str = "") -> Iterator[str]:
+def combinations(rule: PlacedRule, plan: Plan, state: State, at: int = 0, name: str = "") -> Iterator[str]:
     """Every combination of a rule's variables, set one after another; the name of the place that it is about."""
     if at == len(rule.sources):
         yield name
         return
     source = rule.sources[at]
-    c.left -= source.among.cost
-    values = source.among.value(c, ())
+    state.left -= source.among.cost
+    values = source.among.value(state, ())
     for value in () if values is UNKNOWN else values or ():
         if source.depth:
             single = plan.singles[value.slot]
             name = ".".join(single.parts[: source.depth]) if single.leaf.on_paper or not source.single else ""
-        c.variables[source.number] = value.values[value.slot] if source.single else value
-        c.left -= 1
-        if c.left < 0:
-            raise Exceeded("too_much_work")
-        yield from combinations(rule, plan, c, at + 1, name)
+        state.variables[source.number] = value.values[value.slot] if source.single else value
+        state.left -= 1
+        if state.left < 0:
+            raise Exceeded(TOO_MUCH_WORK)
+        yield from combinations(rule, plan, state, at + 1, name)
 
 
 # Values
 
 
-def worked_out(ready: PlacedFormula, c: State, at: At) -> Any:
+def worked_out(ready: PlacedFormula, state: State, at: At) -> Any:
     """A formula worked out, its work counted."""
-    c.left -= ready.cost
-    if c.left < 0:
-        raise Exceeded("too_much_work")
-    return ready.run(c, at)
+    state.left -= ready.cost
+    if state.left < 0:
+        raise Exceeded(TOO_MUCH_WORK)
+    return ready.run(state, at)
 
 
 def is_nothing(written: Any, due: Any) -> bool:
@@ -244,13 +247,13 @@ def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
 
 
 def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
-    """Whether a single space has a finding of number 1."""
+    """Whether the value of a single space is outside its values."""
     written = sheet.raw[instance.slots[0]]
     leaf = sheet.plan.singles[instance.slots[0]].leaf
     return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written, sheet.plan.players)
 
 
-def _fits(leaf: Leaf, written: Any, players: Collection[str]) -> bool:
+def _fits(leaf: SpaceSpec, written: Any, players: Collection[str]) -> bool:
     """Whether a number, a mark or a choice can stand in a space."""
     if leaf.of_players:
         return written in players

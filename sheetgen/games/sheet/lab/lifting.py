@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.formulas.node import Node, Part
+from sheetgen.games.sheet.formulas.node import Node, Piece
 from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 
@@ -45,7 +45,7 @@ def _with_variables(value: Any, whole: Node, operands: list[Node], first: int) -
         return Variable(first + len(operands) - 1, value.types)
     if isinstance(value, tuple):
         return tuple(_with_variables(each, whole, operands, first) for each in value)
-    if isinstance(value, Part):
+    if isinstance(value, Piece):
         names = [name for name in value.__struct_fields__ if name != "label"]
         fields = {name: _with_variables(getattr(value, name), whole, operands, first) for name in names}
         return replace(value, **fields)

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from sheetgen.games.sheet.definition.spec import Leaf
+from sheetgen.games.sheet.definition.spec import SpaceSpec
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.units import PlacedFormula, RuleInstance
+from sheetgen.games.sheet.engine.units import Check, PlacedFormula
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.state import WORK, At, State
@@ -44,7 +44,7 @@ class Open(NamedTuple):
         return Open(self.raws.copy(), self.values.copy())
 
 
-class Check(Struct, frozen=True):
+class Constraint(Struct, frozen=True):
     """Something that must hold. slots: what it reads; guards: spaces of which one has to be written; None: it is judged always.
 
     holds: whether it does, all values being known; when, must: as nodes (of rules that go through lists, `must` is that list).
@@ -62,7 +62,7 @@ def is_written(raw: Any) -> bool:
     return raw is not None and raw is not False
 
 
-def domain(leaf: Leaf, players: tuple[str, ...]) -> tuple[Any, ...] | None:
+def domain(leaf: SpaceSpec, players: tuple[str, ...]) -> tuple[Any, ...] | None:
     """What can be written in an entered space: nothing first; None where it has no end."""
     if leaf.kind == "tick":
         return None, True
@@ -82,7 +82,7 @@ def as_written(value: Any) -> Any:
     return value
 
 
-def _is_due_unwritten(leaf: Leaf, value: Any) -> bool:
+def _is_due_unwritten(leaf: SpaceSpec, value: Any) -> bool:
     return leaf.due and value is not None and value is not False and as_written(value) is None
 
 
@@ -107,7 +107,7 @@ class Narrowing:
                 self._checks_of.setdefault(slot, []).append(number)
         self.needed: set[int] = set()
 
-    def _checks(self) -> Iterator[Check]:
+    def _checks(self) -> Iterator[Constraint]:
         for unit in self.plan.units:
             if unit.cell is not None and unit.cell.must is not None:
                 cell = unit.cell
@@ -118,19 +118,19 @@ class Narrowing:
                 yield self._check(unit, guards, at, unit.rule.when, unit.rule.must)
 
     def _check(
-        self, unit: RuleInstance, guards: tuple[int, ...] | None, at: At, when: PlacedFormula | None, must: PlacedFormula
-    ) -> Check:
+        self, unit: Check, guards: tuple[int, ...] | None, at: At, when: PlacedFormula | None, must: PlacedFormula
+    ) -> Constraint:
         nodes = when.formula.node if when is not None else None, must.formula.node
         slots = tuple(dict.fromkeys((*self.plan.needs_of(unit), *(guards or ()))))
         if unit.rule is not None and unit.rule.sources:
             loop = Looping(unit.rule.formulas.sources, *nodes, joins=False)
             run = loop.place(self.plan.grid).value
-            return Check(slots, guards, at, lambda c: not any(value is False for value in run(c, at)), None, loop)
+            return Constraint(slots, guards, at, lambda state: not any(value is False for value in run(state, at)), None, loop)
 
-        def holds(c: State) -> bool:
-            return (when is not None and when.run(c, at) is not True) or must.run(c, at) is not False
+        def holds(state: State) -> bool:
+            return (when is not None and when.run(state, at) is not True) or must.run(state, at) is not False
 
-        return Check(slots, guards, at, holds, *nodes)
+        return Constraint(slots, guards, at, holds, *nodes)
 
     def ask(self, player: str | None, steps: int) -> None:
         """Whose score is asked for, and how much may be done for it."""
@@ -294,7 +294,7 @@ class Narrowing:
         nothing = False if leaf.kind == "tick" else leaf.blank
         return [(raw, nothing if raw is None else raw) for raw in sheet.raws[slot]]
 
-    def _filter(self, check: Check, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
+    def _filter(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
         """Takes out what cannot stand beside anything that the others can have; no where nothing is left."""
         if prod(self._count(slot, sheet) for slot in check.slots) > TRIED:
             return self._filter_guards(check, sheet, places, checks)
@@ -314,7 +314,7 @@ class Narrowing:
             for slot, each, support in zip(check.slots, known, supported, strict=True)
         )
 
-    def _holds(self, check: Check, chosen: list[Pair], guards: list[int] | None) -> bool:
+    def _holds(self, check: Constraint, chosen: list[Pair], guards: list[int] | None) -> bool:
         if guards is not None and not any(is_written(chosen[at][0]) for at in guards):
             return True
         for slot, (_, value) in zip(check.slots, chosen, strict=True):
@@ -336,8 +336,8 @@ class Narrowing:
             return bool(raws)
         return self._set_values(sheet, slot, frozenset(value for _, value in pairs), places, checks)
 
-    def _filter_guards(self, check: Check, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
-        """The same where there are too many combinations: what is broken in all of them must not be judged."""
+    def _filter_guards(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
+        """Filter by a walk if there are too many combinations: a rule that is broken in all of them must not be judged."""
         self.reach.values = sheet.values
         if isinstance(check.must, Looping):
             items = self.reach.items(check.must, check.at) or []

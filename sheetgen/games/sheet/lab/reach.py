@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.formulas.lists import Calling, Listing, Looping, Range, Rounding
+from sheetgen.games.sheet.formulas.lists import Calling, Listing, Looping, Range, Unary
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfVariable, Star, ToField
 from sheetgen.games.sheet.formulas.names import Local, LoopKey
 from sheetgen.games.sheet.formulas.neighbours import Beside
@@ -15,15 +15,15 @@ from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import (
     Adding,
     Among,
-    Both,
     Choosing,
     Comparing,
     Const,
+    Junction,
     Letting,
     Multiplying,
     Variable,
 )
-from sheetgen.games.sheet.formulas.state import WORK, At, State, Thing
+from sheetgen.games.sheet.formulas.state import WORK, At, Cursor, State
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.lab.lifting import Lifted, is_of_constants, lift
@@ -46,7 +46,7 @@ from sheetgen.games.sheet.language.functions import YES
 
 SPLIT = 40
 """So many values of a variable are gone through one by one."""
-Item: TypeAlias = "Values | Thing"
+Item: TypeAlias = "Values | Cursor"
 Places = list[tuple[int, At]]
 """Slots that a path leads to, each with its index along the starred axes."""
 
@@ -70,7 +70,7 @@ class Reach:
                 return frozenset((node.content,))
             case Variable():
                 bound = self._variables.get(node.number, ANY)
-                return ANY if isinstance(bound, Thing) else bound
+                return ANY if isinstance(bound, Cursor) else bound
             case Walk():
                 return self._walk(node, at)
             case Local() | LoopKey():
@@ -79,7 +79,7 @@ class Reach:
                 return union(self._branches(node, at))
             case Letting():
                 return union(self._bound(node.number, self.of(node.of, at), node.body, at))
-            case Both():
+            case Junction():
                 return called("all" if node.every else "any", [self.of(part, at) for part in (node.first, *node.rest)], self.work)
             case Calling():
                 return called(node.name, self._arguments(node, at), self.work)
@@ -115,7 +115,7 @@ class Reach:
     def _assuming(self, condition: Node, at: At) -> Sequence[Values]:
         """The values of all slots where `written` of some is yes, which a condition is or needs: none of these is blank."""
         values = list(self.values)
-        for each in (condition.first, *condition.rest) if isinstance(condition, Both) and condition.every else (condition,):
+        for each in (condition.first, *condition.rest) if isinstance(condition, Junction) and condition.every else (condition,):
             if isinstance(each, Calling) and each.name == "written":
                 for slot in [slot for arg in each.args for slot in self._read(arg, at)]:
                     known = values[slot]
@@ -140,14 +140,14 @@ class Reach:
     def _bound(self, number: int, values: Item, body: Node, at: At) -> Iterator[Values]:
         """What a node can give for each value of a variable."""
         split = isinstance(values, frozenset) and 1 < len(values) <= SPLIT
-        for each in [frozenset((value,)) for value in values] if split and not isinstance(values, Thing) else [values]:
+        for each in [frozenset((value,)) for value in values] if split and not isinstance(values, Cursor) else [values]:
             self._variables[number] = each
             yield self.of(body, at)
 
     def _local(self, node: Local | LoopKey, at: At) -> Values:
         if isinstance(node, LoopKey):
             thing = self._variables.get(node.number)
-            if not isinstance(thing, Thing):
+            if not isinstance(thing, Cursor):
                 return ANY
             self.state.variables[node.number] = thing
         return frozenset((node.place(self.plan.grid).value(self.state, at),))
@@ -174,7 +174,7 @@ class Reach:
             return exact
         if isinstance(node, Comparing) and len(node.rest) == 1:
             return compared(node.rest[0][0], *sets)
-        if isinstance(node, Rounding):
+        if isinstance(node, Unary):
             return rounded(node.name, sets[0])
         return unknown
 
@@ -221,7 +221,7 @@ class Reach:
             base = grid.begin[origin.name]
         else:
             thing = self._variables.get(origin.number) if isinstance(origin, OfVariable) and not origin.root else None
-            if not isinstance(thing, Thing):
+            if not isinstance(thing, Cursor):
                 return None
             base = thing.slot
         stars: list[range] = []
@@ -279,7 +279,7 @@ class Reach:
 
     def _single_items(self, node: Node, at: At) -> list[Values] | None:
         items = self.items(node, at)
-        values = [each for each in items or () if not isinstance(each, Thing)]
+        values = [each for each in items or () if not isinstance(each, Cursor)]
         return values if items is not None and len(values) == len(items) else None
 
     def items(self, node: Node, at: At) -> list[Item] | None:
@@ -291,7 +291,7 @@ class Reach:
                 if several is None or len(several) != 1:
                     return None
                 if node.nodes:
-                    return [Thing([], slot, keys) for slot, keys in several[0]]
+                    return [Cursor([], slot, keys) for slot, keys in several[0]]
                 return [self.of_slot(slot, node.worth) for slot, _ in several[0]]
             case Listing():
                 lists = [self.items(item, at) if item.is_list else [self.of(item, at)] for item in node.items]
@@ -349,7 +349,7 @@ class Reach:
         self._variables[number] = item
         result: list[Item] = []
         self._add(loop, at, result)
-        return union([each for each in result if not isinstance(each, Thing)]) if result else frozenset((ABSENT,))
+        return union([each for each in result if not isinstance(each, Cursor)]) if result else frozenset((ABSENT,))
 
     def _add(self, loop: Looping, at: At, result: list[Item]) -> bool:
         holds = frozenset((True,)) if loop.where is None else self.of(loop.where, at)
@@ -360,10 +360,10 @@ class Reach:
             return False
         if holds == frozenset((True,)):
             result += items
-        elif any(isinstance(item, Thing) for item in items):
+        elif any(isinstance(item, Cursor) for item in items):
             return False
         else:
-            result += [union((item, gather((ABSENT,)))) for item in items if not isinstance(item, Thing)]
+            result += [union((item, gather((ABSENT,)))) for item in items if not isinstance(item, Cursor)]
         return True
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sheetgen.games.sheet.engine.units import PlacedFormula
 from sheetgen.games.sheet.formulas.lists import Calling
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.formulas.operators import Adding, Minus, Plain
+from sheetgen.games.sheet.formulas.operators import Adding, Minus
 from sheetgen.games.sheet.formulas.state import At
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.lab.narrowing import Narrowing, Open
@@ -60,8 +60,6 @@ class _Parted:
     def of(self, node: Node, at: At, formula: Formula, sign: int, zero: bool) -> Iterator[Term]:
         """The terms of a node. A sum within a function where a blank counts 0 stays whole: one blank makes all of it blank."""
         match node:
-            case Plain():
-                yield from self.of(node.of, at, formula, sign, zero)
             case Minus() if not zero:
                 yield from self.of(node.of, at, formula, -sign, zero)
             case Adding() if not zero:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from sheetgen.source.messages import Message, message, room
+
 if TYPE_CHECKING:
     from fractions import Fraction
+
+phrase, _ = room("formula")
 
 Number: TypeAlias = "int | Fraction"
 """An int wherever it is whole."""
@@ -15,11 +19,17 @@ LARGEST = 10**12
 
 
 class Exceeded(Exception):
-    """Too much work, too long a range, too large a number, a function that breaks down: the words' name, and what about."""
+    """Too much work, too long a range, too large a number, or a function that breaks down."""
 
-    def __init__(self, why: str, *about: object) -> None:
-        super().__init__(why)
-        self.why, self.about = why, about
+    def __init__(self, what: Message) -> None:
+        super().__init__()
+        self.what = what
+
+
+TOO_MUCH_WORK = message(
+    phrase("too-much-work", "to judge this sheet takes too much work"), phrase("fewer-values", "go through fewer values")
+)
+_TOO_LARGE = message(phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"))
 
 
 def whole(number: Number) -> Number:
@@ -36,7 +46,7 @@ def bounded(number: Number) -> Number:
         return bounded(number.numerator)
     elif -LARGEST <= number <= LARGEST and number.denominator <= LARGEST:
         return number
-    raise Exceeded("number_grew_too_large")
+    raise Exceeded(_TOO_LARGE)
 
 
 def product(one: Number, other: Number) -> Number:

@@ -1,6 +1,6 @@
 """Formulas read by hand: a Pratt parser, bounded in length and depth. The first fault ends it.
 
-The grammar is in docs/sheets.md. `if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
+`if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.language import tree as syntax
 from sheetgen.games.sheet.language.numbers import LARGEST, PRODUCTS, Number, whole
-from sheetgen.games.sheet.tokens import Tokens
-from sheetgen.source.messages import Message, message
+from sheetgen.games.sheet.tokens import KEYWORDS, Tokens
+from sheetgen.source.faults import did_you_mean, meant
+from sheetgen.source.messages import Message, Sentence, message, room, sentence
+
+phrase, _ = room("formula")
 
 LONGEST = 1_000
 """Characters of a formula."""
@@ -48,7 +51,7 @@ class WrongFormula(Exception):
 def parse(text: str) -> syntax.Tree:
     """The tree of a formula; WrongFormula for its first fault."""
     if len(text) > LONGEST:
-        raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
+        raise WrongFormula(0, message(_formula_too_long(len(text), LONGEST)))
     return _Parser(text).whole()
 
 
@@ -56,14 +59,14 @@ def parse_path(text: str) -> syntax.Path:
     """A formula that is a path and nothing else."""
     tree = parse(text)
     if not isinstance(tree, syntax.Path):
-        raise WrongFormula(tree.start, message(formula_words.not_path), max(tree.end - tree.start, 1))
+        raise WrongFormula(tree.start, message(formula_words.not_path()), max(tree.end - tree.start, 1))
     return tree
 
 
 def parse_loops(text: str) -> tuple[syntax.Through, ...]:
     """`x in LIST`, several parted by `;`."""
     if len(text) > LONGEST:
-        raise WrongFormula(0, message(formula_words.formula_too_long, len(text), LONGEST))
+        raise WrongFormula(0, message(_formula_too_long(len(text), LONGEST)))
     return _Parser(text).loops()
 
 
@@ -180,7 +183,7 @@ class _Parser:
     def _close(self, start: int) -> None:
         if self._at.sort != ")":
             if self._at.sort == "end":
-                raise WrongFormula(start, message(formula_words.bracket_open))
+                raise WrongFormula(start, message(_bracket_open()))
             raise self._surprised()
         self._at.next()
         self._depth -= 1
@@ -188,7 +191,13 @@ class _Parser:
     def _deeper(self, start: int) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise WrongFormula(start, message(formula_words.formula_too_deep, DEEPEST))
+            raise WrongFormula(
+                start,
+                message(
+                    phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", DEEPEST),
+                    formula_words.IN_COMPUTED,
+                ),
+            )
 
     def _path(self) -> syntax.Tree:
         at = self._at
@@ -202,7 +211,7 @@ class _Parser:
                 at.next()
                 inner = self._formula()
                 if at.sort != ")":
-                    is_open = WrongFormula(begin, message(formula_words.bracket_open))
+                    is_open = WrongFormula(begin, message(_bracket_open()))
                     raise is_open if at.sort == "end" else self._surprised()
                 self._depth -= 1
                 steps.append(syntax.Step(begin, at.end, "formula", "", inner))
@@ -213,7 +222,9 @@ class _Parser:
         if at.sort == "(" and not steps:
             return self._call(start, name)
         if at.text[end : end + 1] == "." and at.sort != "..":
-            raise WrongFormula(end, message(formula_words.odd_point))
+            raise WrongFormula(
+                end, message(phrase("odd-point", "behind the point a name, a number, * or ( belongs"), formula_words.NO_BLANKS)
+            )
         return syntax.Path(start, end, name, tuple(steps))
 
     def _call(self, start: int, name: str) -> syntax.Tree:
@@ -227,10 +238,10 @@ class _Parser:
                 self._at.next()
                 args.append(self._formula())
                 if self._at.sort == "for":
-                    raise WrongFormula(self._at.start, message(formula_words.loop_not_alone, name), 3)
+                    raise WrongFormula(self._at.start, message(formula_words.loop_not_alone(name)), 3)
             if len(args) > 1 and isinstance(args[0], syntax.Loop):
                 loop = args[0]
-                raise WrongFormula(loop.start, message(formula_words.loop_not_alone, name), loop.end - loop.start)
+                raise WrongFormula(loop.start, message(formula_words.loop_not_alone(name)), loop.end - loop.start)
         self._close(opened)
         return syntax.Call(start, self._at.before, name, tuple(args))
 
@@ -281,7 +292,7 @@ class _Parser:
     def _name(self) -> tuple[int, str]:
         at = self._at
         if at.sort != "name":
-            raise WrongFormula(at.start, message(formula_words.no_variable, at.value), max(len(at.value), 1))
+            raise WrongFormula(at.start, message(_no_variable(at.value)), max(len(at.value), 1))
         start, name = at.start, at.value
         at.next()
         return start, name
@@ -289,20 +300,23 @@ class _Parser:
     def _expect(self, sort: str) -> None:
         if self._at.sort != sort:
             at = self._at
-            raise WrongFormula(at.start, message(formula_words.missing, sort, at.value), max(len(at.value), 1))
+            raise WrongFormula(at.start, message(_missing(sort, at.value)), max(len(at.value), 1))
         self._at.next()
 
     def _surprised(self) -> WrongFormula:
         """What stands where it cannot."""
         at = self._at
         if at.sort == "end":
-            return WrongFormula(max(at.start - 1, 0), message(formula_words.formula_ends, at.text.strip() == ""))
+            return WrongFormula(max(at.start - 1, 0), message(_formula_ends(at.text.strip() == "")))
         if at.sort in ("if", "let"):
-            what = message(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})")
+            what = message(
+                formula_words.cannot_stand(at.value),
+                phrase("in-brackets", "put it in brackets: write `{formula}`", f"({at.text[at.start :].strip()})"),
+            )
             return WrongFormula(at.start, what, len(at.value))
         behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
         second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
-        what = message(formula_words.unexpected, at.value, behind_number)
+        what = message(_unexpected(at.value, behind_number))
         return WrongFormula(at.start + second, what, max(len(at.value) - second, 1))
 
 
@@ -316,5 +330,63 @@ def number(text: str, start: int = 0) -> Number:
 
         value = whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
-        raise WrongFormula(start, message(formula_words.number_too_large), len(text))
+        raise WrongFormula(
+            start, message(phrase("number-too-large", "no number, and no denominator, can be above 1000000000000")), len(text)
+        )
     return value
+
+
+def _formula_too_long(long: int, most: int) -> Sentence:
+    what = phrase("formula-too-long", "the formula has {characters} characters", long)
+    return sentence(what, phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most))
+
+
+def _bracket_open() -> Sentence:
+    return sentence(phrase("bracket-open", "this bracket is not closed"), phrase("close-bracket", "close it with )"))
+
+
+def _formula_ends(blank: bool) -> Sentence:
+    if blank:
+        return sentence(phrase("no-formula", "a formula belongs here"))
+    return sentence(phrase("formula-ends", "the formula ends too early"))
+
+
+def _unexpected(text: str, behind_number: bool = False) -> Sentence:
+    """behind_number: whether it stands right behind a number."""
+    cures = {
+        "=": phrase("one-equals-sign", "one `=` means equal"),
+        "==": phrase("write-equal", "write `=` for equal"),
+        "=>": formula_words.write(">="),
+        "=<": formula_words.write("<="),
+        "<>": formula_words.write("!="),
+        "&": formula_words.write("and"),
+        "&&": formula_words.write("and"),
+        "|": formula_words.write("or"),
+        "||": formula_words.write("or"),
+        "%": formula_words.write("mod"),
+        "!": phrase("no-or-unequal", "for a no there is the word `not`, for unequal `!=`"),
+        "#": phrase("no-comments", "there are no comments in formulas"),
+        "{": phrase("braces-in-texts", "braces stand only in texts"),
+        '"': formula_words.QUOTE_OPEN,
+        "'": formula_words.QUOTE_OPEN,
+        ".": formula_words.NO_BLANKS,
+        "^": phrase("multiply", "multiply instead"),
+        ";": phrase("commas-part", "in formulas commas part"),
+    }
+    if behind_number:
+        what = phrase("behind-number", "'{text}' cannot stand right behind a number", text)
+        return sentence(what, phrase("to-multiply", "write `* {text}` to multiply", text))
+    word = meant(text, KEYWORDS) if len(text) > 1 else None
+    return sentence(formula_words.cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
+
+
+def _missing(wanted: str, there: str) -> Sentence:
+    if there:
+        return sentence(phrase("missing", "'{wanted}' belongs here, not '{there}'", wanted, there))
+    return sentence(phrase("missing-at-end", "'{wanted}' belongs here", wanted))
+
+
+def _no_variable(text: str) -> Sentence:
+    if text:
+        return sentence(phrase("no-variable", "the name of a variable belongs here, not '{text}'", text))
+    return sentence(phrase("no-variable-at-end", "the name of a variable belongs here"))

@@ -127,7 +127,13 @@ class _Runner:
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
-            self._fault(node, message(words.no_finds))
+            self._fault(
+                node,
+                message(
+                    phrase("no-finds", "how many findings, or the spaces where they stand, belong here"),
+                    phrase("write-finds", "write 2, or [upper.threes, bonus]"),
+                ),
+            )
             return 0
         return number
 
@@ -139,7 +145,13 @@ class _Runner:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
-            self._fault(node, message(words.no_score_there))
+            self._fault(
+                node,
+                message(
+                    phrase("no-score-there", "a number belongs here"),
+                    phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} where there are several"),
+                ),
+            )
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:
@@ -151,7 +163,7 @@ class _Runner:
                 return None if case is None else _alone(case)
             listed = sheets.items if isinstance(sheets, Sequence) else []
             if not listed:
-                self._fault(example, message(words.no_example))
+                self._fault(example, message(words.no_example()))
             cases = [self._read(node, seated=True) for node in listed]
             good = [case for case in cases if case is not None]
             return self._together(good) if good and len(good) == len(cases) else None
@@ -164,11 +176,13 @@ class _Runner:
         if node.empty:
             node = Mapping(node.file, node.line, node.column)
         if not isinstance(node, Mapping):
-            self._fault(node, message(words.no_example))
+            self._fault(node, message(words.no_example()))
             return None
         written, _, faults = read_filled(node, self._model.checked_layout.lines.get(node.file, []), self._form)
         if not faults and seated and written.text("player") is None and self._model.definition.players is None:
-            self._fault(node, message(words.nobody))
+            self._fault(
+                node, message(phrase("nobody", "every sheet of a table says whose it is"), phrase("add-player", "add `player: …`"))
+            )
             return None
         self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
         return self._model.read(written) if not faults else None
@@ -239,7 +253,7 @@ _DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited,
 
 
 def inherited(violation: Message, where: str) -> Sentence:
-    """The same of an example of the layout that this one starts from."""
+    """The violation of an example that is inherited from another layout."""
     # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
     told = phrase("inherited", "{violation} (inherited from {where})", violation.sentence().message, where)
     return sentence(told, _DROP)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import OwnRule, Severity
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Leaf, Rule, Says
+from sheetgen.games.sheet.definition.spec import Rule, Says, SpaceSpec
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lint.examples import broken
 from sheetgen.source.messages import LayoutText, Phrase, in_a_row, room
@@ -45,7 +45,7 @@ def _first(tried: list[tuple[Mapping, frozenset[str]]], rule: str, wanted: bool)
     return next((example for example, rules in tried if (rule in rules) == wanted), None)
 
 
-def _of_space(leaf: Leaf) -> Iterator[Phrase]:
+def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
     """What may be found at a space, a line each."""
     if leaf.kind == "number":
         numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)

@@ -7,11 +7,12 @@ from math import inf
 from typing import NamedTuple
 
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Part, alike
+from sheetgen.games.sheet.definition.spec import NumberRange, alike
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import KeyOf, ToKey
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Comparing, Const
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lab.values import ANY, Span, Values, is_number, union
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, TEXT, shown
@@ -19,18 +20,19 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.games.sheet.lint.open_sheets import OpenSheets
-from sheetgen.games.sheet.lint.possible import Bindings, Possible, Texts, bindings_of, is_whole
-from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas, RuleFormulas
+from sheetgen.games.sheet.lint.possible import Bindings, Possible, bindings_of, is_whole
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas, SpecFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import InTable, Spaces, Target, first_of, step_from
+from sheetgen.games.sheet.resolution.paths import first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Resolver
 from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, Target
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Value, in_a_row, message, room, sentence
 
 phrase, _ = room("sheet")
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _SHOWN = 8
 """So many texts, or numbers, are listed."""
 
@@ -107,7 +109,7 @@ def _values_shown(values: Values) -> tuple[Value, ...]:
     return (*ranges, *sorted(value for value in values if isinstance(value, str)))
 
 
-def _in_texts(of: LeafFormulas | RuleFormulas) -> list[Formula]:
+def _in_texts(of: SpecFormulas | RuleFormulas) -> list[Formula]:
     """The formulas in what a rule says."""
     texts = [pieces for each in (of.says, *of.because) for pieces in each.values()]
     return [piece for pieces in texts for piece in pieces if isinstance(piece, Formula)]
@@ -204,7 +206,7 @@ class _Judge:
         )
         yield at.start, Never(self._script, at.start, at.end, what)
 
-    def _texts(self, tree: Tree) -> Texts:
+    def _texts(self, tree: Tree) -> tuple[str, ...] | None:
         return self._possible.texts(self._watch.node_of[id(tree)], self._bindings)
 
     def _shown(self, tree: Tree) -> str:
@@ -217,7 +219,7 @@ class _Judge:
         if _is_number(left) == _is_number(right) or self._watch.node_of[id(left)].types != NUMBER:
             return
         if _is_number(left):
-            left, sign, right = right, _TURNED.get(sign, sign), left
+            left, sign, right = right, _MIRRORED.get(sign, sign), left
         parts, at = (self._possible.numbers(self._watch.node_of[id(tree)], self._bindings) for tree in (left, right))
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
@@ -250,7 +252,7 @@ class _Judge:
         target = first_of(path, scope)
         for step in path.steps:
             before, target = target, step_from(target, step, path, scope, self._watch.resolve)
-            if isinstance(before, Spaces) and isinstance(target, Spaces):
+            if isinstance(before, Walk) and isinstance(target, Walk):
                 move = target.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis
@@ -303,7 +305,7 @@ def _is_number(tree: Tree) -> bool:
     return isinstance(tree.of if isinstance(tree, Negative) else tree, Num)
 
 
-def _may_be(parts: tuple[Part, ...], sign: str, number: Number) -> bool:
+def _may_be(parts: tuple[NumberRange, ...], sign: str, number: Number) -> bool:
     """Whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
     if sign in ("=", "!="):
         return any(part.holds(number) for part in parts)
@@ -315,7 +317,7 @@ def _may_be(parts: tuple[Part, ...], sign: str, number: Number) -> bool:
     return high is None or high > number or (sign == ">=" and high == number)
 
 
-def _part_shown(part: Part) -> str | Phrase:
+def _part_shown(part: NumberRange) -> str | Phrase:
     """`3`, `0..20`, `0..`, `0..10 by 0.5`."""
     if part.low is not None and part.low == part.high:
         return shown(part.low)

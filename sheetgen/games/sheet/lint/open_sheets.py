@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.sheet.engine.units import RuleInstance
+from sheetgen.games.sheet.engine.units import Check
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.names import WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node, descendants
-from sheetgen.games.sheet.formulas.state import At, Thing
+from sheetgen.games.sheet.formulas.state import At, Cursor
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent
 from sheetgen.games.sheet.lab.values import ANY, Values
@@ -73,11 +73,11 @@ class OpenSheets:
                 return []
             if items is None or (loop is not None and node is not formula.node):
                 return []
-            result += [ANY if isinstance(item, Thing) else item for item in items]
+            result += [ANY if isinstance(item, Cursor) else item for item in items]
         return result
 
 
-def _conditions(unit: RuleInstance) -> Iterator[tuple[Formula, At, Looping | None]]:
+def _conditions(unit: Check) -> Iterator[tuple[Formula, At, Looping | None]]:
     """The conditions that are judged at a place."""
     if unit.cell is not None:
         for placed in (unit.cell.must, unit.cell.when):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.form.written import Value, Written
-from sheetgen.games.sheet.definition.spec import Definition, Leaf, singles
+from sheetgen.games.sheet.definition.spec import Definition, SpaceSpec, singles
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.model import Model
@@ -50,7 +50,7 @@ def _tie(plan: Plan, case: SheetCase, at: int) -> Any:
         return None
 
 
-def _any(leaf: Leaf) -> Value:
+def _any(leaf: SpaceSpec) -> Value:
     """Something that may stand in a space."""
     if leaf.kind == "number":
         return next((end for part in leaf.domain.parts for end in (part.low, part.high) if end), 1)

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
+from sheetgen.games.sheet.definition.spec import Axis, NumberRange, SpaceSpec
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
@@ -19,10 +19,8 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
-Each = TypeVar("Each")
-Texts = tuple[str, ...] | None
-"""Each once, in the layout's order."""
-Numbers = tuple[Part, ...] | None
+Values = tuple[str | NumberRange, ...] | None
+"""Texts and ranges of numbers, each once, in the layout's order; None for any."""
 Bindings = Mapping[int, Node]
 """What each variable of a formula stands for, or goes through."""
 
@@ -45,95 +43,67 @@ class Possible:
     def __init__(self, checked_layout: CheckedLayout) -> None:
         self._definition = checked_layout.definition
         self._formulas = {id(each.leaf): each.value for each in checked_layout.leaves}
-        self._leaves: dict[int, Texts] = {}
-        self._numbers: dict[int, Numbers] = {}
+        self._spaces: dict[int, Values] = {}
 
-    def texts(self, node: Node, bindings: Bindings) -> Texts:
-        """The texts that a part of a formula can give; of a list those that may be in it."""
+    def texts(self, node: Node, bindings: Bindings) -> tuple[str, ...] | None:
+        """The texts that a part of a formula can give; None if it can give any, or numbers."""
+        values = self.values(node, bindings)
+        texts = tuple(value for value in values or () if isinstance(value, str))
+        return texts if values is not None and len(texts) == len(values) else None
+
+    def numbers(self, node: Node, bindings: Bindings) -> tuple[NumberRange, ...]:
+        """The numbers that a part of a formula can give; none if it can give any."""
+        return tuple(value for value in self.values(node, bindings) or () if isinstance(value, NumberRange))
+
+    def values(self, node: Node, bindings: Bindings) -> Values:
+        """The texts and numbers that a part of a formula can give; those that may be in it, if it is a list."""
         match node:
             case Const():
-                return (node.content,) if isinstance(node.content, str) else None
+                return _each((node.content,))
+            case Minus(of=Const(content=value)) if not isinstance(value, str):
+                return _each((-value,))
             case Walk():
-                return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in node.ends)
+                return _all(self._of_space(end) if isinstance(end, SpaceSpec) else None for end in node.ends)
             case TableWalk():
                 return _each(self.tables(node, bindings))
             case Banding():
-                return _each(self._banded(node, bindings))
+                tables = (table for table in self.tables(node.table, bindings) if isinstance(table, dict))
+                return _each(value for table in tables for value in table.values())
             case Local() | LoopKey():
                 return self._keys(node)
             case _:
                 inner = _inner(node, bindings)
-                return None if inner is None else _all(self.texts(each, bindings) for each in inner)
+                return None if inner is None else _all(self.values(each, bindings) for each in inner)
 
-    def numbers(self, node: Node, bindings: Bindings) -> Numbers:
-        """The numbers that a part of a formula can give; of a list those that may be in it."""
-        match node:
-            case Const():
-                return None if isinstance(node.content, str) else (Part(node.content, node.content),)
-            case Minus(of=Const(content=value)) if not isinstance(value, str):
-                return (Part(-value, -value),)
-            case Walk():
-                return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in node.ends)
-            case TableWalk():
-                return _alone(self.tables(node, bindings))
-            case Banding():
-                return _alone(self._banded(node, bindings))
-            case Local() | LoopKey():
-                return self._counted(node)
-            case _:
-                inner = _inner(node, bindings)
-                return None if inner is None else _all(self.numbers(each, bindings) for each in inner)
-
-    @staticmethod
-    def _counted(local: Local | LoopKey) -> Numbers:
-        """The keys that are numbers, or the positions, that a local name may be."""
+    def _keys(self, local: Local | LoopKey) -> Values:
+        """The keys or positions that a local name may be."""
+        seated = self._definition.players
         if local.axis is None:
-            return (Part(1, None),) if local.sort == "at" else None
-        if local.sort == "player" or local.axis.open:
+            if local.sort == "at":
+                return (NumberRange(1, None),)
+            return seated.names if seated is not None and seated.names else None
+        if local.axis.open:
             return None
         keys = local.axis.keys
-        return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(is_whole, keys)))
-
-    def _banded(self, node: Banding, bindings: Bindings) -> list[Any]:
-        tables = (table for table in self.tables(node.table, bindings) if isinstance(table, dict))
-        return [value for table in tables for value in table.values()]
-
-    def _numbers_of(self, leaf: Leaf) -> Numbers:
-        """What a single space can give. Signs have values that are worked out."""
-        if leaf.kind == "number" and not leaf.marks:
-            return (*(leaf.domain.parts or (Part(None, None),)), *_alone((leaf.blank,)))
-        formula = self._formulas.get(id(leaf))
-        if formula is None or leaf.kind not in ("is", "printed"):
-            return None
-        if id(leaf) not in self._numbers:
-            self._numbers[id(leaf)] = None  # what needs itself may be anything
-            node = formula.node
-            self._numbers[id(leaf)] = self.numbers(node, bindings_of((node,)))
-        return self._numbers[id(leaf)]
-
-    def _keys(self, local: Local | LoopKey) -> Texts:
-        """The keys that a local name may be: `3` where they are numbers."""
         if local.sort == "at":
-            return None
-        if local.axis is not None:
-            return None if local.axis.open else local.axis.keys
-        seated = self._definition.players
-        return seated.names if seated is not None and seated.names else None
+            return _each(range(1, len(keys) + 1))
+        return keys if local.types != NUMBER else _each(map(int, keys))
 
-    def _leaf(self, leaf: Leaf) -> Texts:
-        """What a single space can give."""
+    def _of_space(self, leaf: SpaceSpec) -> Values:
+        """What a single space can give. Signs have values that are worked out."""
         if leaf.of_players and not leaf.options:
             return None
         if leaf.kind == "choice":
             return _each((*leaf.options, leaf.blank))
+        if leaf.kind == "number" and not leaf.marks:
+            return (*(leaf.domain.parts or (NumberRange(None, None),)), *_each((leaf.blank,)))
         formula = self._formulas.get(id(leaf))
         if formula is None:
             return None
-        if id(leaf) not in self._leaves:
-            self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
-            node = formula.node
-            self._leaves[id(leaf)] = self.texts(node, bindings_of((node,)))
-        return self._leaves[id(leaf)]
+        if id(leaf) not in self._spaces:
+            self._spaces[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
+            self._spaces[id(leaf)] = self.values(formula.node, bindings_of((formula.node,)))
+        return self._spaces[id(leaf)]
 
     def tables(self, walk: TableWalk, bindings: Bindings) -> list[Any]:
         """The values, or the parts of tables, that a path into a table can lead to."""
@@ -152,7 +122,11 @@ class Possible:
 
     def finds(self, key: KeyOf, types: int, keys: Iterable[str], bindings: Bindings) -> bool:
         """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
-        texts = self.texts(key.key, bindings) if types != NUMBER or isinstance(key.key, (Local, LoopKey)) else None
+        local, texts = key.key, None
+        if isinstance(local, Local | LoopKey) and local.axis is not None and local.sort != "at":
+            texts = None if local.axis.open else local.axis.keys
+        elif types != NUMBER:
+            texts = self.texts(local, bindings)
         if texts is not None:
             return not set(texts).isdisjoint(keys)
         if types == NUMBER:
@@ -185,9 +159,9 @@ def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
     return node.alternatives()
 
 
-def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:
+def _all(of: Iterable[Values]) -> Values:
     """All of several together, each once."""
-    result: list[Each] = []
+    result: list[str | NumberRange] = []
     for some in of:
         if some is None:
             return None
@@ -195,12 +169,7 @@ def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:
     return tuple(dict.fromkeys(result))
 
 
-def _each(values: Iterable[Any]) -> tuple[str, ...]:
-    """The texts among some values, each once."""
-    return tuple(dict.fromkeys(value for value in values if isinstance(value, str)))
-
-
-def _alone(values: Iterable[Any]) -> tuple[Part, ...]:
-    """The numbers among some values, each once."""
-    numbers = (value for value in values if value is not None and not isinstance(value, (str, dict)))
-    return tuple(dict.fromkeys(Part(value, value) for value in numbers))
+def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
+    """The texts and numbers among some values, each once."""
+    single = (value for value in values if value is not None and not isinstance(value, dict))
+    return tuple(dict.fromkeys(value if isinstance(value, str) else NumberRange(value, value) for value in single))

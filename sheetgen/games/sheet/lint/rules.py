@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Form
 from sheetgen.games.rules import InLayout, LayoutRule, layout_rule
-from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
-from sheetgen.games.sheet.definition.specs import ALL
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.resolution.check import LeafFormulas
+from sheetgen.games.sheet.keys import SPEC
+from sheetgen.games.sheet.resolution.check import SpecFormulas
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.faults import Position, meant
+from sheetgen.source.faults import Position, did_you_mean, meant
 from sheetgen.source.messages import Sentence, all_of, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node
 
@@ -100,7 +99,7 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
             yield position, (), message(other_numbers, tuple(dict.fromkeys(strange)))
 
 
-def _own_formula(each: LeafFormulas, definition: Definition) -> Script | None:
+def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
     """The formula of a layout's own beside a text that it inherits."""
     leaf = each.leaf
     text = leaf.typed.get("says") if isinstance(leaf.typed, Mapping) else None
@@ -116,7 +115,7 @@ def _is_own(node: Node, definition: Definition) -> bool:
     return any(part.file == definition.file for part in parts)
 
 
-def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
+def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
     """The numbers in the formulas of a space, in what can stand there, in computed values and in tables."""
     leaf = each.leaf
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
@@ -134,7 +133,7 @@ def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
     return result
 
 
-def _names(each: LeafFormulas) -> set[str]:
+def _names(each: SpecFormulas) -> set[str]:
     """What the formulas of a space name."""
     leaf = each.leaf
     scripts = (leaf.formula, leaf.must, leaf.when)
@@ -152,18 +151,29 @@ def other_numbers(strange: tuple[str, ...]) -> Sentence:
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
     """Every name at the top of `look` is on the sheet; `judge` has the rule's statement, and sees what shows."""
-    from sheetgen.games.sheet import look_words
 
     looks, file = layout.model.looks, layout.model.definition.file
     for name in looks.unknown:
         if name.file == file:
             single = next((each for each in layout.model.definition.singles if each.name == name.text), None)
             if single is None:
-                yield name.position, (), message(look_words.look_unused, name.text, meant(name.text, looks.known))
+                yield name.position, (), message(_look_unused(name.text, meant(name.text, looks.known)))
             else:
                 fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
                 key = single.parts[single.families[0]] if single.families else ""
-                yield name.position, (), message(look_words.look_of_single, name.text, fields, key)
+                yield (
+                    name.position,
+                    (),
+                    message(
+                        phrase(
+                            "look-of-single",
+                            "'{name}' is one space of '{fields}', and a look is of all, or of a key",
+                            name.text,
+                            fields,
+                        ),
+                        phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key),
+                    ),
+                )
 
 
 @layout_rule(
@@ -175,8 +185,20 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
 def key_name(layout: Linted) -> Iterator[InLayout]:
     """The names of spaces that a layout says itself are none of the keys of a space."""
     for name, key in layout.model.definition.keys.items():
-        if name in ALL and key.file == layout.model.definition.file:
-            yield key.position, (), message(words.space_like_key, name)
+        if name in SPEC and key.file == layout.model.definition.file:
+            yield (
+                key.position,
+                (),
+                message(
+                    phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name),
+                    phrase("rename-space", "rename the space, so that nobody mixes them up"),
+                ),
+            )
 
 
 RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name)
+
+
+def _look_unused(name: str, near_name: str | None) -> Sentence:
+    message = phrase("look-unused", "nothing on the sheet is called '{name}'", name)
+    return sentence(message, did_you_mean(near_name) if near_name else "")

@@ -6,25 +6,36 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
 from sheetgen.drawing.looks import FamilyLook, Part, Shape
-from sheetgen.games.sheet import look_words, words
+from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
-from sheetgen.games.sheet.definition.spec import Axis, Leaf
-from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell
-from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Entry, Fields, Said, Spot
+from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
+from sheetgen.games.sheet.keys import OF_FAMILIES
+from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell, fold_length, no_such_key, no_such_word
+from sheetgen.games.sheet.looks.spots import NONE, Entry, Fields, Said, Spot
 from sheetgen.source import nodes as typed
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, in_a_row, room, sentence
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar
 from sheetgen.source.nodes import Sequence as Listed
+
+phrase, _ = room("sheet")
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 MOST_IN_A_ROW = 24
 """Boxes of a strip or a chain that one line has room for."""
 _LINED: tuple[Shape, ...] = ("strip", "chain")
 _NEEDS = {
-    "strip": look_words.needs_strip,
-    "chain": look_words.needs_chain,
-    "frames": look_words.needs_frames,
-    "board": look_words.needs_board,
+    "strip": phrase(
+        "needs-strip",
+        "a strip needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+    ),
+    "chain": phrase(
+        "needs-chain",
+        "a chain needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
+    ),
+    "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, at most one `is`"),
+    "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
 }
 _MOST_TYPED = 4
 _SHORT_KEY = 4
@@ -79,13 +90,29 @@ class Families:
             if not other or other == "no":
                 continue
             if other not in roots:
-                self.tell(node, look_words.no_family, other, tuple(name for name in roots if name != root))
+                self.tell(
+                    node,
+                    phrase("no-family", "no space is called '{name}'", other),
+                    near(other, tuple(name for name in roots if name != root)),
+                )
             elif other == root:
-                self.tell(node, look_words.join_itself)
+                self.tell(
+                    node,
+                    phrase("join-itself", "a family cannot stand in its own table"),
+                    phrase("join-other", "name another one, or write `join: no`"),
+                )
             elif (circle := self._circle(root)) is not None:
-                self.tell(node, look_words.join_circle, circle)
+                self.tell(
+                    node,
+                    phrase("join-circle", "each would stand in the other's table: {names}", in_a_row(circle)),
+                    phrase("join-drop", "remove one `join`"),
+                )
             elif self._keys(root).isdisjoint(self._keys(other)):
-                self.tell(node, look_words.join_apart, root, other)
+                self.tell(
+                    node,
+                    phrase("join-apart", "'{name}' and '{other}' have no axis in common", root, other),
+                    phrase("join-keys", "families of one table have the same keys along an axis"),
+                )
 
     def _circle(self, root: str) -> tuple[str, ...] | None:
         names = [root]
@@ -125,7 +152,7 @@ class Families:
                 other = first.setdefault((*axes, entry.fields[:-1]), name)
                 if other != name:
                     of = entry.fields[-1]
-                    self.tell(said.node, look_words.two_totals, of if len(totals) > 1 else name, of if len(totals) > 1 else other)
+                    self.tell(said.node, _two_totals(of if len(totals) > 1 else name, of if len(totals) > 1 else other))
                     break
 
     def _inside(self, entries: Sequence[Entry]) -> None:
@@ -139,7 +166,11 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    self.tell(said.at(*keys.values()), look_words.inside_table, value)
+                    self.tell(
+                        said.at(*keys.values()),
+                        phrase("inside-table", "within numbers and texts of a table there is no room for `{word}`", value),
+                        phrase("inside-none", "remove it, or take another `shape`"),
+                    )
                     break
 
 
@@ -158,9 +189,15 @@ class _Family:
             shape=self._shape(), parts=parts, turn=self._flag("turn"), join=self._name("join"), fold=fold, region_looks={}
         )
         if look.shape == "frames" and look.turn:
-            self._tell(said["turn"], look_words.turn_frames)
+            self._tell(
+                said["turn"], phrase("turn-frames", "frames cannot be turned"), phrase("other-axis", "let the other axis be `rows`")
+            )
         if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
-            self._tell(said["fold"], look_words.fold_list, look.shape)
+            self._tell(
+                said["fold"],
+                phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis"),
+                phrase("fold-number", "write how many stand in a line: `fold: 10`"),
+            )
         if self._has("regions"):
             look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
             self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
@@ -179,7 +216,7 @@ class _Family:
         if node is None:
             return ""
         if not isinstance(node, Scalar):
-            self._tell(node, words.text_wanted)
+            self._tell(node, words.text_wanted())
             return ""
         return "no" if node.text.strip() in (NONE, "no", "false") else node.text.strip()
 
@@ -189,7 +226,7 @@ class _Family:
             return None
         text = node.text.strip().casefold() if isinstance(node, Scalar) else ""
         if text not in ("yes", "true", "no", "false", NONE):
-            self._tell(node, words.no_flag, node.text if isinstance(node, Scalar) else "")
+            self._tell(node, words.no_flag(node.text if isinstance(node, Scalar) else ""))
         return text in ("yes", "true")
 
     # Shapes
@@ -200,7 +237,7 @@ class _Family:
             return inferred_shape(self._spot, self._has("regions"))
         text = node.text.strip() if isinstance(node, Scalar) else ""
         if text not in (*SHAPES, NONE):
-            self._tell(node, look_words.no_such_word, "shape", text, SHAPES)
+            self._tell(node, no_such_word("shape", text, SHAPES))
         return next((shape for shape in SHAPES if shape == text), "table")
 
     def _check_shape(self, look: FamilyLook) -> None:
@@ -209,12 +246,26 @@ class _Family:
         if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
-                self._tell(node, look_words.row_too_long, shape, line, MOST_IN_A_ROW)
+                self._tell(
+                    node,
+                    phrase(
+                        "row-too-long",
+                        "a line of this {shape} has {keys} boxes, and at most {most} have room",
+                        shape,
+                        line,
+                        MOST_IN_A_ROW,
+                    ),
+                    phrase("fold-it", "add `fold: {most}`", MOST_IN_A_ROW),
+                )
         elif shape == "hex":
             if not single or (len(spot.own) == 1 and not look.fold):
-                self._tell(node, look_words.needs_hex)
+                self._tell(
+                    node,
+                    phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`"),
+                    phrase("add-fold", "for one axis add the lengths of the lines: `fold: [3, 4, 3]`"),
+                )
         elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
-            self._tell(node, _NEEDS[shape])
+            self._tell(node, _NEEDS[shape], phrase("shape-table", "`table` does for all"))
 
     def _along(self) -> Axis:
         """The axis whose keys stand side by side in a line."""
@@ -223,8 +274,8 @@ class _Family:
     def _are_frames(self) -> bool:
         spot = self._spot
         fields = list(spot.record.fields.values()) if spot.record is not None else []
-        there = [field for field in fields if not isinstance(field, Leaf) or field.on_paper]
-        singles = [field.kind for field in there if isinstance(field, Leaf)]
+        there = [field for field in fields if not isinstance(field, SpaceSpec) or field.on_paper]
+        singles = [field.kind for field in there if isinstance(field, SpaceSpec)]
         typed_ones = [kind for kind in singles if kind not in ("is", "printed")]
         single = len(singles) == len(there) and "printed" not in singles and singles.count("is") <= 1
         return single and 1 <= len(typed_ones) <= _MOST_TYPED and len(spot.own) <= 2
@@ -237,7 +288,7 @@ class _Family:
         if node is None:
             return ()
         if not self._spot.own:
-            self._tell(node, look_words.no_keys_to_part, "fold")
+            self._tell(node, _no_keys_to_part("fold"))
             return ()
         keys = len(self._along().keys)
         if not self._has("fold"):
@@ -246,11 +297,15 @@ class _Family:
         lengths = [_whole(item) for item in items]
         wrong = next((item for item, length in zip(items, lengths, strict=True) if length < 1), None)
         if wrong is not None or not lengths:
-            self._tell(wrong or node, look_words.no_fold, wrong.text if isinstance(wrong, Scalar) else "")
+            self._tell(
+                wrong or node,
+                phrase("no-fold", "how many stand in a line, or the lengths of all lines, belong here"),
+                phrase("write-fold", "write `fold: 10`, or `fold: [3, 4, 3]`"),
+            )
             return ()
         if isinstance(node, Listed):
             if sum(lengths) != keys:
-                self._tell(node, look_words.fold_length, sum(lengths), keys)
+                self._tell(node, fold_length(sum(lengths), keys))
             return tuple(lengths)
         return tuple(min(lengths[0], keys - begin) for begin in range(0, keys, lengths[0]))
 
@@ -261,13 +316,13 @@ class _Family:
             return (), ()
         axis = next((axis for axis in self._spot.own if axis.which == self._spot.lead), None)
         if axis is None:
-            self._tell(node, look_words.no_keys_to_part, "parts")
+            self._tell(node, _no_keys_to_part("parts"))
             return (), ()
         if isinstance(node, Nodes) and node.items:
             return self._captioned(node, axis)
         many = _whole(node)
         if many < 2:
-            self._tell(node, look_words.no_parts, node.text if isinstance(node, Scalar) else "")
+            self._tell(node, _no_parts(node.text if isinstance(node, Scalar) else ""))
             return (), ()
         last = len(axis.keys) - 1
         return tuple(Part("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
@@ -279,22 +334,34 @@ class _Family:
         result: list[Part] = []
         for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
             if caption in at:
-                self._tell(typed_caption, look_words.caption_is_key, caption)
+                self._tell(
+                    typed_caption,
+                    phrase("caption-is-key", "'{caption}' is a key itself", caption),
+                    phrase("other-caption", "take another caption; a label says how it is printed"),
+                )
             indices: list[int] = []
             for item, key in _listed_keys(value):
                 if key not in at:
-                    self._tell(item, look_words.no_such_key, key, axis.keys)
+                    self._tell(item, no_such_key(key, axis.keys))
                 elif key in of:
-                    self._tell(item, look_words.part_twice, key, of[key])
+                    self._tell(
+                        item,
+                        phrase("part-twice", "the key '{key}' is in the part '{caption}' already", key, of[key]),
+                        phrase("part-once", "a key belongs to one part"),
+                    )
                 elif at[key] != (indices[-1] + 1 if indices else max(at[key], result[-1].last + 1 if result else 0)):
-                    self._tell(item, look_words.part_order, key)
+                    self._tell(
+                        item,
+                        phrase("part-order", "the key '{key}' is out of order", key),
+                        phrase("part-as-axis", "parts are keys that follow one another, in the order of the axis"),
+                    )
                 else:
                     indices.append(at[key])
                     of[key] = caption
             if indices:
                 result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
             elif not [*_listed_keys(value)]:
-                self._tell(value, look_words.no_parts)
+                self._tell(value, _no_parts())
         return tuple(result), tuple(node.items)
 
 
@@ -303,7 +370,7 @@ def caption_name(fields: Fields, number: int) -> str:
     return ".".join(("part_", *fields, str(number)))
 
 
-def _are_small(leaves: Sequence[Leaf]) -> bool:
+def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
     """Whether spaces are all of one kind, and of one that a small box has room for."""
     kinds = {leaf.kind for leaf in leaves}
     ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]
@@ -325,3 +392,21 @@ def _listed_keys(node: typed.Node) -> Iterator[tuple[typed.Node, str]]:
         if keys is None or isinstance(keys, int):
             keys = iter([whole_key(text) or text]) if text else iter(())
         yield from ((item, key) for key in keys)
+
+
+def _two_totals(name: str, other: str) -> Sentence:
+    if name == other:
+        message = phrase("all-totals", "each key of '{name}' would be a total", name)
+    else:
+        message = phrase("two-totals", "'{name}' and '{other}' are totals of one table", name, other)
+    return sentence(message, phrase("make-one-sum", "make one of them a `sum`"))
+
+
+def _no_parts(*_about: object) -> Sentence:
+    message = phrase("no-parts", "how many keys make a part, or captions with their keys, belong here")
+    return sentence(message, phrase("write-parts", "write `parts: 4`, or `parts: {{front: 1..9, back: 10..18}}`"))
+
+
+def _no_keys_to_part(key: str) -> Sentence:
+    message = phrase("nothing-to-part", "there are no keys that `{key}` could part", key)
+    return sentence(message, phrase("leave-out-key", "leave it out"))

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, get_args
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.looks import Inside, Role
-from sheetgen.games.sheet import look_words, words
+from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import decimal, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.spec import Definition, Table
 from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.looks.families import Families
+from sheetgen.games.sheet.looks.regions import no_such_key, no_such_word
 from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.looks.spots import (
-    ALL,
     BY_KEY,
     BY_NAME,
     BY_PATH,
     BY_SPEC,
     NONE,
-    OF_FAMILIES,
     Entry,
     Fields,
     Said,
@@ -35,10 +35,14 @@ from sheetgen.games.sheet.looks.spots import (
     spots,
 )
 from sheetgen.source import nodes as typed
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, Words, all_of, message, room, sentence
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar, Sequence, below
 
+phrase, _ = room("sheet")
+
+_KEYS = (*OF_FAMILIES, *OF_KEYS)
 LONGEST_HINT = 60
 MOST_STEPS = 40
 OPTION = "option"
@@ -77,12 +81,12 @@ class _Reader:
     def _spots(self) -> dict[Fields, Spot]:
         return spots(self._definition)
 
-    def _tell(self, node: typed.Node, what: Callable[..., Sentence], *about: object) -> None:
-        """A fault, once, however many places it is about."""
-        key = node.file, node.position, what
+    def _tell(self, node: typed.Node, what: Words | Sentence, *hints: Words) -> None:
+        """Add a fault, once, however many places it is about."""
+        key = node.file, node.position, message(what).code
         if key not in self._told:
             self._told.add(key)
-            self._faults.at(node, message(what, *about))
+            self._faults.at(node, what, *hints)
 
     def looks(self) -> Looks:
         """All of it, with what belongs to families checked."""
@@ -125,26 +129,26 @@ class _Reader:
             return
         spot = self._spots.get(fields)
         if computed or (spot is not None and not any(spot.leaves({side: key}))):
-            self._tell(at, look_words.off_paper, key or fields[-1])
+            self._tell(at, _off_paper(key or fields[-1]))
             return
-        values = self._values(self._faults.mapping(node, ALL), spot, key, fields[0])
+        values = self._values(self._faults.mapping(node, _KEYS), spot, key, fields[0])
         if spot is not None and values:
             self._entries.append(Entry(BY_KEY if key else BY_SPEC, fields, values, side, key))
 
     def top(self, node: typed.Node) -> None:
         """What stands at the top: by name, or by path."""
         if not isinstance(node, Nodes):
-            self._tell(node, words.keys_wanted, ("upper",))
+            self._tell(node, words.keys_wanted(("upper",)))
             return
         for name, (at, value) in node.items.items():
-            if self._faults.enough:
+            if self._faults.is_full:
                 break
             if value.empty:
                 continue
             self._top[name] = at
-            items = self._faults.mapping(value, ALL)
+            items = self._faults.mapping(value, _KEYS)
             if name in self._definition.computed or (name in self._names and not any(self._names[name])):
-                self._tell(at, look_words.off_paper, name)
+                self._tell(at, _off_paper(name))
                 continue
             self._by_name(name, items)
 
@@ -187,7 +191,11 @@ class _Reader:
             if word in OF_FAMILIES:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
-                    self._tell(at, look_words.of_family, word, root)
+                    self._tell(
+                        at,
+                        phrase("of-family", "'{key}' belongs to all of '{family}'", word, root),
+                        phrase("say-of-family", "say it in the `look` of '{family}'", root),
+                    )
                     continue
             elif key:
                 said = self._single(word, node, key)
@@ -202,7 +210,7 @@ class _Reader:
     def _single(self, word: str, node: typed.Node, key: str) -> Said | None:
         """One value of a key, a choice or a region."""
         if isinstance(node, Sequence) or (isinstance(node, Nodes) and word != "hint"):
-            self._tell(node, look_words.one_value, word)
+            self._tell(node, _one_value(word))
             return None
         value = self._value(word, node, key)
         return None if value is None else Said(node, value)
@@ -212,10 +220,15 @@ class _Reader:
         lead = spot.axes.get(spot.lead)
         if isinstance(node, Sequence):
             if lead is None:
-                self._tell(node, look_words.one_value, word)
+                self._tell(node, _one_value(word))
                 return None
             if len(node.items) > len(lead.keys):
-                self._tell(node.items[len(lead.keys)], look_words.list_too_long, len(node.items), len(lead.keys))
+                self._tell(
+                    node.items[len(lead.keys)],
+                    phrase(
+                        "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
+                    ),
+                )
             pairs = zip(lead.keys, node.items, strict=False)
             return Said(node, None, {spot.lead: dict(self._each(word, pairs))})
         if isinstance(node, Nodes):
@@ -242,13 +255,13 @@ class _Reader:
             value = self._value(word, node)
             return None if value is None else Said(node, value)
         if not known:
-            self._tell(node, look_words.one_value, word)
+            self._tell(node, _one_value(word))
             return None
         if languages and there:
-            self._tell(node.items[languages[0]][0], look_words.keys_and_languages, tuple(languages), tuple(there)[:1])
+            self._tell(node.items[languages[0]][0], _keys_and_languages(tuple(languages), tuple(there)[:1]))
             return None
         for name in others:
-            self._tell(node.items[name][0], look_words.no_such_key, name, known)
+            self._tell(node.items[name][0], no_such_key(name, known))
         result: dict[str, dict[str, Any]] = {}
         pairs = ((_key(name), value) for name, (_, value) in node.items.items() if name not in others)
         for key, value in self._each(word, pairs):
@@ -279,7 +292,7 @@ class _Reader:
             return self._colour(node, text)
         known = _WORDS[word]
         if text not in known:
-            self._tell(node, look_words.no_such_word, word, text, known)
+            self._tell(node, no_such_word(word, text, known))
             return None
         return text
 
@@ -287,7 +300,7 @@ class _Reader:
         from sheetgen.drawing.icons import ICONS, is_icon  # few sheets have any
 
         if not is_icon(text):
-            self._tell(node, drawing_words.no_such_symbol, text)
+            self._tell(node, drawing_words.no_such_symbol(text))
             return None
         if text not in ICONS:
             self._icons[id(node)] = node
@@ -300,9 +313,13 @@ class _Reader:
         if known is not None:
             return known.name
         if text.startswith("#"):
-            self._tell(node, look_words.own_colour, text)
+            self._tell(
+                node,
+                phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text),
+                phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text),
+            )
         else:
-            self._tell(node, look_words.no_colour, text, tuple(HUES))
+            self._tell(node, phrase("no-look-colour", "'{text}' is none of the twelve colours", text), near(text, tuple(HUES)))
         return None
 
     # Hints
@@ -310,7 +327,7 @@ class _Reader:
     def _hint(self, node: typed.Node, key: str) -> Any:
         """A text, by language or not, or a table of constants."""
         if isinstance(node, Sequence):
-            self._tell(node, words.text_wanted)
+            self._tell(node, words.text_wanted())
             return None
         if isinstance(node, Scalar):
             if node.text.strip() == NONE:
@@ -325,7 +342,13 @@ class _Reader:
             letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
             if letters > LONGEST_HINT:
                 at = node.get(lang) if isinstance(node, Nodes) else None
-                self._tell(at or node, look_words.hint_too_long, letters, LONGEST_HINT)
+                self._tell(
+                    at or node,
+                    phrase(
+                        "hint-too-long", "the hint has {letters} letters, and at most {most} are printed", letters, LONGEST_HINT
+                    ),
+                    phrase("shorten-hint", "shorten it"),
+                )
         return TextHint(texts)
 
     def _table(self, node: typed.Node) -> tuple[str, Table] | None:
@@ -346,13 +369,13 @@ class _Reader:
             return None if hint is None else Said(node, hint)
         sides = [side for side in (spot.lead, *spot.axes) if side and not spot.axes[side].players]
         if not sides:
-            self._tell(node, look_words.no_steps, name)
+            self._tell(node, _no_steps(name))
             return None
         side = next((side for side in sides if values.keys() & {*spot.axes[side].keys}), sides[0])
         keys = spot.axes[side].keys
         lacks = tuple(key for key in keys if key not in values)
         if lacks:
-            self._tell(node, look_words.table_lacks, name, lacks)
+            self._tell(node, _table_lacks(name, lacks))
             return None
         by = {key: hint for key in keys if (hint := self._steps(node, name, values, key)) is not None}
         return Said(node, None, {side: by})
@@ -361,17 +384,27 @@ class _Reader:
         """A table as the hint of one key."""
         if not _are_steps(values):
             if key not in values:
-                self._tell(node, look_words.table_lacks, name, (key,)) if key else self._tell(node, look_words.no_steps, name)
+                self._tell(node, _table_lacks(name, (key,))) if key else self._tell(node, _no_steps(name))
                 return None
             one = values[key]
             if not isinstance(one, dict):
                 return TextHint({"": (one if isinstance(one, str) else shown(one).replace("-", "−"),)})
             name, values = f"{name}.{key}", one
         if not _are_steps(values):
-            self._tell(node, look_words.no_steps, name)
+            self._tell(node, _no_steps(name))
             return None
         if len(values) > MOST_STEPS:
-            self._tell(node, look_words.too_many_steps, name, len(values), MOST_STEPS)
+            self._tell(
+                node,
+                phrase(
+                    "look-too-many-steps",
+                    "the table '{table}' has {count} steps, and at most {most} are printed",
+                    name,
+                    len(values),
+                    MOST_STEPS,
+                ),
+                phrase("look-fewer-steps", "shorten the table, or write a text as the hint"),
+            )
             return None
         return TableHint(name, values, self._is_list(name))
 
@@ -397,3 +430,31 @@ def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
         yield from ((axis.which, key) for key in axis.keys if not axis.open)
     if spot.record is None:
         yield from dict.fromkeys((OPTION, option) for leaf in spot.leaves({}) for option in leaf.options)
+
+
+def _off_paper(name: str) -> Sentence:
+    message = phrase("look-off-paper", "'{name}' is not on the paper, so it has no look", name)
+    return sentence(message, phrase("remove-look", "remove `look`"))
+
+
+def _one_value(key: str) -> Sentence:
+    """A list or a mapping where there are no keys to tell apart."""
+    message = phrase("look-one-value", "one value for `{key}` belongs here: there are no keys to tell apart", key)
+    return sentence(message, phrase("look-write-value", "write the value alone"))
+
+
+def _keys_and_languages(languages: tuple[str, ...], keys: tuple[str, ...]) -> Sentence:
+    shown = phrase(
+        "look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", all_of(languages), all_of(keys)
+    )
+    return sentence(shown, phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", keys[0], languages[0]))
+
+
+def _table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
+    message = phrase("look-table-lacks", "the table '{table}' lacks {keys}", table, all_of(keys[:5]))
+    return sentence(message, phrase("look-add-keys", "it needs each key of the axis"))
+
+
+def _no_steps(table: str) -> Sentence:
+    message = phrase("look-no-steps", "the table '{table}' is no list, and has no numbers as keys", table)
+    return sentence(message, phrase("look-steps", "write `{{0: -1, 1: 1, 4: 2}}`, or `[1, 3, 6]`"))

@@ -7,14 +7,17 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from sheetgen.drawing.looks import FamilyLook, Shape
-from sheetgen.games.sheet import look_words
 from sheetgen.games.sheet.definition.domains import whole_key
 from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.looks.spots import Spot
 from sheetgen.source import nodes as typed
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, all_of, room, sentence
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Scalar, below
 from sheetgen.source.nodes import Sequence as Listed
+
+phrase, _ = room("sheet")
 
 CELLED: tuple[Shape, ...] = ("board", "hex")
 """Shapes that have regions."""
@@ -34,7 +37,11 @@ class Regions:
         """The regions of a board, its lines as long as those of a picture where no fold is said."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
-            self._tell(node, look_words.regions_off_board, look.shape)
+            self._tell(
+                node,
+                phrase("regions-off-board", "a {shape} has no regions", look.shape),
+                phrase("regions-shapes", "add `shape: board`, or `shape: hex`"),
+            )
             return look
         if not 1 <= len(spot.own) <= 2 or spot.record is not None:
             return look  # told of its shape
@@ -42,7 +49,11 @@ class Regions:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
                 known = tuple(self._tables.items) if isinstance(self._tables, Nodes) else ()
-                self._tell(node, look_words.no_regions, node.text, known)
+                self._tell(
+                    node,
+                    phrase("no-regions", "a table, rows of lists or a picture belong here, not '{text}'", node.text),
+                    near(node.text, known),
+                )
                 return look
             node = table
         rows = self._rows(node)
@@ -68,10 +79,14 @@ class Regions:
         by = {whole_key(key.strip()) or key: item for key, item in node.items.items()}
         for key, (at, _) in by.items():
             if key not in keys:
-                self._tell(at, look_words.no_such_key, key, tuple(keys))
+                self._tell(at, no_such_key(key, tuple(keys)))
         lacks = tuple(key for key in keys if key not in by)
         if lacks:
-            self._tell(self._node, look_words.region_lacks, lacks)
+            self._tell(
+                self._node,
+                phrase("region-lacks", "no region is said for {keys}", all_of(lacks[:5])),
+                phrase("name-region", "name it"),
+            )
         if lacks or by.keys() - set(keys):
             return None
         values = [by[key][1] for key in keys]
@@ -84,7 +99,11 @@ class Regions:
         for node in nodes:
             text = node.text.strip() if isinstance(node, Scalar) else ""
             if not text or len(text.split()) > 1:
-                self._tell(node, look_words.region_token, text)
+                self._tell(
+                    node,
+                    phrase("region-token", "one word without blanks belongs here, not '{text}'", text),
+                    phrase("region-word", "name the region of one cell"),
+                )
             result.append(text)
         return result
 
@@ -95,21 +114,44 @@ class Regions:
         if len(own) == 2:
             lines, columns = (len(axis.keys) for axis in own)
             if len(rows) != lines or any(len(row) != columns for row in rows):
-                self._tell(node, look_words.other_cells, len(tokens), lines * columns)
+                self._tell(node, _other_cells(len(tokens), lines * columns))
             elif there < len(tokens):
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
-                self._tell(node, look_words.hole_in_cell, name)
+                self._tell(
+                    node, phrase("hole-in-cell", "{name} is a space, so it has a cell", name), phrase("name-region", "name it")
+                )
             return replace(look, regions=tuple(map(tuple, rows)))
         keys = len(own[0].keys)
         if there != keys:
-            self._tell(node, look_words.other_cells, there, keys)
+            self._tell(node, _other_cells(there, keys))
             return look
         if len(rows) > 1:
             lengths = tuple(sum(token != HOLE for token in row) for row in rows)
             if look.fold not in ((), lengths):
-                self._tell(self._fold or node, look_words.fold_length, sum(look.fold), there)
+                self._tell(self._fold or node, fold_length(sum(look.fold), there))
             return replace(look, regions=tuple(map(tuple, rows)), fold=lengths)
         begins = [sum(look.fold[:number]) for number in range(len(look.fold))] or [0]
         folded = zip(begins, look.fold or (keys,), strict=True)
         return replace(look, regions=tuple(tuple(tokens[begin : begin + length]) for begin, length in folded))
+
+
+def _other_cells(tokens: int, cells: int) -> Sentence:
+    message = phrase("other-cells", "regions that are named: {tokens}, cells: {cells}", tokens, cells)
+    return sentence(message, phrase("region-each", "write one for each cell, `-` where there is none"))
+
+
+def no_such_word(key: str, text: str, known: tuple[str, ...]) -> Sentence:
+    """A value that the key of a look cannot have."""
+    return sentence(phrase("no-look-word", "'{text}' is nothing that `{key}` can be", text, key), near(text, known))
+
+
+def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
+    """A key that no axis of the family has."""
+    return sentence(phrase("look-no-key", "no axis here has the key '{key}'", key), near(key, known))
+
+
+def fold_length(together: int, keys: int) -> Sentence:
+    """Lines that hold more or fewer places than the axis has keys."""
+    places = phrase("fold-length", "places in these lines: {together}, keys: {keys}", together, keys)
+    return sentence(places, phrase("as-many", "let them be as many"))

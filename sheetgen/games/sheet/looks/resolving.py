@@ -7,21 +7,23 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import Name
 from sheetgen.drawing.looks import FamilyLook, Inside, KeyLook, Legend, Role
 from sheetgen.games.sheet.definition.domains import decimal
 from sheetgen.games.sheet.definition.names import as_label
-from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Definition, Family, Record, SpaceSpec, Table
 from sheetgen.games.sheet.definition.spec import Node as Spec
+from sheetgen.games.sheet.keys import OF_KEYS
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Path
 from sheetgen.games.sheet.looks.families import inferred_shape
 from sheetgen.games.sheet.looks.regions import HOLE
-from sheetgen.games.sheet.looks.spots import INHERITED, NONE, OF_KEYS, Entry, Fields, Said, Spot, TableHint, TextHint, spots
+from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, Fields, Said, Spot, TableHint, TextHint, spots
 from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
@@ -39,49 +41,38 @@ class HintText(NamedTuple):
     keys: Mapping[str, str]
 
 
-class Looks:
+class Looks(Struct, frozen=True, eq=False, dict=True):
     """All looks of a layout. icons: where those of the icon font are typed; unknown: names at the top that the sheet has not.
 
     known: those that it has, where there is a look at the top.
     """
 
-    def __init__(
-        self,
-        definition: Definition,
-        entries: Sequence[Entry] = (),
-        families: Mapping[Fields, FamilyLook] = {},
-        named: Mapping[str, Mapping[str, Said]] = {},
-        captions: Mapping[str, tuple[Fields, str]] = {},
-        icons: tuple[Scalar, ...] = (),
-        unknown: tuple[Scalar, ...] = (),
-        known: tuple[str, ...] = (),
-    ) -> None:
-        self._definition, self.families, self.named, self._captions = definition, families, named, captions
-        self.entries, self.icons, self.unknown, self.known = tuple(entries), icons, unknown, known
-        self._index: dict[tuple[Fields, str, str], list[Entry]] = {}
-        self._words: dict[Fields, set[str]] = {}
-        self._keys: dict[tuple[Fields, frozenset[tuple[str, str]]], KeyLook] = {}
-        for entry in entries:
-            self._index.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
-            self._words.setdefault(entry.fields, set()).update(entry.values)
+    definition: Definition
+    entries: tuple[Entry, ...] = ()
+    families: Mapping[Fields, FamilyLook] = {}
+    named: Mapping[str, Mapping[str, Said]] = {}
+    captions: Mapping[str, tuple[Fields, str]] = {}
+    icons: tuple[Scalar, ...] = ()
+    unknown: tuple[Scalar, ...] = ()
+    known: tuple[str, ...] = ()
 
-    def changed(
-        self,
-        entries: Sequence[Entry] | None = None,
-        families: Mapping[Fields, FamilyLook] | None = None,
-        named: Mapping[str, Mapping[str, Said]] | None = None,
-    ) -> Looks:
-        """The same with others in place of some."""
-        return Looks(
-            self._definition,
-            self.entries if entries is None else entries,
-            self.families if families is None else families,
-            self.named if named is None else named,
-            self._captions,
-            self.icons,
-            self.unknown,
-            self.known,
-        )
+    @cached_property
+    def _index(self) -> Mapping[tuple[Fields, str, str], list[Entry]]:
+        result: dict[tuple[Fields, str, str], list[Entry]] = {}
+        for entry in self.entries:
+            result.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
+        return result
+
+    @cached_property
+    def _words(self) -> Mapping[Fields, set[str]]:
+        result: dict[Fields, set[str]] = {}
+        for entry in self.entries:
+            result.setdefault(entry.fields, set()).update(entry.values)
+        return result
+
+    @cached_property
+    def _keys(self) -> dict[tuple[Fields, frozenset[tuple[str, str]]], KeyLook]:
+        return {}
 
     def spot(self, fields: Fields) -> Spot:
         """A root or a field, by its names."""
@@ -94,7 +85,7 @@ class Looks:
 
     @cached_property
     def _spots(self) -> Mapping[Fields, Spot]:
-        return spots(self._definition)
+        return spots(self.definition)
 
     def family(self, fields: Fields) -> FamilyLook:
         """The look of all of a root, or of a field, by its names."""
@@ -174,14 +165,14 @@ class Looks:
     @cached_property
     def _score(self) -> tuple[Fields, Mapping[str, str]] | None:
         """The space that the score is a path to: fields, and the keys that the path names."""
-        script = self._definition.parts.get("") if len(self._definition.parts) == 1 else None
+        script = self.definition.parts.get("") if len(self.definition.parts) == 1 else None
         try:
             path = parse(script.text) if script is not None else None
         except WrongFormula:
             return None
-        if not isinstance(path, Path) or path.name not in self._definition.spaces:
+        if not isinstance(path, Path) or path.name not in self.definition.spaces:
             return None
-        node: Spec = self._definition.spaces[path.name]
+        node: Spec = self.definition.spaces[path.name]
         fields = [path.name]
         keys: dict[str, str] = {}
         for step in path.steps:
@@ -228,7 +219,7 @@ class Looks:
             return "", ()
         return self._inferred_hint(list(spot.leaves(keys)), bool(spot.own)), ()
 
-    def _inferred_hint(self, leaves: Sequence[Leaf], in_row: bool) -> str:
+    def _inferred_hint(self, leaves: Sequence[SpaceSpec], in_row: bool) -> str:
         """The one number that can stand there besides 0; what each tick of a row is worth."""
         kinds = {leaf.kind for leaf in leaves}
         if kinds == {"number"}:
@@ -273,7 +264,7 @@ class Looks:
         """What is printed of captions, tables and ticks, by how it is asked for."""
         result = {
             name: Name((".".join((*fields, caption)), caption), as_label(caption))
-            for name, (fields, caption) in self._captions.items()
+            for name, (fields, caption) in self.captions.items()
         }
         tables = {legend.label[1:] for fields in self._spots for legend in self._legends(self._spots[fields])}
         for name in tables:

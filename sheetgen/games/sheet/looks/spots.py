@@ -8,15 +8,12 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Says, Table, leaves
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Says, SpaceSpec, Table, leaves
 from sheetgen.source.nodes import Mapping as Mapped
 from sheetgen.source.nodes import Node as Typed
 
 Fields = tuple[str, ...]
 """A root and the fields on the way to something."""
-OF_KEYS = ("icon", "hint", "colour", "inside", "role")
-OF_FAMILIES = ("shape", "regions", "parts", "turn", "join", "fold")
-ALL = (*OF_FAMILIES, *OF_KEYS)
 INHERITED = ("colour", "role")
 """What goes on from a record to its fields."""
 NONE = "none"
@@ -58,7 +55,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
         """Whether any of it is printed."""
         return any(leaf.on_paper for leaf in leaves(self.node))
 
-    def leaves(self, keys: Mapping[str, str]) -> Iterator[Leaf]:
+    def leaves(self, keys: Mapping[str, str]) -> Iterator[SpaceSpec]:
         """The specs on paper of what stands at some of its own keys."""
         nodes: list[Node] = [self.node]
         while nodes and isinstance(nodes[0], Family):

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.drawing.looks import FamilyLook, Part
+from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.resolving import Looks
-from sheetgen.games.sheet.looks.spots import NONE, OF_FAMILIES, Fields, Said, Spot, TextHint
+from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
 from sheetgen.source.nodes import Node
 
 _OTHERS: dict[str, tuple[Any, ...]] = {
@@ -57,12 +58,12 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
     def over(values: Any) -> Any:
         return {**values, word: changed} if word in values and values[word].node is said.node else values
 
-    entries = [entry._replace(values=over(entry.values)) for entry in looks.entries]
-    return looks.changed(entries=entries, named={name: over(values) for name, values in looks.named.items()})
+    entries = tuple(entry._replace(values=over(entry.values)) for entry in looks.entries)
+    return replace(looks, entries=entries, named={name: over(values) for name, values in looks.named.items()})
 
 
 def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
-    """The same of what is said of families as a whole, by those in which it wins; what wins in none changes nothing."""
+    """Vary a value of families as a whole, in the families where it wins; a value that wins nowhere changes nothing."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
     if not won:
         yield VariedLook(word, said.node, iter(()))
@@ -72,7 +73,7 @@ def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
 
 
 def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
-    return looks.changed(families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
+    return replace(looks, families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
 
 
 def _parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:

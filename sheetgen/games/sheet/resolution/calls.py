@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sheetgen import plugins
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.formulas.lists import Calling, Looping, Rounding, Source
+from sheetgen.games.sheet.formulas.lists import Calling, Looping, Source, Unary
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.operators import Starting
@@ -19,10 +19,13 @@ from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, T
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, Through, Tree
-from sheetgen.games.sheet.resolution.paths import InTable, Target
 from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, Target
 from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
-from sheetgen.source.messages import Phrase, message
+from sheetgen.source.faults import meant, near
+from sheetgen.source.messages import Phrase, Sentence, in_a_row, message, room, sentence
+
+phrase, plural = room("formula")
 
 FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", *BESIDE)
 
@@ -60,7 +63,7 @@ class CallResolver(ABC):
         for arg in tree.args:
             if isinstance(arg, Loop):
                 wanted = formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE
-                raise wrong(arg, formula_words.wrong_kind, wanted, formula_words.A_LOOP)
+                raise wrong(arg, formula_words.wrong_kind(wanted, formula_words.A_LOOP))
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
@@ -70,11 +73,11 @@ class CallResolver(ABC):
             text, begins = (self.one(arg, scope, TEXT) for arg in tree.args)
             return Starting(text, begins)
         self._count(tree, 1, 1, formula_words.ONE_VALUE)
-        return Rounding(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
+        return Unary(name, self.one(tree.args[0], scope, OF_ONE[name].takes))
 
     def _count(self, tree: Call, least: int, most: int, wanted: Phrase) -> None:
         if not least <= len(tree.args) <= most:
-            raise wrong(tree, formula_words.number_of_arguments, tree.name, wanted, len(tree.args))
+            raise wrong(tree, _number_of_arguments(tree.name, wanted, len(tree.args)))
 
     def _of_values(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
@@ -84,7 +87,7 @@ class CallResolver(ABC):
         self._count(tree, 2 if indexed else 1, 1_000, wanted)
         if isinstance(tree.args[0], Loop):
             if indexed:
-                raise wrong(tree.args[0], formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP)
+                raise wrong(tree.args[0], formula_words.wrong_kind(formula_words.A_LIST, formula_words.A_LOOP))
             return self._loop(tree.args[0], scope, name)
         args, types = [], 0
         for at, arg in enumerate(tree.args):
@@ -104,7 +107,11 @@ class CallResolver(ABC):
                 check_types(node, NUMBER, tree)
             if node.types & YES:
                 if not isinstance(node, Walk):
-                    raise wrong(tree, formula_words.no_place_with_ticks)
+                    raise wrong(
+                        tree,
+                        phrase("no-place-with-ticks", "numbers belong in `sum`, or a path that ends at ticks"),
+                        phrase("counts-yes", "count(…) counts what is yes"),
+                    )
                 return replace(node, worth=True)
         elif takes == "numbers":
             check_types(node, NUMBER, tree)
@@ -118,16 +125,25 @@ class CallResolver(ABC):
         """A call of a function that an installed package adds."""
         name, known = tree.name, plugins.installed("functions")
         if name not in known:
-            raise WrongFormula(tree.start, message(formula_words.unknown_function, name, (*FUNCTIONS, *known)), len(name))
+            raise WrongFormula(tree.start, message(_unknown_function(name, (*FUNCTIONS, *known))), len(name))
         try:
             function = plugins.function(name)
         except plugins.BrokenPluginError as broken:
-            what = message(formula_words.broken_function, name, broken.package, broken.reason)
+            what = message(
+                phrase(
+                    "broken-function",
+                    "the function '{name}' of the installed package '{package}' cannot be used: {reason}",
+                    name,
+                    broken.package,
+                    broken.reason,
+                ),
+                phrase("install-function", "install another version of the package, or tell its authors"),
+            )
             raise WrongFormula(tree.start, what, len(name)) from None
         least, most = len(function.takes), len(function.takes)
         if function.takes and function.takes[-1].repeats:
             least, most = least - 1, 1_000
-        self._count(tree, least, most, formula_words.count_of_values(least))
+        self._count(tree, least, most, _count_of_values(least))
         taken = [function.takes[min(at, len(function.takes) - 1)] for at in range(len(tree.args))]
         args = []
         for each, arg in zip(taken, tree.args, strict=True):
@@ -135,7 +151,7 @@ class CallResolver(ABC):
                 args.append(self.one(arg, scope, SORTS[each.sort]))
                 continue
             if isinstance(arg, Loop):
-                raise wrong(arg, formula_words.wrong_kind, formula_words.A_LIST, formula_words.A_LOOP)
+                raise wrong(arg, formula_words.wrong_kind(formula_words.A_LIST, formula_words.A_LOOP))
             args.append(self.resolve(arg, scope))
             check_types(args[-1], SORTS[each.sort], arg)
         return PluginCall(function, tuple(each.is_list for each in taken), tuple(args))
@@ -151,12 +167,12 @@ class CallResolver(ABC):
         table, of = tree.args
         result = self.looked_up(table, scope) if isinstance(table, Path) else None
         if not isinstance(result, InTable) or result.walk().is_list:
-            raise wrong(table, formula_words.not_band)
+            raise wrong(table, _not_band())
         for end in result.ends:
             if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
-                raise wrong(table, formula_words.not_band)
+                raise wrong(table, _not_band())
             if not all(key.lstrip("-").isdecimal() for key in end):
-                raise wrong(table, formula_words.not_band)
+                raise wrong(table, _not_band())
         return Banding(result.walk(nodes=True), self.one(of, scope, NUMBER))
 
     def _beside(self, tree: Call, scope: Scope) -> Node:
@@ -171,7 +187,7 @@ class CallResolver(ABC):
             side = ""
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
-            raise WrongFormula(tree.start, message(formula_words.no_axis_for, name, side), len(name))
+            raise WrongFormula(tree.start, message(_no_axis_for(name, side)), len(name))
         sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self.one(by_tree, scope, NUMBER) if by_tree is not None else None
@@ -192,3 +208,33 @@ def plain_number(tree: Tree) -> Number | None:
     if isinstance(tree, Negative) and isinstance(tree.of, Num):
         return -tree.of.value if tree.times % 2 else tree.of.value
     return None
+
+
+def _unknown_function(name: str, known: tuple[str, ...]) -> Sentence:
+    functions = phrase("functions", "there are: {functions}", in_a_row(known))
+    what = phrase("unknown-function", "there is no function '{name}'", name)
+    return sentence(what, near(name, known) if meant(name, known) else functions)
+
+
+def _count_of_values(count: int) -> Phrase:
+    return plural("count-of-values", "{count} value", "{count} values", count=count)
+
+
+def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
+    # Translators: {wanted} is what a function takes: "one value", "a list and a number"
+    what = phrase("number-of-arguments", "'{function}' takes {wanted}, not {there}", function, wanted, there)
+    return sentence(what)
+
+
+def _no_axis_for(function: str, axis: str) -> Sentence:
+    """axis: its key; blank: any but that of the players."""
+    if axis:
+        what = phrase("no-axis-for", "'{function}' needs {axis}, and the formula stands in none", function, axis)
+        return sentence(what)
+    what = phrase("no-axis-but-players", "'{function}' needs an axis that is not players, and the formula stands in none", function)
+    return sentence(what)
+
+
+def _not_band(*_about: object) -> Sentence:
+    hint = phrase("bands", "write `band(prices, x)`, prices: {{0: 5, 10: 8}}")
+    return sentence(phrase("not-band", "a table with numbers as keys belongs here"), hint)

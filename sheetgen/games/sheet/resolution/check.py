@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
-from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Record, Rule, Says
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Record, Rule, Says, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
@@ -20,12 +21,14 @@ from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
-from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
+from sheetgen.games.sheet.resolution.paths import AlreadyReported, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import about, resolve, sources
 from sheetgen.games.sheet.resolution.scope import Place, Scope, into, place_of
 from sheetgen.games.sheet.resolution.type_checks import check_types, wrong
 from sheetgen.games.sheet.tokens import names_in
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("formula")
 
 if TYPE_CHECKING:
     from sheetgen.games.sheet.looks.resolving import Looks
@@ -51,10 +54,10 @@ Texts = dict[str, Pieces]
 """A text by language, in pieces; empty where there is none."""
 
 
-class LeafFormulas(Struct, frozen=True):
+class SpecFormulas(Struct, frozen=True):
     """The formulas of a single space, or of all those of a family."""
 
-    leaf: Leaf
+    leaf: SpaceSpec
     place: Place
     value: Formula | None = None
     marks: tuple[Formula, ...] = ()
@@ -89,7 +92,7 @@ class CheckedLayout(Struct, frozen=True):
     """
 
     definition: Definition
-    leaves: tuple[LeafFormulas, ...]
+    leaves: tuple[SpecFormulas, ...]
     rules: tuple[RuleFormulas, ...]
     table: tuple[RuleFormulas, ...]
     parts: dict[str, Formula]
@@ -102,27 +105,27 @@ class CheckedLayout(Struct, frozen=True):
     hints: dict[str, Texts]
     opens: Formula | None = None
 
-    def base(self, leaf: Leaf) -> Base:
+    def base(self, leaf: SpaceSpec) -> Base:
         """The kind of a single space's value."""
         return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
 
 
-class _Sought(Exception):
-    """The kind of another space has to be known first."""
+class NeedsType(Exception):
+    """The type of another space has to be known first."""
 
-    def __init__(self, leaf: Leaf) -> None:
+    def __init__(self, leaf: SpaceSpec) -> None:
         super().__init__()
         self.leaf = leaf
 
 
-def places(definition: Definition) -> Iterator[tuple[Leaf, Place]]:
+def places(definition: Definition) -> Iterator[tuple[SpaceSpec, Place]]:
     """Every spec of single spaces with its place in the tree."""
     for name, node in definition.roots.items():
         yield from _places(node, Place(name, node, (), ()))
 
 
-def _places(node: SpaceNode, place: Place) -> Iterator[tuple[Leaf, Place]]:
-    if isinstance(node, Leaf):
+def _places(node: SpaceNode, place: Place) -> Iterator[tuple[SpaceSpec, Place]]:
+    if isinstance(node, SpaceSpec):
         yield node, place
     elif isinstance(node, Record):
         for name, field in node.fields.items():
@@ -178,7 +181,7 @@ class LayoutChecker:
 
     # Kinds of what is worked out
 
-    def _kind(self, leaf: Leaf) -> int:
+    def _kind(self, leaf: SpaceSpec) -> int:
         """The kind of a single space; of one that is being sought it is open."""
         if leaf.formula is None:
             return _KIND[leaf.kind]
@@ -187,17 +190,17 @@ class LayoutChecker:
             if self._known:
                 return 0
             if id(leaf) not in self._sought:
-                raise _Sought(leaf)
+                raise NeedsType(leaf)
             self._open = True
             return 0
         self._open = self._open or result == 0
         return result
 
-    def _values(self, leaves_at: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
+    def _values(self, leaves_at: list[tuple[SpaceSpec, Place]]) -> dict[int, Formula]:
         """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
         at = {id(leaf): (leaf, place) for leaf, place in leaves_at}
         values: dict[int, Formula] = {}
-        again: list[tuple[Leaf, Place]] = []
+        again: list[tuple[SpaceSpec, Place]] = []
         for leaf, _ in leaves_at:
             stack = [leaf] if id(leaf) not in self._kinds else []
             while stack:
@@ -214,7 +217,7 @@ class LayoutChecker:
                 try:
                     self._value(*at[id(top)], values, again)
                     stack.pop()
-                except _Sought as sought:
+                except NeedsType as sought:
                     stack.append(sought.leaf)
         for _ in range(_ROUNDS):
             if not again:
@@ -227,20 +230,20 @@ class LayoutChecker:
                 break
         return values
 
-    def _wanted(self, leaf: Leaf) -> list[Leaf]:
+    def _wanted(self, leaf: SpaceSpec) -> list[SpaceSpec]:
         """The root spaces that a formula names and whose kind is not known yet: they are read first, so that it is bound once."""
         assert leaf.formula is not None, "it is worked out"
         named = [self._definition.roots.get(name) for name in names_in(leaf.formula.text)]
         return [
             other
             for other in named
-            if isinstance(other, Leaf)
+            if isinstance(other, SpaceSpec)
             and other.formula is not None
             and id(other) not in self._kinds
             and id(other) not in self._sought
         ]
 
-    def _value(self, leaf: Leaf, place: Place, values: dict[int, Formula], again: list[tuple[Leaf, Place]]) -> None:
+    def _value(self, leaf: SpaceSpec, place: Place, values: dict[int, Formula], again: list[tuple[SpaceSpec, Place]]) -> None:
         """The formula of one space, and so its kind."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
@@ -257,13 +260,13 @@ class LayoutChecker:
 
     def _attempt(self, script: Script, make: Callable[[], T]) -> T | None:
         """What `make` gives, or None after the fault of a formula."""
-        if self._faults.enough:
+        if self._faults.is_full:
             return None
         try:
             return make()
         except WrongFormula as fault:
             self._faults.within(script, fault)
-        except Unsaid:
+        except AlreadyReported:
             pass
         return None
 
@@ -282,19 +285,19 @@ class LayoutChecker:
         node = resolve(tree, scope, script.text, one=not many)
         if not many:
             if node.is_list:
-                raise wrong(tree, formula_words.not_one_value, formula_words.MAKES_ONE_VALUE)
+                raise wrong(tree, formula_words.not_one_value(formula_words.MAKES_ONE_VALUE))
             if node.types & (node.types - 1):
-                raise wrong(tree, formula_words.two_kinds_of_value, formula_words.A_NUMBER, formula_words.SOMETHING_ELSE)
+                raise wrong(tree, formula_words.two_kinds_of_value(formula_words.A_NUMBER, formula_words.SOMETHING_ELSE))
         if types is not None:
             check_types(node, types, tree)
         self._most = max(self._most, len(used))
         return Formula(script, tree, scope, node)
 
-    def _leaf(self, leaf: Leaf, place: Place, value: Formula | None) -> LeafFormulas:
+    def _leaf(self, leaf: SpaceSpec, place: Place, value: Formula | None) -> SpecFormulas:
         scope = Scope(self._definition, self._kind, place)
         this = scope._replace(this="yes")
         marks = tuple(self._formula(script, scope, NUMBER) for _, script in leaf.marks)
-        return LeafFormulas(
+        return SpecFormulas(
             leaf,
             place,
             value,
@@ -337,7 +340,7 @@ class LayoutChecker:
             ends = place.ends()
             end = ends[0]
             scope = scope._replace(place=place, inside=end if isinstance(end, Record) else None)
-            scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
+            scope = scope._replace(this="yes" if isinstance(end, SpaceSpec) else "")
         if rule.loops is not None:
             script, start = rule.loops, scope
             result = self._attempt(script, lambda: sources(parse_loops(script.text), start, script.text))
@@ -358,26 +361,26 @@ class LayoutChecker:
         path = parse_path(script.text)
         roots = self._definition.roots
         if path.name in self._definition.spoiled:
-            raise Unsaid
+            raise AlreadyReported
         if path.name not in roots:
-            raise WrongFormula(path.start, message(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
+            raise WrongFormula(path.start, message(formula_words.unknown_name(path.name, tuple(roots))), len(path.name))
         node = roots[path.name]
         place = Place(path.name, node, (), ())
         for step in path.steps:
             if step.sort == "star":
                 if not isinstance(node, Family):
                     fields = tuple(node.fields) if isinstance(node, Record) else ()
-                    raise wrong_step(step, formula_words.unknown_field, "*", fields)
+                    raise wrong_step(step, formula_words.unknown_field("*", fields))
                 node, place = into(node, place)
                 continue
             while isinstance(node, Family):
                 node, place = into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, formula_words.fields_only)
-            if isinstance(node, Leaf):
-                raise wrong_step(step, formula_words.nothing_below, path.name)
+                raise wrong_step(step, phrase("fields-only", "only fields and * stand in this path"))
+            if isinstance(node, SpaceSpec):
+                raise wrong_step(step, formula_words.nothing_below(path.name))
             if step.text not in node.fields:
-                raise wrong_step(step, formula_words.unknown_field, step.text, tuple(node.fields))
+                raise wrong_step(step, formula_words.unknown_field(step.text, tuple(node.fields)))
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
@@ -389,9 +392,11 @@ class LayoutChecker:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(star, formula_words.no_star)
+            raise wrong_step(
+                star, phrase("no-star", "no * may stand here"), phrase("name-one", "name the one space, record or axis")
+            )
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
-        if not isinstance(result, Spaces):
-            raise wrong(path, formula_words.not_path)
-        return result.walk(nodes=True)
+        if not isinstance(result, Walk):
+            raise wrong(path, formula_words.not_path())
+        return replace(result, nodes=True)

@@ -7,15 +7,16 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
-from sheetgen.games.sheet.definition.spec import Leaf
+from sheetgen.games.sheet.definition.spec import SpaceSpec
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Node, descendants, reads
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
-from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, LeafFormulas
-from sheetgen.source.messages import message
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, SpecFormulas
+from sheetgen.source.messages import Sentence, Value, message, room, sentence
+
+phrase, _ = room("formula")
 
 _MANY = 8
 """Groups of more are looked at in two parts."""
@@ -34,18 +35,18 @@ class _CircleFound(Exception):
         self.nodes = nodes
 
 
-def formulas(each: LeafFormulas) -> Iterator[Formula]:
+def formulas(each: SpecFormulas) -> Iterator[Formula]:
     """The formulas that a space's value hangs on."""
     if each.value is not None:
         yield each.value
     yield from each.marks
 
 
-def _needed(node: Node) -> Iterator[Leaf]:
+def _needed(node: Node) -> Iterator[SpaceSpec]:
     """The specs of all spaces that a formula may need."""
     for walk in descendants(node):
         if isinstance(walk, Walk) and not walk.nodes:
-            yield from (leaf for leaf in walk.ends if isinstance(leaf, Leaf))
+            yield from (leaf for leaf in walk.ends if isinstance(leaf, SpaceSpec))
 
 
 def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle:
@@ -70,7 +71,7 @@ def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle
     return tuple(result)
 
 
-def _slots_of(grid: Grid, leaves: dict[int, LeafFormulas]) -> dict[int, list[int]]:
+def _slots_of(grid: Grid, leaves: dict[int, SpecFormulas]) -> dict[int, list[int]]:
     slots: dict[int, list[int]] = {leaf: [] for leaf in leaves}
     for single in grid.singles:
         if id(single.leaf) in slots:
@@ -81,7 +82,7 @@ def _slots_of(grid: Grid, leaves: dict[int, LeafFormulas]) -> dict[int, list[int
 class _Knot:
     """Specs that need one another, space by space."""
 
-    def __init__(self, grid: Grid, worked: Sequence[LeafFormulas], slots: list[int]) -> None:
+    def __init__(self, grid: Grid, worked: Sequence[SpecFormulas], slots: list[int]) -> None:
         self._grid = grid
         self._of = {id(each.leaf): each for each in worked}
         self._slots = slots
@@ -137,7 +138,7 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
                 if other in path:
                     names = list(path)
                     in_order = isinstance(other, int)
-                    raise _CircleFound([*names[names.index(other) :], other] if in_order else _turned(names, other))
+                    raise _CircleFound([*names[names.index(other) :], other] if in_order else _from_a_space(names, other))
                 if other not in done:
                     path[other] = iter(below(other))
                     break
@@ -148,7 +149,7 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
     return result
 
 
-def _turned(names: list[object], group: object) -> list[object]:
+def _from_a_space(names: list[object], group: object) -> list[object]:
     """A circle that closes at a group, told from a space on."""
     circle = names[names.index(group) :]
     slots = [node for node in circle if isinstance(node, int)]
@@ -200,11 +201,21 @@ def _last(stack: list[N], node: N) -> int:
 
 def tell(circle: Circle, checked_layout: CheckedLayout, grid: Grid, faults: Faults) -> None:
     """The fault of a circle, at the formula of its first space."""
-    leaf: Leaf = grid.singles[circle.slots[0]].leaf
+    leaf: SpaceSpec = grid.singles[circle.slots[0]].leaf
     each = next(each for each in checked_layout.leaves if each.leaf is leaf)
     formula = next(formulas(each))
     names = tuple(grid.singles[slot].name for slot in circle.slots)
     faults.within(
         formula.script,
-        WrongFormula(formula.tree.start, message(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
+        WrongFormula(formula.tree.start, message(_circle(names)), max(formula.tree.end - formula.tree.start, 1)),
     )
+
+
+def _circle(names: tuple[str, ...]) -> Sentence:
+    shown = names if len(names) < 8 else (*names[:6], "…", names[-1])
+    chain: Value = shown[0]
+    for name in shown[1:]:
+        # Translators: {one} may itself be "one needs other", and so on
+        chain = phrase("needs", "{one} needs {other}", chain, name)
+    hint = phrase("not-from-itself", "a value cannot be worked out from itself")
+    return sentence(phrase("circle", "this needs itself: {chain}", chain), hint)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.registry import BUNDLED
-from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.reading import definition
 from sheetgen.games.sheet.definition.script import Lines
@@ -16,8 +15,10 @@ from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.resolution.check import CheckedLayout, LayoutChecker
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Mapping, Node
+
+phrase, _ = room("formula")
 
 if TYPE_CHECKING:
     from sheetgen.games.sheet.definition.spec import Definition
@@ -29,7 +30,7 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
     faults = Faults(lines)
     layout = tree(keys, file, lines, languages, faults)
     checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
-    if not faults.enough and not any(fault.message.words is words.too_many_spaces for fault in faults.found):
+    if not faults.is_full and not any(fault.code == "sheet/too-many-spaces" for fault in faults.found):
         grid = Grid(layout, layout.numbered)
         result = order(checked_layout, grid)
         if isinstance(result, Circle):
@@ -38,7 +39,17 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
             checked_layout.orders[len(grid.players)] = result
     if checked_layout.opens is not None and not faults.found:
         text = checked_layout.opens.script.text
-        faults.within(checked_layout.opens.script, WrongFormula(0, message(formula_words.open_kind), len(text)))
+        faults.within(
+            checked_layout.opens.script,
+            WrongFormula(
+                0,
+                message(
+                    phrase("open-kind", "what kind of value this is cannot be told"),
+                    phrase("nothing-but-itself", "it is worked out from nothing but itself"),
+                ),
+                len(text),
+            ),
+        )
     return (None if faults.found else checked_layout), faults.found
 
 

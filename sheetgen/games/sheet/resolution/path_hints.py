@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.sheet.definition.spec import Axis, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Axis, Node, Record, SpaceSpec
 from sheetgen.games.sheet.formulas.names import Local
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import Path, Step
-from sheetgen.games.sheet.resolution.paths import Resolve, Spaces, Unsaid, first_of, key_of, look_up, same_axis
+from sheetgen.games.sheet.resolution.paths import AlreadyReported, Resolve, first_of, key_of, look_up, same_axis
 from sheetgen.games.sheet.resolution.scope import Scope
 
 
@@ -20,9 +21,9 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
     """
     try:
         target = first_of(path, scope)
-    except (WrongFormula, Unsaid):
+    except (WrongFormula, AlreadyReported):
         return None
-    if not isinstance(target, Spaces):
+    if not isinstance(target, Walk):
         return None
     named = tuple(step for step in path.steps if step.sort != "star")
     way = _Way(scope, resolve, text, one, rest if one else "*")
@@ -33,9 +34,9 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
         return None
     try:
         tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), resolve)
-    except (WrongFormula, Unsaid):
+    except (WrongFormula, AlreadyReported):
         return None
-    return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
+    return written if isinstance(tried, Walk) and isinstance(tried.ends[0], SpaceSpec) else None
 
 
 class _Way(NamedTuple):
@@ -49,7 +50,7 @@ class _Way(NamedTuple):
 
 
 def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
-    if isinstance(node, Leaf):
+    if isinstance(node, SpaceSpec):
         return None if steps else ""
     step = steps[0] if steps else None
     if isinstance(node, Record):
@@ -87,7 +88,7 @@ def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
         if step.text == "player":
             return axis.players
         types = resolve(step.inner or Path(step.start, step.end, step.text), scope).types
-    except (WrongFormula, Unsaid):
+    except (WrongFormula, AlreadyReported):
         return False
     return bool(types & (NUMBER if axis.numeric and not axis.players else TEXT))
 

@@ -4,78 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Record, Table
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Record, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
-from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
+from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Variable
-from sheetgen.games.sheet.formulas.tables import TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
-from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
-from sheetgen.games.sheet.resolution.type_checks import P, wrong
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, OneSheet, Sheets, Target, stepped, through_axis
+from sheetgen.games.sheet.resolution.type_checks import wrong
 from sheetgen.games.sheet.tokens import LOCAL
-from sheetgen.source.messages import Message, Sentence, any_of, room
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Phrase, Sentence, Words, any_of, message, room, sentence
 
 phrase, _ = room("formula")
 
 Resolve = Callable[[Tree, Scope], Node]
 _NUMBER_OR_TEXT = any_of((formula_words.A_NUMBER, formula_words.A_TEXT))
 _OF_AXIS = ("row", "column", "at", "player")
-
-
-class Spaces(Struct, frozen=True):
-    """A path so far: where it begins, how it goes on, and the nodes it may have come to."""
-
-    origin: OfRoot | OfVariable | OfSheets
-    moves: tuple[Move, ...]
-    ends: tuple[SpaceNode, ...]
-
-    def walk(self, types: int = 0, nodes: bool = False) -> Walk:
-        """The path as it is."""
-        return Walk(self.origin, self.moves, self.ends, types, nodes=nodes)
-
-    def starred(self) -> Spaces:
-        """The path through the axis it came to."""
-        family = self.ends[0]
-        assert isinstance(family, Family), "only an axis is gone through"
-        ends = stepped(self.ends, range(len(family.axis.keys)))
-        return replace(self, moves=(*self.moves, ToKey(family, Star())), ends=ends)
-
-
-class InTable(Struct, frozen=True):
-    """A path into a table so far: what it may have come to."""
-
-    origin: Table | OfVariable
-    steps: tuple[str | Star | KeyOf, ...]
-    ends: tuple[Table | int | str | object, ...]
-    types: int
-
-    def walk(self, nodes: bool = False) -> TableWalk:
-        """The path as it is."""
-        return TableWalk(self.origin, self.steps, self.types, nodes)
-
-
-class Sheets(Struct, frozen=True):
-    """All sheets of the table; or the path has gone on to one, or to all, of them by a term."""
-
-    term: Star | KeyOf | None = None
-
-
-class OneSheet(Struct, frozen=True):
-    """The sheet that a variable stands for."""
-
-    number: int
-
-
-Target = Spaces | InTable | Sheets | OneSheet | Node
 
 
 def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
@@ -89,42 +42,35 @@ def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
 def first_of(path: Path, scope: Scope) -> Target:
     """What the first name of a path stands for."""
     name = path.name
-    variable = scope.variables.get(name)
-    if isinstance(variable, Value):
-        return Variable(variable.number, variable.types)
-    if isinstance(variable, Thing):
-        return Spaces(OfVariable(variable.number, "", variable.depth), (), variable.ends)
-    if isinstance(variable, TablePart):
-        return InTable(OfVariable(variable.number), (), variable.tables, variable.types)
-    if isinstance(variable, SheetOf):
-        return OneSheet(variable.number)
+    if name in scope.variables:
+        return scope.variables[name]
     if name in LOCAL:
         return _local(path, scope)
     field = scope.field(name)
     if field is not None:
         assert scope.place is not None, "fields are around a place"
-        result: Target = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
+        result: Target = Walk(OfRoot(scope.place.root), field[0], (field[1],))
     elif name in scope.roots:
-        result = Spaces(OfRoot(name), (), (scope.roots[name],))
+        result = Walk(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
         table = scope.definition.tables[name]
         return InTable(table.values, (), (table.values,), _mask(table))
     elif name in scope.definition.spoiled:
-        raise Unsaid
+        raise AlreadyReported
     else:
-        raise wrong_name(path, formula_words.unknown_name, name, scope.named())
+        raise wrong_name(path, formula_words.unknown_name(name, scope.named()))
     if scope.constant:
-        raise wrong_name(path, formula_words.only_constants, name)
+        raise wrong_name(path, _only_constants(name))
     return result
 
 
-class Unsaid(Exception):
-    """A name whose own spec cannot be read: that was told, and is enough."""
+class AlreadyReported(Exception):
+    """A name whose spec cannot be read, which has a fault already."""
 
 
-def wrong_name(path: Path, words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> WrongFormula:
+def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormula:
     """A fault of the first name of a path."""
-    return WrongFormula(path.start, Message(words, about), len(path.name))
+    return WrongFormula(path.start, message(what, *notes), len(path.name))
 
 
 def _mask(table: Constant) -> int:
@@ -141,14 +87,14 @@ def _local(path: Path, scope: Scope) -> Target:
         depth = scope.depth_of(lambda axis: axis.which == side)
         if depth is None or scope.place is None:
             why = phrase("no-axis-around", "the formula stands in no axis `{axis}`", side)
-            raise wrong_name(path, formula_words.not_here, name, why)
+            raise wrong_name(path, _not_here(name, why))
         axis = scope.place.axes[depth]
         return Local("row" if name == "row" else "column", depth, axis)
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
             why = phrase("only-players-around", "the formula stands in no axis but `players`")
-            raise wrong_name(path, formula_words.not_here, name, why)
+            raise wrong_name(path, _not_here(name, why))
         return Local("at", depth)
     return _of_players(path, scope)
 
@@ -156,7 +102,7 @@ def _local(path: Path, scope: Scope) -> Target:
 def _of_players(path: Path, scope: Scope) -> Target:
     name, seated = path.name, scope.definition.players is not None
     if scope.constant:
-        raise wrong_name(path, formula_words.only_constants, name)
+        raise wrong_name(path, _only_constants(name))
     if name == "player":
         depth = scope.depth_of(lambda axis: axis.players)
         if depth is not None and scope.place is not None:
@@ -164,7 +110,7 @@ def _of_players(path: Path, scope: Scope) -> Target:
         if not scope.table and (not seated or scope.ranked):
             return Local("player")
         why = phrase("no-axis-around", "the formula stands in no axis `{axis}`", "players")
-        raise wrong_name(path, formula_words.not_here, name, why)
+        raise wrong_name(path, _not_here(name, why))
     if name == "players" and (seated or scope.table or scope.ties):
         return Local("players")
     if name == "tied" and scope.ties:
@@ -176,64 +122,64 @@ def _of_players(path: Path, scope: Scope) -> Target:
         "sheets": phrase("see-all-sheets", "only `table` and `ties` see all sheets, and only where every player has one"),
         "tied": phrase("know-tied", "only `ties` know who is tied"),
     }
-    raise wrong_name(path, formula_words.not_here, name, reasons[name])
+    raise wrong_name(path, _not_here(name, reasons[name]))
 
 
 def _this(path: Path, scope: Scope) -> Target:
     place = scope.place
     ends = place.ends() if place is not None else ()
-    if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
+    if scope.this != "yes" or place is None or not all(isinstance(node, SpaceSpec) for node in ends):
         why = (
             phrase("this-in-is", "in `is` it stands within before, previous and the like")
             if scope.this
             else phrase("this-known", "only must, when, says and rules know it")
         )
-        raise wrong_name(path, formula_words.not_here, "this", why)
-    return Spaces(OfRoot(place.root), place.here(), ends)
+        raise wrong_name(path, _not_here("this", why))
+    return Walk(OfRoot(place.root), place.here(), ends)
 
 
 def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     """One step further."""
-    if isinstance(target, Spaces):
+    if isinstance(target, Walk):
         return _in_spaces(target, step, path, scope, resolve)
     if isinstance(target, InTable):
         return _in_table(target, step, scope, resolve)
     if isinstance(target, Node):
-        raise wrong_step(step, formula_words.nothing_below, path.name)
+        raise wrong_step(step, formula_words.nothing_below(path.name))
     if isinstance(target, OneSheet):
         return _in_sheet(target, step, scope)
     return _in_sheets(target, step, scope, resolve)
 
 
-def wrong_step(step: Step, words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> WrongFormula:
+def wrong_step(step: Step, what: Words | Sentence, *notes: Words) -> WrongFormula:
     """A fault of a step."""
-    return WrongFormula(step.start, Message(words, about), step.end - step.start)
+    return WrongFormula(step.start, message(what, *notes), step.end - step.start)
 
 
-def _in_spaces(target: Spaces, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
+def _in_spaces(target: Walk, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
     first = target.ends[0]
-    if isinstance(first, Leaf):
-        raise wrong_step(step, formula_words.nothing_below, path.name)
+    if isinstance(first, SpaceSpec):
+        raise wrong_step(step, formula_words.nothing_below(path.name))
     if isinstance(first, Record):
-        loop_key = _loop_key(target, step, scope)
+        loop_key = _loop_key(target, step)
         if loop_key is not None:
             return loop_key
         if step.sort != "name" or step.text not in first.fields:
-            raise wrong_step(step, formula_words.unknown_field, step.text or "*", tuple(first.fields))
+            raise wrong_step(step, formula_words.unknown_field(step.text or "*", tuple(first.fields)))
         return replace(target, moves=(*target.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
-        return target.starred()
+        return through_axis(target)
     index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
     term: Term | None = index
     dynamic = key_of(step, scope, resolve)
     if dynamic is not None:
         if index is not None and step.sort == "name":
-            raise wrong_step(step, formula_words.key_or_variable, step.text)
+            raise wrong_step(step, _key_or_variable(step.text))
         term = same_axis(dynamic, axis) or dynamic
     if term is None:
         keys = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
-        raise wrong_step(step, formula_words.unknown_step, step.text, keys)
+        raise wrong_step(step, _unknown_step(step.text, keys))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
     return replace(target, moves=(*target.moves, ToKey(first, term)), ends=stepped(target.ends, indices))
 
@@ -246,19 +192,17 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
     return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
 
 
-def _loop_key(target: Spaces, step: Step, scope: Scope) -> Node | None:
+def _loop_key(target: Walk, step: Step) -> Node | None:
     """`h.row` and the like, of a record that a variable stands for."""
     if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
-    thing = next((each for each in scope.variables.values() if each.number == target.origin.number), None)
-    axes = thing.axes if isinstance(thing, Thing) else ()
-    sort = step.text
+    sort, axes = step.text, target.origin.axes
     for place in range(len(axes) - 1, -1, -1):
         axis = axes[place]
         which = {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players}
         if which.get(sort, axis.players):
             return LoopKey(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
-    raise wrong_step(step, formula_words.not_here, f".{sort}", phrase("not-gone-through", "no such axis was gone through"))
+    raise wrong_step(step, _not_here(f".{sort}", phrase("not-gone-through", "no such axis was gone through")))
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
@@ -267,17 +211,17 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)
         if node.is_list:
-            raise wrong(step.inner, formula_words.not_one_value, phrase("key-is-one", "a key is one number or one text"))
+            raise wrong(step.inner, formula_words.not_one_value(phrase("key-is-one", "a key is one number or one text")))
         if node.types & ~(NUMBER | TEXT):
-            raise wrong(step.inner, formula_words.wrong_kind, _NUMBER_OR_TEXT, formula_words.YES_OR_NO)
+            raise wrong(step.inner, formula_words.wrong_kind(_NUMBER_OR_TEXT, formula_words.YES_OR_NO))
         return KeyOf(node)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
-    if isinstance(variable, Value):
+    if isinstance(variable, Variable):
         if variable.types & ~(NUMBER | TEXT):
-            raise wrong_step(step, formula_words.wrong_kind, _NUMBER_OR_TEXT, formula_words.YES_OR_NO)
-        return KeyOf(Variable(variable.number, variable.types))
+            raise wrong_step(step, formula_words.wrong_kind(_NUMBER_OR_TEXT, formula_words.YES_OR_NO))
+        return KeyOf(variable)
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
         assert isinstance(local, Local), "these are values"
@@ -300,7 +244,7 @@ def local_key(step: Step, scope: Scope) -> str | Node:
 def _in_table(target: InTable, step: Step, scope: Scope, resolve: Resolve) -> Target:
     tables = [end for end in target.ends if isinstance(end, dict)]
     if not tables:
-        raise wrong_step(step, formula_words.nothing_below, step.text or "this")
+        raise wrong_step(step, formula_words.nothing_below(step.text or "this"))
     term: str | Star | KeyOf | None
     if step.sort == "star":
         term = Star()
@@ -309,10 +253,10 @@ def _in_table(target: InTable, step: Step, scope: Scope, resolve: Resolve) -> Ta
         here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
         term = key_of(step, scope, resolve)
         if term is not None and here:
-            raise wrong_step(step, formula_words.key_or_variable, step.text)
+            raise wrong_step(step, _key_or_variable(step.text))
         if term is None and not here:
             keys = tuple(dict.fromkeys(key for table in tables for key in table))
-            raise wrong_step(step, formula_words.unknown_step, step.text, keys)
+            raise wrong_step(step, _unknown_step(step.text, keys))
         ends = here if term is None else [value for table in tables for value in table.values()]
         term = step.text if term is None else term
     return replace(target, steps=(*target.steps, term), ends=tuple(ends))
@@ -324,23 +268,41 @@ def _in_sheets(target: Sheets, step: Step, scope: Scope, resolve: Resolve) -> Ta
             return Sheets(Star())
         term = key_of(step, scope, resolve)
         if term is None:
-            raise wrong_step(step, formula_words.unknown_step, step.text, ("*", ".(player)"))
+            raise wrong_step(step, _unknown_step(step.text, ("*", ".(player)")))
         return Sheets(term)
     tree = _sheet_root(step, scope)
-    return Spaces(OfSheets(target.term, step.text), (), (tree,))
+    return Walk(OfSheets(target.term, step.text), (), (tree,))
 
 
 def _in_sheet(target: OneSheet, step: Step, scope: Scope) -> Target:
     if step.sort == "name" and step.text == "player":
         return WhoseSheet(target.number)
-    return Spaces(OfVariable(target.number, step.text), (), (_sheet_root(step, scope),))
+    return Walk(OfVariable(target.number, step.text), (), (_sheet_root(step, scope),))
 
 
 def _sheet_root(step: Step, scope: Scope) -> SpaceNode:
     definition = scope.definition
     roots = definition.roots
     if step.text in definition.spoiled:
-        raise Unsaid
+        raise AlreadyReported
     if step.sort != "name" or step.text not in roots:
-        raise wrong_step(step, formula_words.unknown_field, step.text or "*", tuple(roots))
+        raise wrong_step(step, formula_words.unknown_field(step.text or "*", tuple(roots)))
     return roots[step.text]
+
+
+def _unknown_step(name: str, known: tuple[str, ...]) -> Sentence:
+    return sentence(phrase("unknown-step", "there is no key '{name}'", name), near(name, known))
+
+
+def _not_here(name: str, why: Phrase) -> Sentence:
+    return sentence(phrase("not-here", "'{name}' means nothing here", name), why)
+
+
+def _key_or_variable(name: str) -> Sentence:
+    what = phrase("key-or-variable", "'{name}' is both a variable and a key here", name)
+    return sentence(what, phrase("for-variable", "write `.({name})` for the variable", name))
+
+
+def _only_constants(name: str) -> Sentence:
+    what = phrase("only-constants", "what is printed cannot need '{name}'", name)
+    return sentence(what, phrase("constants", "it may use numbers, texts, tables, row, column and at"))

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words, words
-from sheetgen.games.sheet.definition.spec import Family, Leaf, Record, leaves
+from sheetgen.games.sheet.definition.spec import Family, Record, SpaceSpec, leaves
 from sheetgen.games.sheet.definition.spec import Node as SpecNode
 from sheetgen.games.sheet.formulas import operators
-from sheetgen.games.sheet.formulas.lists import RANGE, Listing, Range, Source
-from sheetgen.games.sheet.formulas.moves import Star
+from sheetgen.games.sheet.formulas.lists import AT_MOST, RANGE, Listing, Range, Source
+from sheetgen.games.sheet.formulas.moves import OfVariable, Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.walks import Walk
@@ -20,12 +20,15 @@ from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.resolution.calls import CallResolver, plain_number
 from sheetgen.games.sheet.resolution.path_hints import meant_path
-from sheetgen.games.sheet.resolution.paths import InTable, Sheets, Spaces, Target, Unsaid, local_key, look_up
-from sheetgen.games.sheet.resolution.scope import AnyVariable, Scope, SheetOf, TablePart, Thing, Value
+from sheetgen.games.sheet.resolution.paths import AlreadyReported, local_key, look_up
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.targets import InTable, OneSheet, Sheets, Target, through_axis
 from sheetgen.games.sheet.resolution.type_checks import check_list, check_single, check_types, common_type, wrong
 from sheetgen.games.sheet.tokens import LOCAL, RESERVED, names_in
 from sheetgen.source.faults import meant
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message, room, sentence
+
+phrase, plural = room("formula")
 
 _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""
@@ -73,12 +76,12 @@ class Resolver(CallResolver):
                 return self._listed(tree, scope)
             case syntax.Negative():
                 of = self.one(tree.of, scope, NUMBER)
-                return operators.Minus(of) if tree.times % 2 else operators.Plain(of, NUMBER)
+                return operators.Minus(of) if tree.times % 2 else operators.Minus(operators.Minus(of))
             case syntax.Not():
                 of = self.one(tree.of, scope, YES)
-                return operators.LogicalNot(of) if tree.times % 2 else operators.Plain(of, YES)
+                return operators.LogicalNot(of) if tree.times % 2 else operators.LogicalNot(operators.LogicalNot(of))
             case syntax.Loop():
-                raise wrong(tree, formula_words.loop_not_alone, "sum")
+                raise wrong(tree, formula_words.loop_not_alone("sum"))
 
     def one(self, tree: syntax.Tree, scope: Scope, types: int) -> Node:
         """One value of some types."""
@@ -120,35 +123,35 @@ class Resolver(CallResolver):
         return replace(node, label=label) if label is not None else node
 
     def _node_of_path(self, tree: syntax.Path, result: Target, scope: Scope, one: bool) -> Node:
+        if isinstance(result, Walk):
+            if not isinstance(result.ends[0], SpaceSpec):
+                raise self._no_value(tree, result.ends[0], scope, one)
+            return replace(result, types=self._leaf_types(result, scope))
         if isinstance(result, Node):
             return result
-        if isinstance(result, Spaces):
-            if not isinstance(result.ends[0], Leaf):
-                raise self._no_value(tree, result.ends[0], scope, one)
-            return result.walk(self._leaf_types(result, scope))
         if isinstance(result, InTable):
             if any(isinstance(end, dict) for end in result.ends):
-                raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
+                raise wrong(tree, _no_value(self.typed(tree), "table"))
             return result.walk()
-        raise wrong(tree, formula_words.no_value, self.typed(tree), "record")
+        raise wrong(tree, _no_value(self.typed(tree), "record"))
 
     def _no_value(self, tree: syntax.Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
         """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
         typed = self.typed(tree)
         if isinstance(end, Record):
-            return wrong(tree, formula_words.no_value, typed, "record")
+            return wrong(tree, _no_value(typed, "record"))
         hint = meant_path(tree, scope, self.resolve, self._text, one=True) if one else None
         if hint is None:
             hint = (one and meant_path(tree, scope, self.resolve, self._text, one=True, rest="*")) or ""
             hint = hint or meant_path(tree, scope, self.resolve, self._text) or ""
             if one and hint:
                 hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).types, 'first')}({hint})"
-        return wrong(tree, formula_words.no_value, typed, "axis", hint)
+        return wrong(tree, _no_value(typed, "axis", hint))
 
-    def _leaf_types(self, spaces: Spaces, scope: Scope) -> int:
+    def _leaf_types(self, spaces: Walk, scope: Scope) -> int:
         types = 0
         for leaf in spaces.ends:
-            if isinstance(leaf, Leaf):
+            if isinstance(leaf, SpaceSpec):
                 types |= scope.kind(leaf)
         return types
 
@@ -160,7 +163,7 @@ class Resolver(CallResolver):
     def _chain(self, tree: syntax.Chain, scope: Scope) -> Node:
         if tree.level in ("and", "or"):
             parts = tuple(self.one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
-            return operators.Both(tree.level == "and", parts[0], parts[1:])
+            return operators.Junction(tree.level == "and", parts[0], parts[1:])
         if tree.level == "compare":
             return self._compare(tree, scope)
         first = self.one(tree.first, scope, NUMBER)
@@ -192,12 +195,12 @@ class Resolver(CallResolver):
         try:
             return self.resolve(tree.first, scope, one=True)
         except WrongFormula as error:
-            if error.what.words is not formula_words.unknown_name:
+            if error.what.code != "formula/unknown-name":
                 raise
             other = tree.rest[0][1]
             try:
                 types = self.resolve(other, scope, one=True).types
-            except (WrongFormula, Unsaid):
+            except (WrongFormula, AlreadyReported):
                 raise error from None
             raise self._text_meant(error, types, other, [tree.first], scope) from None
 
@@ -208,7 +211,7 @@ class Resolver(CallResolver):
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, syntax.Path):
                 cure = formula_words.write(f"{self.typed(other)} {no}in {self.typed(operand)}")
-                raise wrong(operand, formula_words.not_one_value, cure)
+                raise wrong(operand, formula_words.not_one_value(cure))
         check_single(node, operand, self._text)
 
     def _in(self, tree: syntax.In, scope: Scope) -> Node:
@@ -226,15 +229,15 @@ class Resolver(CallResolver):
     ) -> WrongFormula:
         """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
         bare = any(isinstance(each, syntax.Path) and not each.steps and each.start == error.start for each in trees)
-        if error.what.words is not formula_words.unknown_name or types != TEXT or not bare:
+        if error.what.code != "formula/unknown-name" or types != TEXT or not bare:
             return error
-        name = str(error.what.about[0])
+        name = str(error.what.values["name"])
         result = self.looked_up(beside, scope) if isinstance(beside, syntax.Path) else None
-        ends = result.ends if isinstance(result, Spaces) else ()
-        options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
+        ends = result.ends if isinstance(result, Walk) else ()
+        options = [option for end in ends if isinstance(end, SpaceSpec) for option in end.options]
         if name not in options and meant(name, scope.named()):
             return error
-        return WrongFormula(error.start, message(formula_words.text_without_quotes, name), error.length)
+        return WrongFormula(error.start, formula_words.text_without_quotes(name), error.length)
 
     def _list(self, tree: syntax.Tree, scope: Scope) -> Node:
         return check_list(self.resolve(tree, scope), tree)
@@ -243,7 +246,16 @@ class Resolver(CallResolver):
         low, high = (self.one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = plain_number(tree.low), plain_number(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
-            raise wrong(tree, formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE)
+            raise wrong(
+                tree,
+                plural(
+                    "range-of-too-many",
+                    "this range of {count} number is too long",
+                    "this range of {count} numbers is too long",
+                    count=int(ends[1] - ends[0]) + 1,
+                ),
+                AT_MOST,
+            )
         return Range(low, high)
 
     def _listed(self, tree: syntax.Listed, scope: Scope) -> Node:
@@ -251,7 +263,11 @@ class Resolver(CallResolver):
         for item in tree.items:
             node = self.resolve(item, scope)
             if node.is_list and not isinstance(item, syntax.Span):
-                raise wrong(item, formula_words.list_in_list)
+                raise wrong(
+                    item,
+                    phrase("list-in-list", "within ( , ) stand single values and ranges"),
+                    phrase("list-as-it-is", "give the list to a function as it is"),
+                )
             types = common_type(types, node.types, item)
             items.append(node)
         return Listing(tuple(items))
@@ -270,15 +286,22 @@ class Resolver(CallResolver):
         value = self._single(tree.value, scope)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, Value(number, value.types)))
+        body = self._single(tree.body, scope.with_own(tree.name).with_variable(tree.name, operators.Variable(number, value.types)))
         return operators.Letting(number, value, body)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
         """Tells when a variable is called like something that can be named."""
         if name in RESERVED:
-            raise WrongFormula(at, message(words.reserved, name), len(name))
+            raise WrongFormula(at, message(words.reserved(name)), len(name))
         if scope.is_taken(name):
-            raise WrongFormula(at, message(formula_words.variable_taken, name), len(name))
+            raise WrongFormula(
+                at,
+                message(
+                    phrase("variable-taken", "something is called '{name}' already", name),
+                    phrase("other-variable", "take another name for the variable"),
+                ),
+                len(name),
+            )
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through; later ones know those before."""
@@ -291,44 +314,44 @@ class Resolver(CallResolver):
             scope = scope.with_variable(each.name, variable)
         return tuple(result), scope
 
-    def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, Target]:
         """What a variable goes through, and what it then stands for."""
         if not isinstance(tree, syntax.Path):
             node = self._list(tree, scope)
-            return node, Value(number, node.types)
+            return node, operators.Variable(number, node.types)
         result, label = self._labelled_path(tree, scope)
-        if isinstance(result, Node):
-            return check_list(result, tree), Value(number, result.types)
+        if isinstance(result, Node) and not isinstance(result, Walk):
+            return check_list(result, tree), operators.Variable(number, result.types)
         node, variable = self._things(tree, result, number, scope)
         return (replace(node, label=label) if label is not None and _has_value(result) else node), variable
 
-    def _things(self, tree: syntax.Path, result: Target, number: int, scope: Scope) -> tuple[Node, AnyVariable]:
+    def _things(self, tree: syntax.Path, result: Target, number: int, scope: Scope) -> tuple[Node, Target]:
         if isinstance(result, Sheets) and (result.term is None or isinstance(result.term, Star)):
-            return AllSheets(), SheetOf(number)
+            return AllSheets(), OneSheet(number)
         if isinstance(result, InTable):
             return self._table_parts(tree, result, number)
-        if not isinstance(result, Spaces):
-            raise wrong(tree, formula_words.not_list)
-        spaces = result.starred() if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
-        walk = spaces.walk(self._leaf_types(spaces, scope), nodes=not isinstance(spaces.ends[0], Leaf))
+        if not isinstance(result, Walk):
+            raise wrong(tree, formula_words.not_list())
+        walk = through_axis(result) if isinstance(result.ends[0], Family) and not _ends_starred(tree) else result
+        walk = replace(walk, types=self._leaf_types(walk, scope), nodes=not isinstance(walk.ends[0], SpaceSpec))
         check_list(walk, tree)
-        if isinstance(spaces.ends[0], Leaf):
-            return walk, Value(number, walk.types)
-        return walk, Thing(number, spaces.ends, walk.starred, walk.depth)
+        if not walk.nodes:
+            return walk, operators.Variable(number, walk.types)
+        return walk, Walk(OfVariable(number, "", walk.depth, walk.starred), (), walk.ends)
 
-    def _table_parts(self, tree: syntax.Path, path: InTable, number: int) -> tuple[Node, AnyVariable]:
+    def _table_parts(self, tree: syntax.Path, path: InTable, number: int) -> tuple[Node, Target]:
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in path.ends):
             if not all(isinstance(end, dict) for end in path.ends):
-                raise wrong(tree, formula_words.not_list)
+                raise wrong(tree, formula_words.not_list())
             ends = tuple(value for end in path.ends if isinstance(end, dict) for value in end.values())
             path = replace(path, steps=(*path.steps, _STAR), ends=ends)
         check_list(path.walk(), tree)
         tables = tuple(end for end in path.ends if isinstance(end, dict))
         if not tables:
-            return path.walk(), Value(number, path.types)
+            return path.walk(), operators.Variable(number, path.types)
         if len(tables) < len(path.ends):
-            raise wrong(tree, formula_words.no_value, self.typed(tree), "table")
-        return path.walk(nodes=True), TablePart(number, tables, path.types)
+            raise wrong(tree, _no_value(self.typed(tree), "table"))
+        return path.walk(nodes=True), InTable(OfVariable(number), (), tables, path.types)
 
 
 _STAR = Star()
@@ -338,7 +361,7 @@ def _has_value(result: Target) -> bool:
     """Whether a path leads to values, as it is typed."""
     if isinstance(result, InTable):
         return not any(isinstance(end, dict) for end in result.ends)
-    return isinstance(result, Spaces) and isinstance(result.ends[0], Leaf)
+    return isinstance(result, Walk) and isinstance(result.ends[0], SpaceSpec)
 
 
 def _ends_starred(path: syntax.Path) -> bool:
@@ -353,3 +376,15 @@ def about(through: tuple[Source, ...]) -> int | None:
         return None
     below = [leaf for end in result[0].among.ends for leaf in leaves(end)]
     return result[0].number if any(leaf.on_paper for leaf in below) else None
+
+
+def _no_value(path: str, sort: str, meant: str = "") -> Sentence:
+    """meant: what leads from the path to values."""
+    if sort == "axis":
+        what = phrase("axis-no-value", "'{path}' is an axis and no value", path)
+        return sentence(what, formula_words.write(meant) if meant else "")
+    if sort == "table":
+        hint = phrase("all-of-table", "write `{path}.*` for all of it", path)
+        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path), hint)
+    hint = phrase("name-field", "name one of its fields")
+    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path), hint)

@@ -6,44 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from msgspec import Struct
-
-from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, SpaceSpec
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.moves import Here, Move, ToField, ToKey
-
-
-class Value(Struct, frozen=True):
-    """A variable that stands for values of these kinds."""
-
-    number: int
-    types: int
-
-
-class Thing(Struct, frozen=True):
-    """A variable that stands for a record or an axis. axes: those gone through. depth: how many parts its name has."""
-
-    number: int
-    ends: tuple[Node, ...]
-    axes: tuple[Axis, ...]
-    depth: int
-
-
-class TablePart(Struct, frozen=True):
-    """A variable that stands for a part of a table, one of these."""
-
-    number: int
-    tables: tuple[Table, ...]
-    types: int
-
-
-class SheetOf(Struct, frozen=True):
-    """A variable that stands for a sheet of the table."""
-
-    number: int
-
-
-AnyVariable = Value | Thing | TablePart | SheetOf
+from sheetgen.games.sheet.resolution.targets import Target, stepped
 
 
 class Place(NamedTuple):
@@ -112,18 +78,6 @@ def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
     return place
 
 
-def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[Node, ...]:
-    """What stands at some keys of families, each once."""
-    result: dict[int, Node] = {}
-    for node in nodes:
-        if isinstance(node, Family):
-            each = node.each
-            if len(each) > 1:
-                each = tuple(node.each[index] for index in indices if 0 <= index < len(node.each))
-            result.update((id(one), one) for one in each)
-    return tuple(result.values())
-
-
 class Scope(NamedTuple):
     """What can be named where a formula stands.
 
@@ -134,7 +88,7 @@ class Scope(NamedTuple):
     """
 
     definition: Definition
-    kind: Callable[[Leaf], int]
+    kind: Callable[[SpaceSpec], int]
     place: Place | None = None
     inside: Record | None = None
     this: str = ""
@@ -143,7 +97,7 @@ class Scope(NamedTuple):
     ties: bool = False
     ranked: bool = False
     used: tuple[list[int], ...] = ()
-    variables: Mapping[str, AnyVariable] = MappingProxyType({})
+    variables: Mapping[str, Target] = MappingProxyType({})
     own: frozenset[str] = frozenset()
 
     @property
@@ -188,12 +142,12 @@ class Scope(NamedTuple):
         """All that a name may be here, for near matches."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
-    def with_variable(self, name: str, variable: AnyVariable) -> Scope:
-        """The same with one more variable."""
+    def with_variable(self, name: str, variable: Target) -> Scope:
+        """The scope with one more variable."""
         return self._replace(variables={**self.variables, name: variable})
 
     def with_own(self, *names: str) -> Scope:
-        """The same where these are names of variables of the formula's own."""
+        """The scope in which these names are variables of the formula itself."""
         return self._replace(own=self.own.union(names))
 
     def next_number(self) -> int:
@@ -203,6 +157,6 @@ class Scope(NamedTuple):
         return used[-1]
 
     def beside(self, depth: int, interval: Interval) -> Scope:
-        """The same at other keys of an axis."""
+        """The scope at other keys of an axis."""
         assert self.place is not None, "a neighbour has an axis"
         return self._replace(place=self.place.moved(depth, interval), this=self.this and "yes")

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ParamSpec
-
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Path, Tree
-from sheetgen.source.messages import Listing, Message, Phrase, Sentence, all_of, room
-
-P = ParamSpec("P")
+from sheetgen.source.messages import Listing, Phrase, Sentence, Words, all_of, message, room
 
 phrase, _ = room("formula")
 _SINGLES = {NUMBER: formula_words.A_NUMBER, TEXT: formula_words.A_TEXT, YES: formula_words.YES_OR_NO}
 _LISTS = {NUMBER: formula_words.NUMBERS, TEXT: formula_words.TEXTS, YES: formula_words.YES_OR_NO}
 
 
-def wrong(tree: Tree, words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> WrongFormula:
+def wrong(tree: Tree, what: Words | Sentence, *notes: Words) -> WrongFormula:
     """A fault of a part of a formula."""
-    return WrongFormula(tree.start, Message(words, about), max(tree.end - tree.start, 1))
+    return WrongFormula(tree.start, message(what, *notes), max(tree.end - tree.start, 1))
 
 
 def type_names(types: int, is_list: bool = False) -> Phrase | Listing:
@@ -33,14 +28,14 @@ def type_names(types: int, is_list: bool = False) -> Phrase | Listing:
 def check_single(node: Node, tree: Tree, text: str) -> Node:
     """The node; WrongFormula if it gives a list."""
     if node.is_list:
-        raise wrong(tree, formula_words.not_one_value, hint(tree, text))
+        raise wrong(tree, formula_words.not_one_value(hint(tree, text)))
     return node
 
 
 def check_list(node: Node, tree: Tree) -> Node:
     """The node; WrongFormula if it gives one value."""
     if not node.is_list:
-        raise wrong(tree, formula_words.not_list)
+        raise wrong(tree, formula_words.not_list())
     return node
 
 
@@ -48,14 +43,14 @@ def check_types(node: Node, types: int, tree: Tree) -> None:
     """WrongFormula if the node may have other types than these."""
     if node.types & ~types:
         names = type_names(types, node.is_list), type_names(node.types, node.is_list)
-        raise wrong(tree, formula_words.wrong_kind, *names)
+        raise wrong(tree, formula_words.wrong_kind(*names))
 
 
 def common_type(types: int, other: int, tree: Tree) -> int:
     """The one type that values have together; WrongFormula if they have several."""
     together = types | other
     if together & (together - 1):
-        raise wrong(tree, formula_words.two_kinds_of_value, type_names(types or together), type_names(other))
+        raise wrong(tree, formula_words.two_kinds_of_value(type_names(types or together), type_names(other)))
     return together
 
 

@@ -22,17 +22,17 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {»shpe: strip}}", "shape", ["unknown_key"]),
     ("  a: number\nlook: »red", "", ["keys_wanted"]),
     ("  a: number\nlook: {a: »red}", "", ["keys_wanted"]),
-    ("  a: {is: '1', hidden: yes, »look: {icon: star}}", "", ["off_paper"]),
-    ("  a: {of: {b: number, c: {is: b, hidden: yes}}}\nlook: {»c: {icon: star}}", "", ["off_paper"]),
-    ("  a: number\ncomputed: {c: {is: a, »look: {icon: star}}}", "", ["off_paper"]),
-    ("  a: number\ncomputed: {c: a}\nlook: {»c: {icon: star}}", "", ["off_paper"]),
+    ("  a: {is: '1', hidden: yes, »look: {icon: star}}", "", ["look_off_paper"]),
+    ("  a: {of: {b: number, c: {is: b, hidden: yes}}}\nlook: {»c: {icon: star}}", "", ["look_off_paper"]),
+    ("  a: number\ncomputed: {c: {is: a, »look: {icon: star}}}", "", ["look_off_paper"]),
+    ("  a: number\ncomputed: {c: a}\nlook: {»c: {icon: star}}", "", ["look_off_paper"]),
     # words
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {shape: »stripp}}", "strip", ["no_such_word"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {role: »totl}}", "total", ["no_such_word"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {role: [sum, »sume]}}", "sum", ["no_such_word"]),
-    ("  a: {columns: 1..6, tick: yes, look: {inside: »keys}}", "key", ["no_such_word"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {shape: »stripp}}", "strip", ["no_look_word"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {role: »totl}}", "total", ["no_look_word"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {role: [sum, »sume]}}", "sum", ["no_look_word"]),
+    ("  a: {columns: 1..6, tick: yes, look: {inside: »keys}}", "key", ["no_look_word"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {turn: »maybe}}", "", ["no_flag"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {colour: »rde}}", "red", ["no_colour"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {colour: »rde}}", "red", ["no_look_colour"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {colour: »'#ff0000'}}", "theme: {from: plain, accent", ["own_colour"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {x: »[star]}}}", "", ["text_wanted"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: [»[x]]}}", "", ["text_wanted"]),
@@ -50,25 +50,25 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {rows: [x, y], number: yes}\nlook: {a.x: {»fold: 2}}", "'a'", ["of_family"]),
     ("  a: {choice: [x, y]}\nlook: {x: {»turn: yes}}", "'a'", ["of_family"]),
     # keys and lists
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: [star, key, »lock]}}", "", ["list_too_long"]),
-    ("  a: {number: yes, look: {icon: »[star]}}", "", ["one_value"]),
-    ("  a: {number: yes, look: {colour: »{x: red}}}", "", ["one_value"]),
-    ("  a: {rows: [x, y], number: yes}\nlook: {x: {icon: »[star]}}", "", ["one_value"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {»xx: star, y: key}}}", "'x'", ["no_such_key"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {»3: star}}}", "", ["no_such_key"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {x: one, »de: zwei}}}", "{x: {de: …}}", ["keys_and_languages"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {»xxx: one, y: zwei}}}", "", ["no_such_key"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: [star, key, »lock]}}", "", ["look_list_too_long"]),
+    ("  a: {number: yes, look: {icon: »[star]}}", "", ["look_one_value"]),
+    ("  a: {number: yes, look: {colour: »{x: red}}}", "", ["look_one_value"]),
+    ("  a: {rows: [x, y], number: yes}\nlook: {x: {icon: »[star]}}", "", ["look_one_value"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {»xx: star, y: key}}}", "'x'", ["look_no_key"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {icon: {»3: star}}}", "", ["look_no_key"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {x: one, »de: zwei}}}", "{x: {de: …}}", ["look_mixture"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {»xxx: one, y: zwei}}}", "", ["look_no_key"]),
     # hints
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »LONG}}", "", ["hint_too_long"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {en: short, de: »LONG}}}", "", ["hint_too_long"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: '{»a.x.1}'}}", "", ["only_constants"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: '{»wrth.1}'}}", "worth", ["unknown_name"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: '»{worth.1'}}", "", ["brace_open"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »by}}", "", ["table_lacks"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »deep}}", "", ["no_steps"]),
-    ("  a: {number: yes, look: {hint: »by}}", "", ["no_steps"]),
-    ("  a: {number: yes, look: {hint: »steps}}", "", ["too_many_steps"]),
-    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {x: »steps}}}", "", ["too_many_steps"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »by}}", "", ["look_table_lacks"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: »deep}}", "", ["look_no_steps"]),
+    ("  a: {number: yes, look: {hint: »by}}", "", ["look_no_steps"]),
+    ("  a: {number: yes, look: {hint: »steps}}", "", ["look_too_many_steps"]),
+    ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {hint: {x: »steps}}}", "", ["look_too_many_steps"]),
     # shapes
     ("  a: {rows: [x, y], text: yes, look: {shape: »strip}}", "", ["needs_strip"]),
     ("  a: {rows: [x, y], number: 0..100, look: {shape: »strip}}", "", ["needs_strip"]),
@@ -97,7 +97,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     (
         "  a: {rows: 1..2, columns: 1..2, number: 0..9, look: {shape: board, regions: »{1: [a, b], »3: [c, d]}}}",
         "",
-        ["region_lacks", "no_such_key"],
+        ["region_lacks", "look_no_key"],
     ),
     ("  a: {columns: 1..3, number: 0..9, look: {shape: board, regions: »kinds}}", "", ["region_lacks"]),
     (
@@ -112,15 +112,15 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {columns: 1..6, tick: yes, look: {shape: chain, fold: »[]}}", "", ["no_fold"]),
     ("  a: {columns: 1..6, tick: yes, look: {fold: »[3, 3]}}", "fold: 10", ["fold_list"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {shape: board, fold: »[1, 1]}}", "", ["fold_list"]),
-    ("  a: {number: yes, look: {fold: »2}}", "", ["no_keys_to_part"]),
+    ("  a: {number: yes, look: {fold: »2}}", "", ["nothing_to_part"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: »1}}", "", ["no_parts"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: »some}}", "", ["no_parts"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: »[]}}", "", ["no_parts"]),
-    ("  a: {number: yes, look: {parts: »2}}", "", ["no_keys_to_part"]),
+    ("  a: {number: yes, look: {parts: »2}}", "", ["nothing_to_part"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: {p: 1..3, q: »3..6}}}", "", ["part_twice"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: {p: 4..6, q: »1..3}}}", "", ["part_order"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: {p: [1, »3]}}}", "", ["part_order"]),
-    ("  a: {columns: 1..6, tick: yes, look: {parts: {p: »1..7}}}", "", ["no_such_key"]),
+    ("  a: {columns: 1..6, tick: yes, look: {parts: {p: »1..7}}}", "", ["look_no_key"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: {»1: 1..3}}}", "", ["caption_is_key"]),
     ("  a: {columns: 1..6, tick: yes, look: {parts: {p: »~}}}", "", ["no_parts"]),
     ("  a: {rows: [x, y], columns: 1..2, number: 0..9, look: {join: »bb}}\n  b: {rows: [x, y], tick: yes}", "'b'", ["no_family"]),
@@ -180,9 +180,9 @@ def test_what_is_in_order_has_no_fault(spaces: str, top: str) -> None:
 
 def test_a_fault_of_what_is_called_so_twice_is_told_once() -> None:
     _, faults = read(f"{HEAD}  a: {{rows: [x], number: yes}}\n  b: {{rows: [x], number: yes}}\nlook: {{x: {{colour: rde}}}}\n")
-    assert [cause(fault) for fault in faults] == ["no_colour"]
+    assert [cause(fault) for fault in faults] == ["no_look_colour"]
 
 
 def test_what_cannot_be_read_otherwise_still_has_its_look_read() -> None:
     _, faults = read(f"{HEAD}  a: {{number: 5..1, look: {{colour: rde, shap: strip}}}}\n")
-    assert {cause(fault) for fault in faults} == {"upside_down", "no_colour", "unknown_key"}
+    assert {cause(fault) for fault in faults} == {"upside_down", "no_look_colour", "unknown_key"}

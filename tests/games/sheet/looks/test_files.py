@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.drawing.looks import Inside, Role, Shape
 from sheetgen.games.registry import BUNDLED
-from sheetgen.games.sheet.looks.spots import ALL
+from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
@@ -151,7 +151,7 @@ def test_checking_and_blank_sheets_are_the_same_without_looks(tmp_path: Path) ->
 def test_editors_know_the_keys_of_looks_and_their_words() -> None:
     schema = layout_schema(BUNDLED.load("sheet"))
     known = schema["$defs"]["look"]["properties"]
-    assert known.keys() == {*ALL}
+    assert known.keys() == {*OF_FAMILIES, *OF_KEYS}
     words = json.dumps(known)
     assert all(f'"{word}"' in words for each in (Shape, Role, Inside) for word in each.__args__)  # type: ignore[attr-defined]
     assert "look" in schema["properties"]

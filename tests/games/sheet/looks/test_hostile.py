@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.games.sheet.content.hints import look_names
 from sheetgen.games.sheet.judging.model import Model
-from sheetgen.games.sheet.looks.spots import ALL
+from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
 from tests.command import cause
 from tests.games.sheet.own import read
 from tests.patience import ends
@@ -74,7 +74,7 @@ def test_what_cannot_be_is_refused() -> None:
         "many_icons": set(),
         "many_regions": set(),
         "long_circle": {"join_circle"},
-        "long_lists": {"list_too_long", "no_such_key", "fold_list", "fold_length"},
+        "long_lists": {"look_list_too_long", "look_no_key", "fold_list", "fold_length"},
     }
 
 
@@ -108,7 +108,7 @@ def test_looks_at_random_are_read_or_refused(seed: int) -> None:
     shapes = ("table", "strip", "chain", "frames", "board", "hex")
 
     def look() -> str:
-        some = pick.sample(ALL, pick.randint(1, 4))
+        some = pick.sample((*OF_FAMILIES, *OF_KEYS), pick.randint(1, 4))
         said = (f"{key}: {pick.choice(shapes) if key == 'shape' and pick.random() < 0.8 else pick.choice(WORDS)}" for key in some)
         return f"look: {{{', '.join(said)}}}"
 
