@@ -145,17 +145,6 @@ def test_fields_for_dice_are_as_large_as_they_were(file_regression: FileRegressi
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "fields.txt")
 
 
-@pytest.mark.parametrize("game", sorted({name.partition("/")[0] for name in RULES}))
-def test_every_rule_is_explained_as_it_was(game: str, file_regression: FileRegressionFixture) -> None:
-    pages = [
-        f"{rule.name} ({rule.severity})\n  {rule.says}\n  {rule.source}"
-        for name, rule in RULES.items()
-        if name.startswith(game + "/")
-    ]
-    path = ROOT / "tests" / "golden" / "rules" / f"{game}.txt"
-    file_regression.check("\n".join(pages) + "\n", encoding="utf-8", newline="\n", fullpath=path)
-
-
 @pytest.mark.parametrize(("values", "tried"), [(100, 99), (101, 1)])
 def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: int) -> None:
     space = Space("a", "number", tuple(range(values)), keep=True)
