@@ -1,4 +1,4 @@
-"""What a player reads: the text that the commands print of each example and of each case with a finding, kept in `tests/golden/said`.
+"""What a player reads: the text that commands print of each example and of each case with a finding, kept in `tests/golden/said`.
 
 `make golden` rewrites it; read the difference before you commit it.
 """
