@@ -21,8 +21,18 @@ from tests.page.conftest import Page
 GOLDEN = ROOT / "tests" / "golden" / "answers"
 MOST = 19_000
 """Bytes of a file that is kept."""
-LISTED, KEYS = 5, 25
+WIDTH = 130
+"""Longest line of an answer."""
+UNSAID = ("install", "stamp", "version", "note_data")
+"""Keys whose values differ from run to run, or are kept by tests of reports."""
+LISTED, KEYS = 4, 25
 """So many items of a longer list are kept, and of an object with more keys than that; of all a mark."""
+STRICT = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Heads of nearly all answers, told only where they differ."""
 OWN = "extends: placement/level-1\ntitle: Mine\n"
 WRONG = "game: namaste\ntitle: Wrong\npage: {papre: a5}\n"
 YAML_GAME = (
@@ -62,7 +72,7 @@ def short(value: Any) -> Any:
     """A value without long texts, the ends of long lists, and what changes by itself."""
     if isinstance(value, dict):
         first = dict(list(value.items())[:LISTED]) if len(value) > KEYS else value
-        told = {key: "…" if key in ("install", "stamp", "version") else short(each) for key, each in first.items()}
+        told = {key: "…" if key in UNSAID else short(each) for key, each in first.items()}
         return told | ({"…": f"{len(value)} in all, {mark(json.dumps(value))}"} if len(value) > KEYS else {})
     if isinstance(value, list):
         more = [f"… {len(value)} in all, {mark(json.dumps(value))}"] if len(value) > LISTED else []
@@ -72,6 +82,21 @@ def short(value: Any) -> Any:
     return value
 
 
+def laid_out(value: Any, indent: int = 1) -> Iterator[str]:
+    """A value as JSON, each part on one line where it fits."""
+    whole = json.dumps(value, ensure_ascii=False)
+    if len(whole) + indent <= WIDTH or not isinstance(value, dict | list):
+        yield " " * indent + whole
+        return
+    parts = [(f"{json.dumps(key)}: ", each) for key, each in value.items()] if isinstance(value, dict) else [("", x) for x in value]
+    yield " " * indent + ("{" if isinstance(value, dict) else "[")
+    for key, each in parts:
+        first, *rest = laid_out(each, indent + 1)
+        yield " " * (indent + 1) + key + first.strip()
+        yield from rest
+    yield " " * indent + ("}" if isinstance(value, dict) else "]")
+
+
 def told(evening: Page, path: str, asked: Any = None) -> Iterator[str]:
     """A request and its answer."""
     body = None if asked is None else asked if isinstance(asked, bytes) else json.dumps(asked).encode()
@@ -79,11 +104,12 @@ def told(evening: Page, path: str, asked: Any = None) -> Iterator[str]:
     answer = evening.get(path) if body is None else evening.post(path, body)
     kind = answer.content_type
     yield f"{'GET' if body is None else 'POST'} {path}{shown} → {answer.status_code} {kind}"
-    heads = ("Content-Disposition", "Cache-Control", "Content-Security-Policy", "X-Content-Type-Options")
+    names = ("Content-Disposition", "Cache-Control", "Content-Security-Policy", "X-Content-Type-Options")
     if not answer.is_json or body is None:
-        yield from (f"  {head}: {answer.headers[head]}" for head in heads if head in answer.headers)
+        heads = {head: answer.headers[head] for head in names if head in answer.headers}
+        yield f"  {'; '.join(f'{head}: {value}' for head, value in heads.items() if STRICT.get(head) != value)}"
     if answer.is_json:
-        yield from (f"  {line}" for line in json.dumps(short(answer.json), indent=1, ensure_ascii=False).splitlines())
+        yield from laid_out(short(answer.json))
     elif kind.startswith("image/svg"):
         yield f"  {len(answer.data)} bytes, {sha256(answer.data).hexdigest()[:12]}"
     else:
@@ -107,7 +133,6 @@ WORKS = {
     "tally": work("tally.yaml", {"player": "Ana", "a": "7", "b": "x", "c": "z"}, {"a": "12"}),
     "table": work("yacht", YACHT, {**YACHT, "player": "Cem"}, {"upper.ones": "4"}, table=True),
     "twice": work("namaste", NAMASTE, NAMASTE, table=True),
-    "own": work("mine.yaml", PLACED),
 }
 BAD: tuple[Any, ...] = (
     b"",
@@ -212,9 +237,7 @@ def test_a_sheet_that_is_typed(name: str, evening: Page, file_regression: FileRe
     kept(file_regression, f"typed-{name}", lines)
 
 
-@pytest.mark.parametrize(
-    "name", ["namaste", "yacht", "lucky-dice", "placement/level-1", "tenpin", "skat", "diceculus", "tally.yaml"]
-)
+@pytest.mark.parametrize("name", ["namaste", "lucky-dice", "placement/level-1", "tenpin", "tally.yaml"])
 def test_the_fields_of_a_sheet(name: str, evening: Page, file_regression: FileRegressionFixture) -> None:
     lines = list(told(evening, "/api/sheet", {"layout": name, "lang": "de", "tongue": "de"}))
     lines += told(evening, "/api/sheet", {"layout": name, "scan": True, "sheets": [{"values": {"rounds.7.out": "1"}}]})
