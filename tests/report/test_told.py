@@ -78,9 +78,9 @@ LINES = [
 def excerpts() -> Iterator[str]:
     """The lines above with a caret at many places."""
     for number, line in enumerate(LINES, 1):
-        for column in (1, 9, 10, 60, 62, 120, 121, 122, 123, 180, 241, 300, 301, 302, 500):
-            if column <= len(line) + 3 or column == 500:
-                for length in (1, 200):
+        for column in (1, 10, 60, 121, 180, 241, 301, 500):
+            if column <= len(line) + 3:
+                for length in (1,) if column in (1, 180) else (200,):
                     yield f"{number}:{column}:{length}"
                     yield from excerpt(LINES, Position(number, column, length), PLAIN)
     yield from excerpt(LINES, Position(1, 1, 3), COLOURS)
@@ -233,14 +233,8 @@ FILES = {
     "own": "sheet: nosuch.yaml\n---\nsheet: nosuch.yaml\n",
 }
 TABLES: tuple[tuple[str, bool], ...] = (
-    ("ana", False),
     ("ana ben wrong cem blank hearts broken own", False),
-    ("blank", False),
-    ("cem", False),
-    ("ana ben", True),
-    ("ben same cem", True),
     ("ana same ben broken", True),
-    ("blank", True),
     ("cem blank", True),
     ("wrong ben", True),
 )
@@ -357,10 +351,8 @@ def test_differences_are_shown_as_before(keep: Keep) -> None:
 
 ASKED: tuple[tuple[str, dict[str, str]], ...] = (
     ("part", {"result": "14"}),
-    ("part", {"dice": "1/7,2,4t"}),
     ("part", {"dice": "1,2,3,4t"}),
     ("level", {"die": "5", "placed": "r3c4,r3c3"}),
-    ("level", {"placed": "r3c4"}),
     ("round", {}),
     ("part level round broken part", {"result": "x" * 70}),
     ("many", {"result": "3"}),

@@ -1,6 +1,8 @@
 """A walk through the page in a browser, written down: after each step what has changed of what users perceive (the accessibility
-tree), what was asked of the program, what the browser keeps and what was downloaded. What differs from run to run (times, random keys, addresses of blobs) is made the
-same each time, and waits are shortened."""
+tree), what was asked of the program, what the browser keeps and what was downloaded.
+
+What differs from run to run (times, random keys, addresses of blobs) is made the same each time, and waits are shortened.
+"""
 
 from __future__ import annotations
 
@@ -182,8 +184,10 @@ def _body(request: Request) -> str:
 
 
 def _perceived(tree: str) -> list[str]:
-    """The lines of an accessibility tree with addresses after their links, without boxes that have no name, cells of rows, and labels
-    that are the names of what they label."""
+    """The lines of an accessibility tree with addresses after their links.
+
+    Boxes without a name, cells of rows and labels that repeat a name are left out.
+    """
     lines = [""]
     for line in tree.splitlines():
         role, _, rest = line.strip().removeprefix("- ").partition(" ")
