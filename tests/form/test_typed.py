@@ -20,10 +20,8 @@ from tests.command import ROOT, put, run
 GOLDEN = ROOT / "tests" / "golden" / "typed.txt"
 KNOWN = ("lotus", "yin-yang", "hand", "3", "zwölf")
 TEXTS = (
-    *("zero", "null", "one", "eins", "Two", "zwei", "three", "drei", "four", "vier", "five", "fünf", "six", "sechs", "seven"),
-    *("sieben", "eight", "acht", "nine", "neun", "ten", "zehn", "eleven", "elf", "twelve", "zwölf", "thirteen"),
-    *("none", "Nothing", "nobody", "noone", "no-one", "no one", "nil", "n/a", "no", "empty", "keine", "keiner", "keins", "kein"),
-    *("nichts", "niemand", "nein", "leer", "-", "--", "–", "—", "/"),
+    *("zero", "null", "Two", "three", "fünf", "zwölf", "thirteen"),
+    *("none", "Nothing", "no one", "n/a", "keine", "nein", "-", "–", "/"),
     *(
         "33 points",
         "about 5 or 6",
