@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sheetgen.form.entries import Choice, Form, Number
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.schema import sheet_schema
+from sheetgen.form.write.filling import filled
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
-from tests.form.test_fields import FORMS
+from tests.form.test_fields import FORMS, sheet
 from tests.form.test_kept import VALUES, places
 from tests.layout.test_schema import data, validator
 
@@ -57,3 +60,25 @@ OWN: Form = {
 
 def test_it_knows_decimals_limits_marks_and_words() -> None:
     assert disagreements(OWN) == []
+
+
+@pytest.mark.parametrize("blank", [".", "_"])
+def test_it_knows_blanks_in_lists(blank: str) -> None:
+    for name, line in {
+        "yacht": "upper: [@, 4, @]",
+        "tenpin": "frames: [{first: 3}, @]",
+        "hearts": "players: [A, B]\npoints: @",
+    }.items():
+        source = reader.read("a.yaml", f"sheet: {name}\n{line.replace('@', blank)}\n".encode())
+        (document,) = source.documents
+        assert isinstance(document.root, Mapping)
+        _, _, faults = read_filled(document.root, source.lines, FORMS[name])
+        assert bool(faults) == bool(validator(sheet_schema(name, FORMS[name]))(data(document.root)))
+
+
+@pytest.mark.parametrize("name", sorted(FORMS.keys() - {"diceculus"}))  # whose cards of chance are none
+def test_it_accepts_what_is_saved(name: str) -> None:
+    form = FORMS[name]
+    text = filled(name, [], form, sheet(form, Random(name), 1.0))
+    (document,) = reader.read("a.yaml", text.encode()).documents
+    assert validator(sheet_schema(name, form))(data(document.root)) == []
