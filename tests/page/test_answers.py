@@ -16,13 +16,12 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from tests.command import ROOT
+from tests.laid_out import laid_out
 from tests.page.conftest import Page
 
 GOLDEN = ROOT / "tests" / "golden" / "answers"
 MOST = 19_000
 """Bytes of a file that is kept."""
-WIDTH = 130
-"""Longest line of an answer."""
 UNSAID = ("install", "stamp", "version", "note_data")
 """Keys whose values differ from run to run, or are kept by tests of reports."""
 LISTED, KEYS = 4, 25
@@ -80,21 +79,6 @@ def short(value: Any) -> Any:
     if isinstance(value, str) and len(value) > 400:
         return f"{value[:80]}… ({len(value)} characters, {mark(value)})"
     return value
-
-
-def laid_out(value: Any, indent: int = 1) -> Iterator[str]:
-    """A value as JSON, each part on one line where it fits."""
-    whole = json.dumps(value, ensure_ascii=False)
-    if len(whole) + indent <= WIDTH or not isinstance(value, dict | list):
-        yield " " * indent + whole
-        return
-    parts = [(f"{json.dumps(key)}: ", each) for key, each in value.items()] if isinstance(value, dict) else [("", x) for x in value]
-    yield " " * indent + ("{" if isinstance(value, dict) else "[")
-    for key, each in parts:
-        first, *rest = laid_out(each, indent + 1)
-        yield " " * (indent + 1) + key + first.strip()
-        yield from rest
-    yield " " * indent + ("}" if isinstance(value, dict) else "]")
 
 
 def told(evening: Page, path: str, asked: Any = None) -> Iterator[str]:

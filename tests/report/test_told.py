@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from json import loads
 from pathlib import Path
 from types import MappingProxyType
 
@@ -35,6 +36,7 @@ from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.words import key_twice, more_faults, no_such_file
 from tests.command import GOOD, OTHER, ROOT, WRONG, put
 from tests.drawing.blocks.room import fonts
+from tests.laid_out import laid_out
 from tests.report.test_options import MARKS
 
 KEPT = ROOT / "tests" / "golden" / "report"
@@ -245,7 +247,7 @@ def test_sheets_are_reported_as_before(number: int, keep: Keep) -> None:
     put(**FILES)
     names, table = TABLES[number]
     result = check([f"{name}.yaml" for name in names.split()], table, steps=20_000)
-    texts = [*faults_text(result, COLOURS), check_text(result, COLOURS), check_json(result, 1500)]
+    texts = [*faults_text(result, COLOURS), check_text(result, COLOURS), *laid_out(loads(check_json(result, 1500)))]
     keep("\n".join(texts), f"sheets-{number}")
 
 
@@ -308,7 +310,10 @@ def test_layouts_are_reported_as_before(keep: Keep) -> None:
     )
     library = Library()
     linted = lint(["mine.yaml", "faulty.yaml", "level.yaml", "start.yaml", "nosuch.yaml"], library, fonts())
-    keep("\n".join([*lint_faults(linted, library, COLOURS), lint_text(linted, COLOURS), lint_json(linted)]), "layouts")
+    keep(
+        "\n".join([*lint_faults(linted, library, COLOURS), lint_text(linted, COLOURS), *laid_out(loads(lint_json(linted)))]),
+        "layouts",
+    )
 
 
 # Differences
@@ -372,8 +377,8 @@ def test_answers_are_told_as_before(number: int, keep: Keep) -> None:
     names, asked = ASKED[number]
     found = answer_options([f"{name}.yaml" for name in names.split()], asked)
     texts = [*problems_text(found, COLOURS), options_text(found, COLOURS if number % 2 else PLAIN)]
-    json = options_json(found, asked)
-    keep("\n".join([*texts, json if len(json) < 8_000 else f"{json[:4000]}…{len(json)}…{json[-2000:]}"]), f"answers-{number}")
+    json = [*laid_out(loads(options_json(found, asked)))]
+    keep("\n".join([*texts, *json[:60], f"… {len(json)} lines"]), f"answers-{number}")
 
 
 def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
@@ -395,8 +400,8 @@ def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
         Answer((ways[1], ways[2], ways[3]), (far,), ("marks.r1c1", "marks.r2c2")),
     ]
     texts = [options_text(Options([answered._replace(answer=answer)], {}), PLAIN) for answer in found]
-    json = options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})
-    keep("\n\n".join([*texts, json]), "answers-made-up")
+    json = laid_out(loads(options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})))
+    keep("\n\n".join([*texts, "\n".join(json)]), "answers-made-up")
 
 
 @pytest.mark.parametrize(("more", "left"), [(0, {}), (1, {"more": 1})])
