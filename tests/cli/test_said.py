@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from inspect import cleandoc
@@ -19,6 +20,7 @@ from sheetgen.cli.main import COMMANDS, sheetgen
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
 from tests.command import ROOT, put, run
+from tests.laid_out import laid_out
 
 SAID = ROOT / "tests" / "golden" / "said"
 EXCERPT = re.compile(r" *\d* \||   = see: ")
@@ -125,7 +127,8 @@ def test_other_commands_say_what_they_said(
     for command in OTHERS:
         ran = run(*command.split())
         assert not ran.err.startswith("Usage"), "click's own words change with click"
-        texts.append(f"$ sheetgen {command}   # {ran.status}\n{ran.out}{ran.err}\n")
+        out = "\n".join(laid_out(json.loads(ran.out))) + "\n" if "json" in command else ran.out
+        texts.append(f"$ sheetgen {command}   # {ran.status}\n{out}{ran.err}\n")
     file_regression.check("\n".join(texts), encoding="utf-8", newline="\n", fullpath=SAID / "other.txt")
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -13,16 +12,12 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path as File
 from struct import pack
-from types import ModuleType
 from typing import Any, get_args
 
-import msgspec
 import pytest
 from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing import content, outline, theme
-from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table, table_options
 from sheetgen.drawing.colours import channels, colour_of, darker, difference, lightness, spellings
 from sheetgen.drawing.extent import extent, moved
 from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, shown, strokes, written_in
@@ -54,7 +49,6 @@ from sheetgen.drawing.sheet import (
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import Mono, Style, look, tint
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.layout import parts
 from sheetgen.paint.log import log
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
@@ -403,44 +397,6 @@ def test_pictures_are_judged_as_before(tmp_path: File, file_regression: FileRegr
     file_regression.check(text, encoding="utf-8", newline="\n", fullpath=GOLDEN / "pictures.txt")
 
 
-# What may be said of blocks.
-
-
-def keys() -> Iterator[str]:
-    """What may be said of every kind of block, of styles and pages, and what holds where nothing is said."""
-    modules: list[ModuleType] = [cards, cells, legend, table, table_options, theme, content, outline, parts]
-    own = {
-        each
-        for module in modules
-        for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, msgspec.Struct) and each is not msgspec.Struct
-    }
-    every = {*own, *(kind.options for kind in KINDS.values())}
-    for cls in sorted(every, key=lambda each: (each.__module__, each.__name__)):
-        config = cls.__struct_config__
-        kinds = {"frozen": config.frozen, "closed": config.forbid_unknown_fields, "by name": _by_name(cls)}
-        held = ", ".join(name for name, holds in kinds.items() if holds)
-        yield f"{cls.__module__.removeprefix('sheetgen.')}.{cls.__name__}: {held}"
-        yield from (f"  {name} = {default}" for name, default in _defaults(cls))
-    yield from (f"{name}: within {kind.within}, cut {kind.cut}" for name, kind in KINDS.items())
-
-
-def _by_name(cls: type[msgspec.Struct]) -> bool:
-    """Whether its fields are given by name only."""
-    try:
-        cls(*("x" for _ in cls.__struct_fields__))
-    except TypeError:
-        return True
-    return False
-
-
-def _defaults(cls: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
-    """Its fields, and what they are where nothing is said."""
-    names, defaults = cls.__struct_encode_fields__, cls.__struct_defaults__
-    for name, default in zip(names, (*[msgspec.NODEFAULT] * (len(names) - len(defaults)), *defaults), strict=True):
-        yield name, "…" if default is msgspec.NODEFAULT else re.sub(r" at 0x[0-9a-f]+", "", repr(default))
-
-
 KEPT: dict[str, Callable[[], Iterator[str]]] = {
     "looks": looks,
     "colours": colours,
@@ -451,7 +407,6 @@ KEPT: dict[str, Callable[[], Iterator[str]]] = {
     "tags": tags,
     "extents": extents,
     "plates": plates,
-    "keys": keys,
 }
 
 
