@@ -93,7 +93,6 @@ OTHERS = (
     "check ana.yaml empty.yaml doubt.yaml wrong.yaml",
     "check --table ana.yaml ben.yaml doubt.yaml",
     "lint --format json pip-balance.breaks.yaml",
-    "explain",
     "explain yacht/bonus",
     "explain namaste",
     "explain namaste/nosuch",
