@@ -57,3 +57,13 @@ def test_a_test_does_not_ask_whose_cases_alone_are_some() -> None:
 
     for module in (test_files, test_texts):
         assert not any(thorough.asks(module, name) for name in vars(module) if name.startswith("test_"))
+
+
+@pytest.mark.parametrize(("thorough_run", "whole", "tries", "cases_tried"), [(0, 0, 2, 2), (1, 0, 6, 4), (1, 1, 20, 10)])
+def test_ci_makes_a_share_of_the_tries_and_thorough_alone_makes_all(
+    thorough_run: int, whole: int, tries: int, cases_tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thorough, "THOROUGH", bool(thorough_run))
+    monkeypatch.setattr(thorough, "WHOLE", bool(whole))
+    assert thorough.some(20) == tries
+    assert len(thorough.every(range(10), 5)) == cases_tried

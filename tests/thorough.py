@@ -16,6 +16,10 @@ import pytest
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
+WHOLE = THOROUGH and "SHEETGEN_REST" not in os.environ
+"""Everything is tried: by `make thorough` alone, not in CI."""
+IN_CI = 0.3
+"""The least share of random tries and of similar cases in CI's second run."""
 heavy = pytest.mark.heavy
 """What `make test` leaves out altogether."""
 CASES = 5
@@ -89,7 +93,7 @@ def asks(module: ModuleType, test: str) -> bool:
 def _asking(file: Path) -> frozenset[str]:
     """The names in a module of tests whose value, or what they do, is another when thorough: `some` and all that is made by it."""
     if file == Path(__file__):
-        return frozenset({"some", "every", "THOROUGH"})
+        return frozenset({"some", "every", "THOROUGH", "WHOLE"})
     tree = ast.parse(file.read_text("utf-8"))
     asking: set[str] = set()
     made: list[tuple[set[str], set[str]]] = []
@@ -116,10 +120,10 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def some(count: int, share: float = 0.1) -> int:
-    """Of so many tries the share that is made every time, at least one."""
-    return count if THOROUGH else max(1, round(count * share))
+    """Number of tries: a share of `count`, in CI at least a third, with `make thorough` all."""
+    return count if WHOLE else max(1, round(count * (max(share, IN_CI) if THOROUGH else share)))
 
 
 def every(items: Iterable[T], step: int = 2) -> list[T]:
-    """Of cases that are alike every second, or every `step`-th; all of them when thorough."""
-    return list(items)[:: 1 if THOROUGH else step]
+    """Every second of similar cases, or every `step`-th, in CI at least every third; all of them with `make thorough`."""
+    return list(items)[:: 1 if WHOLE else min(step, round(1 / IN_CI)) if THOROUGH else step]

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 from random import Random
 
 import pytest
@@ -25,8 +24,8 @@ from tests.form.test_fields import FORMS, sheet
 LIBRARY = Library()
 SHARES = (1.0, 0.9, 0.6, 0.3, 0.1, 0.0)
 LARGE = 60
-MANY = 70
-"""So many lines are kept of each layout, spread over all of them."""
+MANY = 25
+"""Maximum lines kept of each layout, spread over all of them."""
 
 
 def small(written: Written) -> Written:
@@ -62,7 +61,7 @@ def lines_of(name: str) -> Iterator[str]:
             continue
         cases.append(case)
         parts = ", ".join(f"{part} {points}" for part, points in earned.parts.items())
-        yield f"  earned {earned.computed}, claimed {earned.claimed}: {parts}; effort {case.effort}"
+        yield f"  earned {earned.computed}, claimed {earned.claimed}: {parts}"
         yield from places(earned.ranking)
         yield from map(told, violations)
         joined = layout.game.joined
@@ -82,7 +81,6 @@ def lines_of(name: str) -> Iterator[str]:
 def test_it_finds_what_it_found(name: str, file_regression: FileRegressionFixture) -> None:
     lines = list(lines_of(name))
     step = -(-len(lines) // MANY)
-    whole = sha256("\n".join(lines).encode()).hexdigest()[:16]
-    text = "\n".join([f"{len(lines)} lines, {whole}", *(line[:300] for line in lines[::step])])
+    text = "\n".join([f"{len(lines)} lines", *(line[:300] for line in lines[::step])])
     path = ROOT / "tests" / "golden" / "judged" / f"{name.replace('/', '-')}.txt"
     file_regression.check(text + "\n", encoding="utf-8", newline="\n", fullpath=path)

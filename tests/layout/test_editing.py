@@ -15,7 +15,7 @@ from sheetgen.source import reader
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.nodes import Mapping
-from tests.thorough import THOROUGH
+from tests.thorough import WHOLE
 
 NAME = "own.yaml"
 OWN = """# A sheet of our club.
@@ -196,7 +196,7 @@ def wanted(values: dict[str, Any], changes: list[Change]) -> dict[str, Any]:
     return values
 
 
-@pytest.mark.parametrize("seed", range(300 if THOROUGH else 40))
+@pytest.mark.parametrize("seed", range(300 if WHOLE else 40))
 def test_random_changes_are_read_back(seed: int) -> None:
     rnd = random.Random(seed)
     names = [name for name in find.listed() if not layout_of(f"extends: {name}\n").game.outlined]

@@ -18,7 +18,7 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.task_runner import run_task
 from sheetgen.page.tasks import TASKS
 from sheetgen.paint.fonts import Fonts
-from tests.thorough import THOROUGH
+from tests.thorough import WHOLE
 
 Json = dict[str, Any]
 BEGUN = "extends: namaste\n"
@@ -178,7 +178,7 @@ def test_a_logo_that_is_none_is_refused_in_words(tasks: Tasks, name: str, data: 
     assert not [path for path in tasks.folder.iterdir() if path.suffix in (".png", ".yaml")]
 
 
-@pytest.mark.parametrize("seed", range(60 if THOROUGH else 6))
+@pytest.mark.parametrize("seed", range(60 if WHOLE else 6))
 def test_the_page_says_what_lint_says(tasks: Tasks, seed: int) -> None:
     rnd = random.Random(seed)
     name = rnd.choice(["namaste", "diceculus", "lucky-dice", "placement/level-1", "yacht"])

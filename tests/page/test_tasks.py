@@ -25,6 +25,9 @@ from tests.page.conftest import HOST
 STATIC = ROOT / "sheetgen" / "page" / "static"
 
 
+KINDS = ("application/json", "image/png", "application/pdf", "application/octet-stream", "text/plain")
+
+
 class Noting:
     """A pool that only notes what it is asked."""
 
@@ -64,15 +67,15 @@ def table(folder: Path) -> Iterator[str]:
     client = Client(app)
     for rule in sorted(app.url_map.iter_rules(), key=lambda each: each.rule):
         methods = sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})
-        yield f"{' '.join(methods)} {rule.rule}"
         if "<" in rule.rule:
+            yield f"{' '.join(methods)} {rule.rule}"
             continue
         noted.clear()
         client.open(f"{rule.rule}?name=a&page=2", method=methods[0], data=b'{"b": 1}' if methods == ["POST"] else None).close()
-        yield from (f"  {each}" for each in noted)
+        yield "; ".join([f"{' '.join(methods)} {rule.rule}", *noted])
         if methods == ["POST"]:
-            for kind in ("application/json", "image/png", "application/pdf", "application/octet-stream", "text/plain"):
-                yield f"  {kind}: {largest(guarded, rule.rule, kind)}"
+            sizes = {kind: largest(guarded, rule.rule, kind) for kind in KINDS}
+            yield "  at most " + ", ".join(f"{size} of {kind}" for kind, size in sizes.items() if size is not None)
 
 
 def test_every_address(folder: Path, file_regression: FileRegressionFixture) -> None:

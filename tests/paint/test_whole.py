@@ -18,7 +18,6 @@ import pytest
 from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing.icons import ICONS
 from sheetgen.drawing.sheet import (
     Box,
     Ellipse,
@@ -36,12 +35,11 @@ from sheetgen.drawing.sheet import (
     Text,
     Weight,
 )
-from sheetgen.pads.pad import Paper, Placement, Run, pad
+from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.own import Tiles
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.paint.svg import write_svg
-from sheetgen.paint.symbols import Symbols
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import OPS, PEN
@@ -185,26 +183,12 @@ def written(sheets: Sequence[Sheet], runs: Sequence[Run] | None, with_own: bool)
     return out.getvalue()
 
 
-@pytest.mark.parametrize("name", [*PAPERS, "copies"])
+@pytest.mark.parametrize("name", PAPERS)
 def test_pdf(name: str, tmp_path: File, file_regression: FileRegressionFixture) -> None:
     sheet = example(tmp_path if name == "plain" else None)
-    runs = [Run(PAPERS[name], 2)] if name in PAPERS else pad([sheet], 3, (210.0, 297.0), 2, equal=1)
-    text = "\n".join(pages(written([sheet], runs, name != "plain"))) + "\n"
+    text = "\n".join(pages(written([sheet], [Run(PAPERS[name], 2)], name != "plain"))) + "\n"
     shorter = re.sub(r"(?m)^(.{600}).{200,}?$", lambda match: f"{match[1]}… {mark(match[0])}", text)
     file_regression.check(shorter, encoding="utf-8", newline="\n", fullpath=GOLDEN / f"{name}.pdf.txt")
-
-
-def test_symbols(file_regression: FileRegressionFixture) -> None:
-    """Where each symbol begins and ends, how many steps it has, and a mark of them to the thousandth of its square."""
-    lines = []
-    shapes = Symbols()
-    for name in sorted(ICONS):
-        steps = [(letter, *(round(float(value), 3) + 0.0 for value in values)) for letter, *values in shapes.outline(name)]
-        xs = [value for _, *values in steps for value in values[::2]]
-        ys = [value for _, *values in steps for value in values[1::2]]
-        extent = f"{min(xs):g} {min(ys):g} {max(xs):g} {max(ys):g}"
-        lines.append(f"{name}: {len(steps)} steps within {extent}, from {steps[0][1]:g} {steps[0][2]:g}, {mark(str(steps))}")
-    file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "symbols.txt")
 
 
 def test_letters(file_regression: FileRegressionFixture) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from json import loads
 from pathlib import Path
 from types import MappingProxyType
 
@@ -35,6 +36,7 @@ from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.words import key_twice, more_faults, no_such_file
 from tests.command import GOOD, OTHER, ROOT, WRONG, put
 from tests.drawing.blocks.room import fonts
+from tests.laid_out import laid_out
 from tests.report.test_options import MARKS
 
 KEPT = ROOT / "tests" / "golden" / "report"
@@ -78,9 +80,9 @@ LINES = [
 def excerpts() -> Iterator[str]:
     """The lines above with a caret at many places."""
     for number, line in enumerate(LINES, 1):
-        for column in (1, 9, 10, 60, 62, 120, 121, 122, 123, 180, 241, 300, 301, 302, 500):
-            if column <= len(line) + 3 or column == 500:
-                for length in (1, 200):
+        for column in (1, 10, 60, 121, 180, 241, 301, 500):
+            if column <= len(line) + 3:
+                for length in (1,) if column in (1, 180) else (200,):
                     yield f"{number}:{column}:{length}"
                     yield from excerpt(LINES, Position(number, column, length), PLAIN)
     yield from excerpt(LINES, Position(1, 1, 3), COLOURS)
@@ -233,14 +235,8 @@ FILES = {
     "own": "sheet: nosuch.yaml\n---\nsheet: nosuch.yaml\n",
 }
 TABLES: tuple[tuple[str, bool], ...] = (
-    ("ana", False),
     ("ana ben wrong cem blank hearts broken own", False),
-    ("blank", False),
-    ("cem", False),
-    ("ana ben", True),
-    ("ben same cem", True),
     ("ana same ben broken", True),
-    ("blank", True),
     ("cem blank", True),
     ("wrong ben", True),
 )
@@ -251,7 +247,7 @@ def test_sheets_are_reported_as_before(number: int, keep: Keep) -> None:
     put(**FILES)
     names, table = TABLES[number]
     result = check([f"{name}.yaml" for name in names.split()], table, steps=20_000)
-    texts = [*faults_text(result, COLOURS), check_text(result, COLOURS), check_json(result, 1500)]
+    texts = [*faults_text(result, COLOURS), check_text(result, COLOURS), *laid_out(loads(check_json(result, 1500)))]
     keep("\n".join(texts), f"sheets-{number}")
 
 
@@ -314,7 +310,10 @@ def test_layouts_are_reported_as_before(keep: Keep) -> None:
     )
     library = Library()
     linted = lint(["mine.yaml", "faulty.yaml", "level.yaml", "start.yaml", "nosuch.yaml"], library, fonts())
-    keep("\n".join([*lint_faults(linted, library, COLOURS), lint_text(linted, COLOURS), lint_json(linted)]), "layouts")
+    keep(
+        "\n".join([*lint_faults(linted, library, COLOURS), lint_text(linted, COLOURS), *laid_out(loads(lint_json(linted)))]),
+        "layouts",
+    )
 
 
 # Differences
@@ -357,10 +356,8 @@ def test_differences_are_shown_as_before(keep: Keep) -> None:
 
 ASKED: tuple[tuple[str, dict[str, str]], ...] = (
     ("part", {"result": "14"}),
-    ("part", {"dice": "1/7,2,4t"}),
     ("part", {"dice": "1,2,3,4t"}),
     ("level", {"die": "5", "placed": "r3c4,r3c3"}),
-    ("level", {"placed": "r3c4"}),
     ("round", {}),
     ("part level round broken part", {"result": "x" * 70}),
     ("many", {"result": "3"}),
@@ -380,8 +377,8 @@ def test_answers_are_told_as_before(number: int, keep: Keep) -> None:
     names, asked = ASKED[number]
     found = answer_options([f"{name}.yaml" for name in names.split()], asked)
     texts = [*problems_text(found, COLOURS), options_text(found, COLOURS if number % 2 else PLAIN)]
-    json = options_json(found, asked)
-    keep("\n".join([*texts, json if len(json) < 8_000 else f"{json[:4000]}…{len(json)}…{json[-2000:]}"]), f"answers-{number}")
+    json = [*laid_out(loads(options_json(found, asked)))]
+    keep("\n".join([*texts, *json[:60], f"… {len(json)} lines"]), f"answers-{number}")
 
 
 def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
@@ -403,8 +400,8 @@ def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
         Answer((ways[1], ways[2], ways[3]), (far,), ("marks.r1c1", "marks.r2c2")),
     ]
     texts = [options_text(Options([answered._replace(answer=answer)], {}), PLAIN) for answer in found]
-    json = options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})
-    keep("\n\n".join([*texts, json]), "answers-made-up")
+    json = laid_out(loads(options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})))
+    keep("\n\n".join([*texts, "\n".join(json)]), "answers-made-up")
 
 
 @pytest.mark.parametrize(("more", "left"), [(0, {}), (1, {"more": 1})])

@@ -16,7 +16,7 @@ from rulebooks.placement.naive import Document
 from samples.typed import typed
 
 import sheetgen as sg
-from tests.thorough import THOROUGH, some
+from tests.thorough import WHOLE, some
 from tests.verdict import Verdict, table_verdict, verdicts
 
 SEEDS = range(some(2, 0.2))
@@ -172,7 +172,7 @@ def shown(level: Document, sheets: Sequence[Document]) -> str:
 
 def missing(wanted: dict[str, int], seen: Counter[str]) -> dict[str, int]:
     """What was seen too seldom, and how often. In a part of all tries what is frequent has to be there, and the rest may be."""
-    return {what: seen[what] for what, least in wanted.items() if seen[what] < (least if THOROUGH else least >= OFTEN)}
+    return {what: seen[what] for what, least in wanted.items() if seen[what] < (least if WHOLE else least >= OFTEN)}
 
 
 # What a sheet is like

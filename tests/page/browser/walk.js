@@ -79,9 +79,6 @@ const walk = (() => {
 	};
 
 	// What is shown
-	const SHORT = 90;
-	const LEFT_OUT = ["class", "id", "style", "d", "viewBox", "hidden", "value", "checked", "disabled", "data-t", "data-as", "data-at", "autocomplete",
-		"autocapitalize", "spellcheck", "aria-hidden", "data-t-label", "data-t-placeholder", "data-t-title", "type", "for", "enterkeyhint", "draggable", "loading"];
 	const addressed = (text) => {
 		let plain = text;
 		try {
@@ -89,45 +86,6 @@ const walk = (() => {
 		} catch {}
 		return plain.replace(/^blob:.*/, "blob:…").replace(/stamp=[^&]+/, "stamp=…").replace(/pad=(\{.*\})/, (all, pad) => (asked.includes(pad) ? `pad=${asked.indexOf(pad) + 1}` : all));
 	};
-	const styled = (text) => text.replace(/blob:[^"')]*/g, "blob:…").replace(/-?\d+\.\d+(?=px|%|cqw|;|$)/g, (number) => Number(number).toFixed(1));
-	const state = (node) => [
-		node.matches("input:not([type=file], [type=radio], [type=checkbox]), select, progress") && node.hasAttribute("value") | (node.value !== "") && `value=${JSON.stringify(node.value)}`,
-		node.checked && "checked", node.disabled && "disabled", node.tagName === "DIALOG" && node.matches(":modal") && "modal",
-	].filter(Boolean);
-
-	function line(node) {
-		const name = node.tagName.toLowerCase() + (node.id ? `#${node.id}` : "") + [...node.classList].sort().map((each) => `.${each}`).join("");
-		const shown = [...node.attributes].filter(({ name }) => !LEFT_OUT.includes(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
-			.map(({ name, value }) => (value ? `${name}=${JSON.stringify(addressed(value))}` : name));
-		const style = node.style.left || node.style.backgroundImage ? "" : node.getAttribute("style");
-		return [name, ...shown, style && `{${styled(style)}}`, ...state(node), node.hidden && "hidden"].filter(Boolean).join(" ");
-	}
-
-	/** Where something lies that is laid on something else; a line of its own, since it stays where it is. */
-	const place = (node, indent) => (node.style?.left || node.style?.backgroundImage ? [`${indent} at ${styled(node.getAttribute("style"))}`] : []);
-
-	function* lines(node, depth = 0) {
-		const indent = " ".repeat(depth);
-		if (node.nodeType === Node.TEXT_NODE) {
-			const text = node.data.replace(/[\s\u202f]+/g, " ").trim();
-			if (text) yield `${indent}"${text}"`;
-			return;
-		}
-		if (node.nodeType !== Node.ELEMENT_NODE || ["TEMPLATE", "SCRIPT", "NOSCRIPT"].includes(node.tagName)) return;
-		const picture = node.tagName.toLowerCase() === "svg";
-		if (picture) {
-			yield `${indent}${line(node)} ${(node.querySelector("path")?.getAttribute("d") ?? [...node.children].map((each) => each.getAttribute("points")).join(" | ")).slice(0, SHORT)}`;
-			return;
-		}
-		if (node.tagName === "SELECT") {
-			yield `${indent}${line(node)} ${[...node.options].map((each) => `“${each.label}”${each.disabled ? " disabled" : ""}`).join(" ")}`;
-			return;
-		}
-		const children = node.hidden ? [] : [...node.childNodes].filter(({ nodeType }) => nodeType !== Node.COMMENT_NODE);
-		const inner = [...place(node, indent), ...children.flatMap((child) => [...lines(child, depth + 1)])];
-		if (inner.length === 1 && children.some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim())) yield `${indent}${line(node)} ${inner[0].trim()}`;
-		else yield* [`${indent}${line(node)}`, ...inner];
-	}
 
 	function* held() {
 		const at = document.activeElement;
@@ -154,7 +112,8 @@ const walk = (() => {
 		},
 		/** How many downloads were asked for since the walk began. */
 		downloads: () => Number(sessionStorage.getItem("walk/download") ?? 0),
-		shown: () => [...held(), ...[...document.body.children].flatMap((node) => [...lines(node)]), ...kept()],
+		held: () => [...held()],
+		kept: () => [...kept()],
 		cleared: () => document.querySelector(".toasts")?.replaceChildren(),
 	};
 })();

@@ -1,10 +1,13 @@
-"""A walk through the page in a browser, written down: after each step what has changed on the page, what was asked of the program,
-what the browser keeps and what was downloaded. What differs from run to run (times, random keys, addresses of blobs) is made the
-same each time, and waits are shortened."""
+"""A walk through the page in a browser, written down: after each step what has changed of what users perceive (the accessibility
+tree), what was asked of the program, what the browser keeps and what was downloaded.
+
+What differs from run to run (times, random keys, addresses of blobs) is made the same each time, and waits are shortened.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -62,11 +65,16 @@ class Walk:
             self._asked.clear()
         else:
             self.settle()
-        shown: list[str] = self.page.evaluate("() => walk.shown()")
+        shown = self._view()
         self._log += [f"== {name}", *sorted(self._counted()), *self._changes(name, shown)]
         self._asked.clear()
         self._shown = shown
         self.page.evaluate("() => walk.cleared()")
+
+    def _view(self) -> list[str]:
+        """What a user perceives: focus and address, the page as a screen reader has it, and what the browser keeps."""
+        held, kept = self.page.evaluate("() => [walk.held(), walk.kept()]")
+        return [*held, *_perceived(self.page.locator("body").aria_snapshot()), *kept]
 
     def go(self, view: str) -> None:
         """Open an address anew."""
@@ -173,6 +181,25 @@ def _body(request: Request) -> str:
     if "json" not in request.headers["content-type"]:
         return f"{len(held)} bytes"
     return json.dumps(json.loads(held), ensure_ascii=False, sort_keys=True)
+
+
+def _perceived(tree: str) -> list[str]:
+    """The lines of an accessibility tree with addresses after their links.
+
+    Boxes without a name, cells of rows and labels that repeat a name are left out.
+    """
+    lines = [""]
+    for line in tree.splitlines():
+        role, _, rest = line.strip().removeprefix("- ").partition(" ")
+        if role == "/url:":
+            lines[-1] = f"{lines[-1].removesuffix(':')} → {_same_each_time(rest)}"
+        elif rest and not role.startswith(("cell", "columnheader", "rowheader")) and not (role == "text:" and rest in lines[-1]):
+            lines.append(_same_each_time(line.replace("- ", "", 1)))
+    return lines[1:]
+
+
+def _same_each_time(text: str) -> str:
+    return re.sub(r"blob:[^\s\"]*", "blob:…", re.sub(r"stamp=[^&\s\"]+", "stamp=…", text))
 
 
 def _gone(line: str) -> str:

@@ -17,7 +17,7 @@ from tests.photo.filled.test_written import readings
 from tests.photo.kept import FOLDER, check
 from tests.photo.rules.test_joint import full_row, layout, played, read
 
-SHARES = {"namaste": 0.5, "lucky-dice": 0.4, "tenpin": 0.2, "placement/level-2": 0.3, "skat": 0.15, "diceculus": 0.4, "hearts": 0.3}
+SHARES = {"namaste": 0.5, "lucky-dice": 0.4, "tenpin": 0.2, "placement/level-2": 0.3}
 NAMES = {"lucky-dice": ("Ana", "Ben"), "namaste": ("Cem",)}
 BOX = (0.0, 0.0, 1.0, 1.0)
 

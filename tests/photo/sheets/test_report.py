@@ -18,6 +18,7 @@ from sheetgen.photo.sheets.reader import REPORT_IT
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
 from sheetgen.report.text import Paint
 from sheetgen.source.messages import message, room
+from tests.laid_out import laid_out
 from tests.photo.kept import FOLDER
 
 BOX = (10.04, 20.06, 30.0, 40.55)
@@ -106,9 +107,9 @@ def kept(file_regression: FileRegressionFixture, name: str, text: str) -> None:
 
 
 def test_the_json_of_photos(file_regression: FileRegressionFixture) -> None:
-    text = photos_json(photo_readings(), made(), "filled")
-    assert json.loads(text)["photos"][3]["sheets"][0]["number"] == 17
-    kept(file_regression, "photos.json", text + "\n")
+    told = json.loads(photos_json(photo_readings(), made(), "filled"))
+    assert told["photos"][3]["sheets"][0]["number"] == 17
+    kept(file_regression, "photos-json.txt", "\n".join(laid_out(told)) + "\n")
 
 
 def test_the_words_of_photos(file_regression: FileRegressionFixture) -> None:

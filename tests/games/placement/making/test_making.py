@@ -24,9 +24,9 @@ from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from tests.command import surroundings
-from tests.thorough import THOROUGH, heavy
+from tests.thorough import WHOLE, heavy
 
-SEEDS = range(80 if THOROUGH else 20)
+SEEDS = range(80 if WHOLE else 20)
 LEVELS = tuple(f"placement/level-{number}" for number in (1, 2, 3, 4))
 KINDS = ("gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile")
 
