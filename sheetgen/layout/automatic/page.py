@@ -114,15 +114,8 @@ class _Sheet:
     least_unit = 0.0
     """With a smaller one it is of no use."""
 
-    def __init__(
-        self,
-        page: PageSetup,
-        flow: Flow,
-        composition: Composition,
-        has_unit: bool,
-    ) -> None:
-        self._has_unit = has_unit
-        self.page, self._flow, self._composition = page, flow, composition
+    def __init__(self, page: PageSetup, flow: Flow, composition: Composition, has_unit: bool) -> None:
+        self.page, self._flow, self._composition, self._has_unit = page, flow, composition, has_unit
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
         self._at = cache(self._fitting)
