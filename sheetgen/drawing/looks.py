@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ class KeyLook(Struct, frozen=True, kw_only=True):
 PLAIN = KeyLook()
 
 
-class Part(NamedTuple):
+class Part(Struct, frozen=True):
     """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0.
 
     key: the caption as it is typed, by which families stand at the end of the part.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.drawing.papers import paper_size
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.parts import PageSetup
@@ -12,7 +14,7 @@ from sheetgen.layout.parts import PageSetup
 _AT = re.compile(r"c([0-9]{1,3})(?:-([0-9]{1,3}))?\s+r([0-9]{1,3})(?:-([0-9]{1,3}))?\Z")
 
 
-class Cells(NamedTuple):
+class Cells(Struct, frozen=True):
     """Columns and rows of the page's grid, first and last, from 1."""
 
     left: int

@@ -115,7 +115,7 @@ class Library:
         return self._layout(name, file, self._merged(file, (), faults, named), faults)
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
-        """The layout of a merged root; reports every fault of its keys, and of its paper unless that is bundled."""
+        """The layout of a merged root; all faults of its game's keys, and of its paper unless that is bundled, come together."""
         converter = Converter()
         root = whole.root
         game = _game(root, file, self.games)

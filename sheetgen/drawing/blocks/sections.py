@@ -57,7 +57,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     fixed = sum(line.height for section in options.sections for line in section.heads)
     most = box.h if options.row is None else min(fixed + many * (options.row + options.gap), box.h)
     inner = box._replace(h=most)
-    widths = _with_room_for_words(options, rows, _widths(options, inner.w), context)
+    widths = _with_room_for_words(options, rows, shared_widths(options, inner.w), context)
     height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
     if not _fits(options, widths, height, many, context):
         return Drawing(title)
@@ -77,15 +77,15 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
 
 
-def rows_of(section: Section, context: DrawContext) -> list[dict[str, str]]:
+def rows_of(section: TableOptions | Section, context: DrawContext) -> list[dict[str, str]]:
     """The texts of each row."""
     if section.list:
         return [dict(row) for row in context.list(section.list)]
     return [{} for _ in range(section.rows)] if isinstance(section.rows, int) else section.rows
 
 
-def _widths(options: TableOptions, width: float) -> list[float]:
-    """The widths of the table's columns."""
+def shared_widths(options: TableOptions, width: float) -> list[float]:
+    """The widths of the table's columns: those without a width share the rest."""
     rest = width - options.gap * (len(options.columns) - 1) - sum(column.width or 0.0 for column in options.columns)
     shares = sum(column.share for column in options.columns if column.width is None) or 1.0
     return [column.width if column.width is not None else max(rest, 0.0) * column.share / shares for column in options.columns]

@@ -22,7 +22,7 @@ from sheetgen.drawing.blocks.cells import (
     text_width,
 )
 from sheetgen.drawing.blocks.hint_list import HintList, draw_hints, fit_hints
-from sheetgen.drawing.blocks.table_options import Columns, Section, TableOptions
+from sheetgen.drawing.blocks.table_options import Columns, TableOptions
 from sheetgen.drawing.blocks.type import LEAST_SIZE, headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
@@ -42,7 +42,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     """Header, then the rows, all of one height, then the key."""
     if options.sections:
         return sections.draw(options, box, context)
-    rows = _rows(options, context)
+    rows = sections.rows_of(options, context)
     title, box = headed(options.title, options.title_style, box, context, "title")
     split = _table_areas(options, len(rows) if options.columns else 0, box, context)
     below = list(draw_hints(split.key, split.below, context))
@@ -137,25 +137,16 @@ def _widest_line(options: TableOptions, context: DrawContext) -> float:
     return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
-def _rows(options: TableOptions | Section, context: DrawContext) -> list[dict[str, str]]:
-    if options.list:
-        return [dict(row) for row in context.list(options.list)]
-    return [{} for _ in range(options.rows)] if isinstance(options.rows, int) else options.rows
-
-
 def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, context: DrawContext) -> list[float] | None:
     """Widths of the columns in mm, or None (a fault) when they need more than there is."""
     gaps = options.gap * (len(options.columns) - 1)
     fixed = sum(column.width or 0 for column in options.columns)
-    rest = width - gaps - fixed
-    shares = sum(column.share for column in options.columns if column.width is None)
-    if rest < -1e-6:
+    if width - gaps - fixed < -1e-6:
         needs = words.needs(fixed + gaps, width)
         what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
         context.fault(message(what), "columns")
         return None
-    shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
-    return _widened(options, rows, shared, context)
+    return _widened(options, rows, sections.shared_widths(options, width), context)
 
 
 def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[float], context: DrawContext) -> list[float]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
-from sheetgen.drawing.papers import paper_size, scan_margin
+from sheetgen.drawing.papers import scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
@@ -84,11 +84,10 @@ Flow = Sequence[Sequence[Sequence[str]]]
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     """The page with a grid that blocks of any size can be laid on, as far as the layout does not say its own."""
-    size = paper_size(page.paper)
-    if size is None:
+    whole = area(page)
+    if whole is None:
         return page
-    short, long = sorted(size)
-    width, height = (short, long) if page.orientation == "portrait" else (long, short)
+    width, height = whole.paper
     if "gap" in typed:
         own = {"columns": 12, "rows": max(min(int((height - 2 * page.margin + page.gap) / (page.gap + 2.0)), MOST_CELLS), 1)}
     else:
@@ -114,15 +113,8 @@ class _Sheet:
     least_unit = 0.0
     """With a smaller one it is of no use."""
 
-    def __init__(
-        self,
-        page: PageSetup,
-        flow: Flow,
-        composition: Composition,
-        has_unit: bool,
-    ) -> None:
-        self._has_unit = has_unit
-        self.page, self._flow, self._composition = page, flow, composition
+    def __init__(self, page: PageSetup, flow: Flow, composition: Composition, has_unit: bool) -> None:
+        self.page, self._flow, self._composition, self._has_unit = page, flow, composition, has_unit
         result = area(page)
         self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
         self._at = cache(self._fitting)
