@@ -9,9 +9,12 @@ from typing import Literal, NamedTuple
 from msgspec import field
 
 from sheetgen.games.game import KeyFault, LayoutKeys, Typed
-from sheetgen.games.placement import words
-from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message, message
+from sheetgen.games.placement.words import a_kind, some_columns, some_rows
+from sheetgen.source.faults import Position, near
+from sheetgen.source.messages import Message, message, room
+from sheetgen.source.words import quoted
+
+phrase, _ = room("placement")
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15
@@ -19,6 +22,8 @@ SMALLEST, LARGEST = 3, 15
 START, HOLE = "X", "-"
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"([0-9]*)([^\W\d_]?)\Z")
+_ROWS_RUN_TOGETHER = ("placement/grid-without-bar", "placement/grid-with-commas")
+"""Codes of faults after which single fields are not looked at."""
 COLOURED = ("key", "lock", "puzzle")
 WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
@@ -83,9 +88,10 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Everything that makes no level: (path or position, what is to be said)."""
     if not keys.grid.strip():
-        return [("grid", message(words.no_grid))]
+        add = phrase("add-grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from")
+        return [("grid", message(phrase("no-grid", "the level has no grid"), add))]
     shape = list(_shape(keys, typed))
-    if any(what.words in (words.grid_without_bar, words.grid_with_commas) for _, what in shape):
+    if any(what.code in _ROWS_RUN_TOGETHER for _, what in shape):
         return [*shape, *_kinds(keys)]
     faults = [*shape, *_tokens(keys, typed), *_kinds(keys)]
     return faults if faults else list(_lines(keys))
@@ -97,17 +103,32 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
         if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
-            yield "grid", message(words.grid_without_bar)
+            without_bar = phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each")
+            yield "grid", message(without_bar, phrase("bar-and-rows", "write `grid: |2` and the rows below it"))
             return
         if width < SMALLEST and "," in keys.grid:
             first = re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])
-            yield "grid", message(words.grid_with_commas, " ".join(first))
+            with_commas = phrase("grid-with-commas", "commas stand between the fields of 'grid'")
+            hint = phrase("blanks-for-commas", "write blanks instead: `{row}`", quoted(" ".join(first)))
+            yield "grid", message(with_commas, hint)
             return
-        yield "grid", message(words.grid_size, width, len(grid), SMALLEST, LARGEST)
+        size = some_columns(width), some_rows(len(grid))
+        too_small = phrase("grid-size", "a grid of {columns} and {rows} cannot be printed", *size)
+        yield "grid", message(too_small, phrase("of-each", "{smallest} to {largest} of each", SMALLEST, LARGEST))
         return
     for number, row in enumerate(grid, 1):
         if len(row) != width:
-            yield _row_place(at, number), message(words.row_length, number, len(row), width)
+            yield _row_place(at, number), _row_length(number, len(row), width)
+
+
+def _row_length(row: int, length: int, width: int) -> Message:
+    more = length - width
+    here = row, length, width, abs(more)
+    if more > 0:
+        wrong = phrase("row-too-long", "row {row} has {length} fields, the others {width}: {more} too many", *here)
+    else:
+        wrong = phrase("row-too-short", "row {row} has {length} fields, the others {width}: {less} too few", *here)
+    return message(wrong, phrase("dash-for-hole", "`-` stands for no field"))
 
 
 def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Position:
@@ -142,16 +163,24 @@ def _wrong(token: Token, keys: Keys) -> Message | None:
     if token.is_start or token.is_hole:
         return None
     if _FIELD.match(token.text) is None or not (token.pips or token.letter):
-        return message(words.no_field, token.text)
+        hint = phrase("fields-are", "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field")
+        return message(phrase("no-field", "'{typed}' is no field", token.text), hint)
     if token.letter and token.letter not in keys.fields:
-        return message(words.unknown_letter, token.letter, tuple(keys.fields))
+        unknown = phrase("unknown-letter", "`fields` does not explain the letter '{letter}'", token.letter)
+        if token.letter == "x":
+            return message(unknown, phrase("capital-x", "a start field is a capital X"))
+        return message(unknown, near(token.letter, tuple(keys.fields)) or phrase("add-to-fields", "add it to `fields`"))
     is_planet = bool(token.letter) and keys.fields[token.letter].kind == "planet"
     if is_planet and token.text != token.letter:
-        return message(words.pips_on_planet, token.text, token.letter)
+        on_planet = phrase("pips-on-planet", "'{typed}': no die ever lies on a planet", token.text)
+        return message(on_planet, phrase("without-pips", "write `{letter}` without pips", token.letter))
     if not is_planet and not token.text[0].isdigit():
-        return message(words.no_pips, token.text, keys.fields[token.letter].kind, token.letter)
+        kind = a_kind(keys.fields[token.letter].kind)
+        hint = phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, say", kind, token.letter)
+        return message(phrase("no-pips", "'{typed}' has no pips", token.text), hint)
     if not is_planet and not 1 <= token.pips <= 6:
-        return message(words.pips_beyond, token.text)
+        beyond = phrase("pips-beyond", "'{typed}' has pips that no die shows", token.text)
+        return message(beyond, phrase("pips-from-to", "pips are 1…6"))
     return None
 
 
@@ -159,17 +188,24 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
     for letter, kind in keys.fields.items():
         path = f"fields.{letter}"
         if len(letter) != 1 or not letter.isalpha() or letter == START:
-            yield path, message(words.no_letter, letter)
+            not_a_letter = phrase("no-letter", "'{typed}' cannot stand for a field", letter)
+            yield path, message(not_a_letter, phrase("single-letter", "take a single letter other than X"))
         if kind.kind in COLOURED and not kind.colour.strip():
-            yield path, message(words.colour_missing, kind.kind)
+            colourless = phrase("colour-missing", "{kind} needs a colour", a_kind(kind.kind))
+            yield path, message(colourless, phrase("add-colour", "add `colour: red`, say; colours are free names"))
         if kind.kind in WORTH and kind.points in (None, ()):
-            yield path, message(words.points_missing, kind.kind)
+            by_place = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`")
+            hint = by_place if kind.kind == "flag" else phrase("add-points", "add `points: 3`, say")
+            yield path, message(phrase("points-missing", "{kind} needs its points", a_kind(kind.kind)), hint)
         elif kind.kind not in WORTH and kind.points is not None:
-            yield f"{path}.points", message(words.points_needless, kind.kind)
+            needless = phrase("points-needless", "{kind} has no points", a_kind(kind.kind))
+            yield f"{path}.points", message(needless, phrase("remove-points", "remove `points`"))
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
-            yield f"{path}.points", message(words.points_several, kind.kind)
+            several = phrase("points-several", "{kind} has one number of points", a_kind(kind.kind))
+            yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag has points by place"))
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
-            yield f"{path}.points", message(words.points_negative, kind.kind)
+            negative = phrase("points-negative", "{kind} earns points, it does not cost any", a_kind(kind.kind))
+            yield f"{path}.points", message(negative, phrase("bombs-count-minus", "bombs and piles count minus"))
 
 
 def points_of(kind: FieldKind) -> tuple[int, ...]:
@@ -184,17 +220,32 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
     for number, line in enumerate(keys.lines, 1):
         path = f"lines.{number}"
         if (line.row is None) == (line.column is None):
-            yield path, message(words.no_line)
+            hint = phrase("row-or-column", "write {{row: 1, points: 5}} or {{column: 1, points: 5}}")
+            yield path, message(phrase("no-line", "a line is a row or a column"), hint)
             continue
         axis, index, across, along = "column", line.column or 0, width, height
         if line.row is not None:
             axis, index, across, along = "row", line.row, height, width
         if not 1 <= index <= across:
-            yield f"{path}.{axis}", message(words.no_such_line, axis, index, across)
+            no_row = phrase("no-such-row", "there is no row {number}: the grid has {most}", index, across)
+            no_column = phrase("no-such-column", "there is no column {number}: the grid has {most}", index, across)
+            yield f"{path}.{axis}", message(no_row if axis == "row" else no_column)
         first, last = line.first or 1, line.last or along
         if any(end is not None and not 1 <= end <= along for end in (line.first, line.last)):
-            yield path, message(words.line_beyond, axis, first, last, along)
+            yield path, _line_beyond(axis, first, last, along)
         elif first > last:
-            yield path, message(words.line_backwards, first, last)
+            backwards = phrase("line-backwards", "the line runs backwards, from {first} to {last}", first, last)
+            yield path, message(backwards, phrase("smaller-from", "write the smaller number under `from`"))
         if line.points < 0:
-            yield f"{path}.points", message(words.line_negative)
+            yield f"{path}.points", message(phrase("line-negative", "a line earns points, it does not cost any"))
+
+
+def _line_beyond(axis: str, first: int, last: int, most: int) -> Message:
+    ends = first, last, most
+    row = phrase(
+        "line-beyond-row", "the line goes beyond the grid: it runs from {first} to {last}, the row from 1 to {most}", *ends
+    )
+    column = phrase(
+        "line-beyond-column", "the line goes beyond the grid: it runs from {first} to {last}, the column from 1 to {most}", *ends
+    )
+    return message(row if axis == "row" else column)

@@ -10,15 +10,18 @@ from typing import NamedTuple
 from sheetgen.drawing.colours import difference
 from sheetgen.drawing.palette import MARKS, marks_of
 from sheetgen.games.game import Typed
-from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement import spaces
 from sheetgen.games.placement.analysis.choices import Answer, anywhere
 from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
-from sheetgen.games.placement.obstacles import Need
+from sheetgen.games.placement.words import colour_name, field_at, field_name, fields_at, line_name, some_planets, some_rockets
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.editing import bare
 from sheetgen.source.faults import Position
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Listing, Message, Phrase, message, room
+
+phrase, plural = room("placement")
 
 _LEVELS = "levels of your own"
 _APART = 20.0
@@ -79,7 +82,8 @@ def _within_reach(on: Board) -> Answer:
 def no_start(level: Level) -> Iterator[InLayout]:
     """A level has a start field."""
     if not level.board.starts:
-        yield level.typed.where("grid"), (), message(words.no_start)
+        hint = phrase("start-is-x", "write X for a field that is printed as crossed")
+        yield level.typed.where("grid"), (), message(phrase("no-start", "the level has no start field"), hint)
 
 
 @layout_rule(
@@ -94,9 +98,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
         return
     left = on.everything & ~level.within_reach.places
     for island in _islands(on, left):
-        fields = tuple((on.fields[field].kind, on.fields[field].name) for field in bits(island))
-        needs = tuple(_need(on, field, left) for field in bits(island))
-        yield level.at(next(bits(island)), message(words.out_of_reach, fields, needs), island)
+        yield level.at(next(bits(island)), _out_of_reach(on, island, left), island)
 
 
 def _islands(on: Board, fields: int) -> Iterator[int]:
@@ -117,18 +119,75 @@ def too_many_ways(level: Level) -> Iterator[InLayout]:
     """Whether every field can be reached was found out."""
     if not level.within_reach.sure:
         rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
-        yield level.typed.where("grid"), (), message(words.too_many_ways, rockets, planets)
+        hint = phrase(
+            "any-order",
+            "{rockets} may cross {planets} in any order; no field is told to be out of reach",
+            some_rockets(rockets),
+            some_planets(planets),
+        )
+        ways = phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed")
+        yield level.typed.where("grid"), (), message(ways, hint)
 
 
-def _need(on: Board, field: int, left: int) -> Need:
-    """What an unreachable field would need."""
-    result = on.fields[field]
-    if result.kind == "planet":
-        return Need("rocket")
-    if result.kind == "lock":
-        keys = bits(on.keys_to(result.colour) & left)
-        return Need("key", tuple(on.fields[key].name for key in keys), result.colour)
-    return Need("way" if on.beside[field] else "neighbour")
+def _out_of_reach(on: Board, island: int, left: int) -> Message:
+    """No play can cross some fields that are joined to one another, and why. left: all such fields."""
+    first, *others = bits(island)
+    if not others:
+        field = on.fields[first]
+        beyond = phrase("out-of-reach", "no play can ever cross {field}", field_name(field.kind, field.name))
+        return message(beyond, _need(on, first, left))
+    beyond = phrase("out-of-reach-together", "no play can ever cross {places}", _fields_at(on, island))
+    why = _needs_together(on, island, left)
+    way = phrase("they-need-way", "they need a way from a start field, or a planet that a rocket reaches")
+    return message(beyond, *(why or [way]))
+
+
+def _need(on: Board, number: int, left: int) -> Phrase:
+    """What a field out of reach would need."""
+    field = on.fields[number]
+    if field.kind == "planet":
+        return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
+    if field.kind == "lock":
+        keys = on.keys_to(field.colour) & left
+        if not keys:
+            return phrase("needs-way-to-it", "it needs a way to it")
+        colour = colour_name(field.colour)
+        return phrase("needs-key", "it needs the {colour} key, which lies out of reach in {places}", colour, _fields_at(on, keys))
+    if not on.beside[number]:
+        return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet beside it")
+    return phrase("needs-way", "it needs a way from a start field, or a planet that a rocket reaches")
+
+
+def _needs_together(on: Board, island: int, left: int) -> list[Phrase]:
+    """What the planets of an island need, and its locks whose keys are out of reach, in the order of their first fields."""
+    colours = (colour for colour, (keys, _) in on.opens.items() if keys & left)
+    groups = [island & on.of("planet"), *(island & on.opens[colour][1] for colour in colours)]
+    return [_needed_by(on, group, left) for group in sorted(filter(None, groups), key=lambda fields: fields & -fields)]
+
+
+def _needed_by(on: Board, group: int, left: int) -> Phrase:
+    field = on.fields[next(bits(group))]
+    if field.kind == "planet":
+        return plural(
+            "planets-need-rocket",
+            "the planet in {places} needs a rocket that can be crossed before it",
+            "the planets in {places} need a rocket that can be crossed before them",
+            _fields_at(on, group),
+            count=group.bit_count(),
+        )
+    return plural(
+        "locks-need-key",
+        "the {colour} lock in {places} needs the {colour} key, which lies out of reach in {keys}",
+        "the {colour} locks in {places} need the {colour} key, which lies out of reach in {keys}",
+        colour_name(field.colour),
+        _fields_at(on, group),
+        _fields_at(on, on.keys_to(field.colour) & left),
+        count=group.bit_count(),
+    )
+
+
+def _fields_at(on: Board, fields: int) -> Listing:
+    return fields_at(on.fields[field].name for field in bits(fields))
 
 
 @layout_rule("level/lock-without-key", "Every lock has a key of its colour.", _LEVELS)
@@ -137,7 +196,7 @@ def lock_without_key(level: Level) -> Iterator[InLayout]:
     for lock in bits(level.board.of("lock")):
         colour = level.board.fields[lock].colour
         if not level.board.keys_to(colour):
-            yield level.at(lock, message(words.lock_without_key, colour))
+            yield level.at(lock, message(phrase("lock-without-key", "there is no {colour} key for this lock", colour_name(colour))))
 
 
 @layout_rule("level/planet-without-rocket", "A level with planets has a rocket.", _LEVELS)
@@ -145,7 +204,8 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     """A level with planets has a rocket."""
     if not level.board.of("rocket"):
         for planet in bits(level.board.of("planet")):
-            yield level.at(planet, message(words.planet_without_rocket))
+            what = phrase("planet-without-rocket", "there is no rocket that could cross this planet")
+            yield level.at(planet, message(what))
 
 
 @layout_rule(
@@ -158,11 +218,12 @@ def line_with_hole(level: Level) -> Iterator[InLayout]:
     """A line has a field, and no hole between ends that are written."""
     for number, line in enumerate(level.board.lines, 1):
         at = level.typed.where(f"lines.{number}")
+        name = line_name(line.axis, line.number, line.first, line.last)
         if not line.fields:
-            yield at, (), message(words.line_without_field, line.axis, line.number, line.first, line.last)
+            yield at, (), message(phrase("line-without-field", "{line} has no field", name))
         elif line.holed:
-            what = message(words.line_with_hole, line.axis, line.number, line.first, line.last)
-            yield at, level.marks(line.fields), what
+            hint = phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are")
+            yield at, level.marks(line.fields), message(phrase("line-with-hole", "{line} covers a hole", name), hint)
 
 
 @layout_rule("level/line-twice", "No two lines have the same fields in the same direction.", _LEVELS)
@@ -172,7 +233,9 @@ def line_twice(level: Level) -> Iterator[InLayout]:
     for number, line in enumerate(level.board.lines, 1):
         first = before.setdefault((line.axis, line.fields), number)
         if line.fields and first != number:
-            facts = message(words.line_twice, line.axis, line.number, line.first, line.last, first)
+            name = line_name(line.axis, line.number, line.first, line.last)
+            twice = phrase("line-twice", "{line} has the same fields as entry {entry} of `lines`", name, first)
+            facts = message(twice, phrase("keep-one", "keep one of the two"))
             yield level.typed.where(f"lines.{number}"), level.marks(line.fields), facts
 
 
@@ -184,9 +247,16 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
         first, *others = bits(puzzle.pieces)
         for piece in others:
             if fields[piece].points != fields[first].points:
-                points, said_first = fields[piece].points[0], fields[first].points[0]
-                what = message(words.pieces_differ, puzzle.colour, points, fields[first].name, said_first)
-                yield level.at(piece, what)
+                differ = phrase(
+                    "pieces-differ",
+                    "this {colour} piece says {points} points, the one in {other} {others}",
+                    colour_name(puzzle.colour),
+                    fields[piece].points[0],
+                    field_at(fields[first].name),
+                    fields[first].points[0],
+                )
+                hint = phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed")
+                yield level.at(piece, message(differ, hint))
 
 
 @layout_rule("level/key-without-lock", "A key without a lock of its colour opens nothing.", _LEVELS, "warning")
@@ -195,7 +265,7 @@ def key_without_lock(level: Level) -> Iterator[InLayout]:
     for key in bits(level.board.of("key")):
         colour = level.board.fields[key].colour
         if colour not in level.board.opens:
-            yield level.at(key, message(words.key_without_lock, colour))
+            yield level.at(key, message(phrase("key-without-lock", "there is no {colour} lock for this key", colour_name(colour))))
 
 
 @layout_rule("level/rocket-without-planet", "A rocket without a planet crosses nothing.", _LEVELS, "warning")
@@ -203,7 +273,7 @@ def rocket_without_planet(level: Level) -> Iterator[InLayout]:
     """A level with rockets has a planet."""
     if not level.board.of("planet"):
         for rocket in bits(level.board.of("rocket")):
-            yield level.at(rocket, message(words.rocket_without_planet))
+            yield level.at(rocket, message(phrase("rocket-without-planet", "there is no planet for this rocket")))
 
 
 @layout_rule("level/lone-puzzle", "A puzzle has at least two pieces.", _LEVELS, "warning")
@@ -211,7 +281,8 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
     """A puzzle has more than one piece."""
     for puzzle in puzzles(level.board):
         if puzzle.pieces.bit_count() == 1:
-            yield level.at(next(bits(puzzle.pieces)), message(words.lone_puzzle, puzzle.colour))
+            lone = phrase("lone-puzzle", "this is the only {colour} piece", colour_name(puzzle.colour))
+            yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
 @layout_rule("level/unused-letter", "A letter that is explained stands somewhere in the grid.", _LEVELS, "warning")
@@ -220,7 +291,8 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
     used = {char for row in level.keys.grid.split() for char in row}
     for letter in level.keys.fields:
         if letter not in used:
-            yield level.typed.key(f"fields.{letter}"), (), message(words.unused_letter, letter)
+            unused = phrase("unused-letter", "the letter '{letter}' stands nowhere in the grid", letter)
+            yield level.typed.key(f"fields.{letter}"), (), message(unused)
 
 
 @layout_rule("level/pip-balance", "Each pip value occurs at least half and at most twice as often as the mean.", _LEVELS, "warning")
@@ -231,7 +303,16 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
     for pips in range(1, 7):
         if counts[pips] * 12 < total or counts[pips] * 6 > 2 * total:
             showing = as_set(number for number, field in enumerate(level.board.fields) if field.pips == pips)
-            yield level.typed.where("grid"), level.marks(showing), message(words.pip_balance, pips, counts[pips], total)
+            balance = plural(
+                "pip-balance",
+                "{count} field has {pips}; the mean over the six values is {mean}",
+                "{count} fields have {pips}; the mean over the six values is {mean}",
+                plural("pips", "{count} pip", "{count} pips", count=pips),
+                round(total / 6, 1),
+                count=counts[pips],
+            )
+            facts = message(balance, phrase("values-alike", "dice show all values alike"))
+            yield level.typed.where("grid"), level.marks(showing), facts
 
 
 @layout_rule(
@@ -245,7 +326,14 @@ def same_plate(level: Level) -> Iterator[InLayout]:
     marks = marks_of(sorted(level.tints()))
     for colour, mark in marks.items():
         if first.setdefault(mark, colour) != colour:
-            yield level.at_colours((colour, first[mark]), message(words.same_plate, colour, first[mark], len(marks), len(MARKS)))
+            same = phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, first[mark])
+            hint = phrase(
+                "colours-share-plates",
+                "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
+                len(marks),
+                len(MARKS),
+            )
+            yield level.at_colours((colour, first[mark]), message(same, hint))
 
 
 @layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
@@ -259,8 +347,18 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
         apart, nearest = min(((difference(ink, other), name) for name, other in inks.items()), default=(inf, ""))
         inks[colour] = ink
         if apart < _APART:
-            what = message(words.similar_colours, colour, nearest, inks[nearest] == ink)
-            yield level.at_colours((colour, nearest), what)
+            yield level.at_colours((colour, nearest), _similar(colour, nearest, inks[nearest] == ink))
+
+
+def _similar(colour: str, other: str, same: bool) -> Message:
+    """same: both are printed in one ink."""
+    if same:
+        one_name = phrase(
+            "one-name-or-colour", "they are told apart by their plates alone; give both one name, or take another colour"
+        )
+        return message(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), one_name)
+    hint = phrase("differ-more", "they are told apart by their plates alone; take colours that differ more")
+    return message(phrase("similar-colours", "{colour} and {other} look much alike", colour, other), hint)
 
 
 @layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
@@ -268,7 +366,13 @@ def unknown_colour(level: Level) -> Iterator[InLayout]:
     """Each colour is a name that is known, or a style of the theme."""
     for colour in level.tints():
         if level.typed.ink(colour) is None:
-            yield level.at_colours((colour,), message(words.unknown_colour, colour))
+            typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
+            what = message(
+                phrase("unknown-colour", "no ink is known for the colour {colour}", colour),
+                phrase("uncoloured", "it is printed on a plate of its own, but uncoloured"),
+                phrase("name-colour", 'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`', typed),
+            )
+            yield level.at_colours((colour,), what)
 
 
 LEVEL_RULES: tuple[LayoutRule[Level], ...] = (

@@ -1,4 +1,4 @@
-"""Why fields of the placement pad cannot be reached, as facts: on a sheet, and in a level."""
+"""Why fields of a sheet cannot have been reached, as facts."""
 
 from __future__ import annotations
 
@@ -13,17 +13,5 @@ class Lack(NamedTuple):
     """
 
     what: Literal["rocket", "neighbour", "key", "way", "nothing"]
-    places: tuple[str, ...] = ()
-    colour: str = ""
-
-
-class Need(NamedTuple):
-    """What a field of a level that no play can cross would need.
-
-    rocket: for a planet. key: of its colour; those at `places` lie out of reach, without any it needs a way. neighbour: it has
-    none. way: from a start field or a planet.
-    """
-
-    what: Literal["rocket", "key", "neighbour", "way"]
     places: tuple[str, ...] = ()
     colour: str = ""

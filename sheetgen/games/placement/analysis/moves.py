@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games.placement.model import Board
+from sheetgen.games.placement.model import Board, bits
 
 FACES = range(1, 7)
 
@@ -59,3 +59,49 @@ def put(on: Board, sheet: Sheet, field: int) -> Sheet:
         sheet.near | on.beside[field],
         sheet.places,
     )
+
+
+class Turn(NamedTuple):
+    """A sheet within a turn, as far as it can be read.
+
+    sheet: with crosses, dice and free fields that are sure. unread: fields whose marks cannot be read. free, joined: where a die
+    may lie, and what lies beside a cross, for all that is known.
+    """
+
+    board: Board
+    sheet: Sheet
+    unread: int
+    free: int
+    joined: int
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """The fields under a die of this turn."""
+        return self.names(self.sheet.dice)
+
+    @property
+    def jumps(self) -> bool | None:
+        """Whether the dice are closed in; None where that hangs on a mark that cannot be read."""
+        if not self.sheet.dice or self.sheet.near & self.sheet.free:
+            return False
+        return None if self.sheet.near & self.free else True
+
+    @property
+    def may_lie(self) -> int:
+        """The fields for the next die, whatever it shows; none where it is not known whether it jumps."""
+        return 0 if self.jumps is None else may_lie(self.sheet)
+
+    @property
+    def perhaps(self) -> int:
+        """The fields it might go to, were the marks that cannot be read other ones."""
+        near = self.sheet.near & self.free if self.sheet.dice else 0
+        beside_cross = self.joined & self.free if not self.sheet.dice or self.jumps is not False else 0
+        return (near | beside_cross) & ~self.may_lie
+
+    def pips(self, fields: int) -> set[int]:
+        """The pips of some fields."""
+        return {self.board.fields[field].pips for field in bits(fields)}
+
+    def names(self, fields: int) -> tuple[str, ...]:
+        """Fields by name."""
+        return tuple(self.board.fields[field].name for field in bits(fields))

@@ -7,8 +7,9 @@ from importlib.util import find_spec
 
 from sheetgen.extras import install_command
 from sheetgen.games.lab import LabError
-from sheetgen.games.placement.lab import words
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("lab")
 
 PACKAGES = ("numba", "ortools")
 _BYTES = 700_000_000
@@ -18,9 +19,12 @@ _BYTES = 700_000_000
 def needed() -> None:
     """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
-        raise LabError(message(words.no_packages, install_command("lab")))
+        missing = phrase("no-packages", "levels are measured by packages that are not installed")
+        raise LabError(message(missing, phrase("install", "install them: {command}", install_command("lab"))))
     if sys.platform != "win32":
         from resource import RLIMIT_AS, getrlimit
 
         if 0 <= getrlimit(RLIMIT_AS)[0] < _BYTES:  # -1: no limit
-            raise LabError(message(words.no_memory, _BYTES // 1_000_000))
+            needed = _BYTES // 1_000_000
+            too_little = phrase("no-memory", "there is not enough memory: measuring a level takes {needed} MB", needed)
+            raise LabError(message(too_little, phrase("raise-limit", "raise the limit (`ulimit -v`)")))

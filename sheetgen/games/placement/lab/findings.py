@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces
-from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.lab.standards import NEVER, RARE, USUAL
 from sheetgen.games.placement.layout import token_places
 from sheetgen.games.placement.model import Board, bits
+from sheetgen.games.placement.words import colour_name, field_name, line_name
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("lab")
 
 _LEVELS = "levels of your own"
 _SHARES = "(Told by `sheetgen lab`: shares of the sheets where all play in the quick way that earns most.)"
@@ -39,6 +41,14 @@ class Played(NamedTuple):
         return place or self.typed.where("grid"), (spaces.mark(content.name),), facts
 
 
+def percent(share: float) -> str:
+    """A share of sheets in per cent: rounded, but never to 0 or 100 where it is neither."""
+    rounded = round(share * 100)
+    if share and not rounded:
+        return "<1"
+    return ">99" if rounded == 100 and share < 1 else str(rounded)
+
+
 def findings(played: Played) -> list[LayoutViolation]:
     """Everything that is odd."""
     return [violation for rule in LAB_RULES for violation in rule(played)]
@@ -56,7 +66,12 @@ def never_crossed(played: Played) -> Iterator[InLayout]:
     for field in _special(played):
         share, content = played.crossed[field], played.board.fields[field]
         if share < RARE:
-            yield played.at(field, message(words.never_crossed, content.kind, content.name, share))
+            name = field_name(content.kind, content.name)
+            crossed = phrase("hardly-ever-crossed", "{field} is crossed on {percent} % of the sheets only", name, percent(share))
+            if not share:
+                crossed = phrase("never-crossed", "{field} is crossed on none of the sheets", name)
+            nearer = phrase("nearer", "nearer to the start, or worth more, it would be a choice")
+            yield played.at(field, message(crossed, nearer))
 
 
 @layout_rule("lab/always-crossed", f"A special field is crossed on 97 % of the sheets or fewer. {_SHARES}", _LEVELS, "warning")
@@ -65,7 +80,10 @@ def always_crossed(played: Played) -> Iterator[InLayout]:
     for field in _special(played):
         share, content = played.crossed[field], played.board.fields[field]
         if share > USUAL:
-            yield played.at(field, message(words.always_crossed, content.kind, content.name, share))
+            name = field_name(content.kind, content.name)
+            always = phrase("always-crossed", "{field} is crossed on {percent} % of the sheets", name, percent(share))
+            further = phrase("further-away", "further from the start, or off the way to other points, it would be a choice")
+            yield played.at(field, message(always, further))
 
 
 @layout_rule("lab/line-never-finished", f"A line is finished on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
@@ -73,9 +91,13 @@ def line_never_finished(played: Played) -> Iterator[InLayout]:
     """Every line is finished now and then; one over fields out of reach is lint's."""
     for number, (line, share) in enumerate(zip(played.board.lines, played.finished, strict=True), 1):
         if line.fields and not line.fields & played.beyond and share < NEVER:
-            facts = message(words.line_never_finished, line.axis, line.number, line.first, line.last, share)
+            name = line_name(line.axis, line.number, line.first, line.last)
+            finished = phrase("line-hardly-finished", "{line} is finished on {percent} % of the sheets only", name, percent(share))
+            if not share:
+                finished = phrase("line-never-finished", "{line} is finished on none of the sheets", name)
+            shorter = phrase("shorter-line", "a shorter one, or more points for it, would be worth the way")
             marks = tuple(spaces.mark(played.board.fields[field].name) for field in bits(line.fields))
-            yield played.typed.where(f"lines.{number}"), marks, facts
+            yield played.typed.where(f"lines.{number}"), marks, message(finished, shorter)
 
 
 @layout_rule("lab/lock-never-opened", f"A lock is opened on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
@@ -85,7 +107,19 @@ def lock_never_opened(played: Played) -> Iterator[InLayout]:
         content = played.board.fields[lock]
         share = played.keys.get(content.colour, 0.0)
         if share < NEVER:
-            yield played.at(lock, message(words.lock_never_opened, content.colour, content.name, share))
+            name, key = field_name("lock", content.name), colour_name(content.colour)
+            opened = phrase(
+                "lock-hardly-opened",
+                "{lock} is opened by a {colour} key on {percent} % of the sheets only",
+                name,
+                key,
+                percent(share),
+            )
+            if not share:
+                opened = phrase(
+                    "lock-never-opened", "{lock} is opened on none of the sheets: nobody crosses a {colour} key", name, key
+                )
+            yield played.at(lock, message(opened, phrase("key-nearer", "a key nearer to the start would open it")))
 
 
 LAB_RULES: tuple[LayoutRule[Played], ...] = (never_crossed, always_crossed, line_never_finished, lock_never_opened)

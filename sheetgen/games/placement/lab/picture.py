@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from sheetgen.drawing.hand import readable
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Metrics, Op, Page, Pen, Rect, Sheet, Text
 from sheetgen.games.lab import DIFFICULTY_NAMES, Drawn, Lab
-from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY, BoardPicture, warmth
-from sheetgen.games.placement.lab.plots import ACCENT, FAINT, INK, QUIET, curve_plot, fitting, label, ways_plot
+from sheetgen.games.placement.lab.plots import ACCENT, FAINT, INK, QUIET, curve_plot, fitting, label, number_phrase, ways_plot
 from sheetgen.games.placement.model import board
-from sheetgen.source.messages import Phrase
+from sheetgen.source.messages import Phrase, room
+
+phrase, plural = room("lab")
 
 PAPER = 297.0, 210.0
 _MARGIN = 11.0
@@ -41,7 +42,7 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     """The title, who played, and the class as dots."""
     right = _HEAD.right
     if lab.class_ is not None:
-        said = words.picture_class(lab.class_, DIFFICULTY_NAMES[lab.class_ - 1]).text()
+        said = phrase("picture-class", "class {number} of 5: {word}", lab.class_, DIFFICULTY_NAMES[lab.class_ - 1]).text()
         yield label(_HEAD.right, _HEAD.y + 13, said, INK, "end", 10, "semibold")
         for number in range(_DOTS):
             box = Box(_HEAD.right - (_DOTS - number) * 6.4 + 1.4, _HEAD.y + 3, 5, 5)
@@ -50,7 +51,9 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     shown = fitting(readable(title, metrics), right - _HEAD.x, metrics, 24, "bold")
     yield label(_HEAD.x, _HEAD.y + 5.5, shown, WAY, "start", 24, "bold")
     games = max((play.games for play in lab.play.values()), default=0)
-    yield label(_HEAD.x, _HEAD.y + 13, words.picture_table(lab.players, games).text(), QUIET, "start", 10)
+    seats = plural("picture-players", "{count} player", "{count} players", count=lab.players)
+    played = plural("picture-games", "{count:,} game of each way to play", "{count:,} games of each way to play", count=games)
+    yield label(_HEAD.x, _HEAD.y + 13, phrase("picture-table", "{players} · {games}", seats, played).text(), QUIET, "start", 10)
     yield Line(_HEAD.x, _HEAD.bottom, _HEAD.right, _HEAD.bottom, Pen(ACCENT, 0.9))
 
 
@@ -63,19 +66,22 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
         yield label(x, top, "0", anchor="start")
         yield label(x + 36.5, top, "100", anchor="start")
         way = lab.play[lab.crossed_by].title
-        text = fitting(words.picture_crossed(way).text(), _KEY.right - x - 49, metrics, 9)
+        crossed = phrase("picture-crossed", "crossed on … % of sheets, all playing as the {way}", way)
+        text = fitting(crossed.text(), _KEY.right - x - 49, metrics, 9)
         yield label(x + 44, top, text, INK, "start", 9)
     if lab.best is None:
         return
     top += 7
     yield Rect(Box(x + 0.4, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
-    said = words.picture_way(lab.best.score).text()
+    said = plural(
+        "picture-way", "a best way, {count} point, in its order", "a best way, {count} points, in its order", count=lab.best.score
+    ).text()
     yield label(x + 16, top, said, INK, "start", 9)
     if lab.best.rocket_to_planet:
         at = x + 16 + metrics.width(said, 9) + 10
         yield Line(at, top, at + 9, top, Pen(WAY, 0.7, (1.6, 0.8)))
         yield label(at + 8.4, top, "›", WAY, "start", 14, "bold")
-        yield label(at + 13, top, words.picture_flight().text(), INK, "start", 9)
+        yield label(at + 13, top, phrase("picture-flight", "rocket to planet").text(), INK, "start", 9)
 
 
 def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
@@ -83,11 +89,15 @@ def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
     yield from _figures(Box(_SIDE.x, _SIDE.y, _SIDE.w, 20), lab, metrics)
     top = _SIDE.y + 29
     if lab.curve and lab.fair_share is not None:
-        yield from _titled(top, words.picture_curve(), words.picture_bound(), metrics)
+        curve = phrase("picture-curve", "Best score by dice")
+        bound = phrase("picture-bound", "pips and turns of one's choice: no play earns more")
+        yield from _titled(top, curve, bound, metrics)
         yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share)
     top += 70
     if lab.play and lab.best:
-        yield from _titled(top, words.picture_ways(), words.picture_ways_key(), metrics)
+        ways = phrase("picture-ways", "Points of a sheet, by way to play")
+        note = phrase("picture-ways-key", "bar: nine of ten sheets · stroke: half of them · dot: mean")
+        yield from _titled(top, ways, note, metrics)
         yield from ways_plot(Box(_SIDE.x, top + 10, _SIDE.w, _SIDE.bottom - top - 10), lab.play, lab.best.score, metrics)
 
 
@@ -100,11 +110,12 @@ def _figures(box: Box, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     """The best score, its dice and the difficulty, large."""
     figures: list[tuple[str, Phrase]] = []
     if lab.best:
-        figures.append((str(lab.best.score), words.picture_score(lab.best.proven)))
+        best = phrase("picture-best", "best score") if lab.best.proven else phrase("picture-found", "best score found")
+        figures.append((str(lab.best.score), best))
         if lab.best.dice is not None:
-            figures.append((str(lab.best.dice), words.picture_dice(lab.fair_share or 0)))
+            figures.append((str(lab.best.dice), phrase("picture-dice", "dice for it, of {share}", lab.fair_share or 0)))
     if lab.difficulty is not None:
-        figures.append((words.number(round(lab.difficulty, 2)).text(), words.picture_difficulty()))
+        figures.append((number_phrase(round(lab.difficulty, 2)).text(), phrase("picture-difficulty", "difficulty")))
     width = box.w / 3
     for number, (figure, about) in enumerate(figures):
         x = box.x + number * width

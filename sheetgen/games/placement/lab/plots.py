@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Anchor, Box, Ellipse, Line, Metrics, Op, Path, Pen, Rect, Text, Weight
 from sheetgen.games.lab import CurvePoint, Play
-from sheetgen.games.placement.lab import words
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY
+from sheetgen.source.messages import Phrase, room
+
+phrase, _ = room("lab")
 
 INK, QUIET, FAINT = "#26282a", "#5d6468", "#d5dbdf"
 ACCENT, PALE = "#2f6aa8", "#dbe8f4"
@@ -53,6 +55,11 @@ def fitting(text: str, width: float, metrics: Metrics, size: float = SMALL, weig
     return f"{text}…"
 
 
+def number_phrase(value: float) -> Phrase:
+    """A number as the reader's language writes it."""
+    return phrase("number", "{value:−}", value)
+
+
 def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op]:
     """Steps of the best score by dice, what lies below them tinted; a line at the fair share of dice."""
     top = max(point.bound for point in curve)
@@ -72,7 +79,8 @@ def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op
         )
     yield Path(stairs, None, Pen(ACCENT, 0.6))
     yield Line(across.x(share), area.y, across.x(share), area.bottom, Pen(QUIET, 0.25, (0.9, 0.7)))
-    yield label(across.x(share) - 1, area.bottom - 2.2, f"{words.picture_share().text()} {share}", anchor="end")
+    fair = phrase("picture-share", "fair share").text()
+    yield label(across.x(share) - 1, area.bottom - 2.2, f"{fair} {share}", anchor="end")
     last = curve[-1]
     yield Ellipse(Box(across.x(last.dice) - 0.9, up.y(last.score) - 0.9, 1.8, 1.8), WAY)
     said = str(last.score)
@@ -102,7 +110,7 @@ def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) 
         yield Line(scale.x(points), area.y, scale.x(points), area.bottom, Pen(FAINT, 0.15))
         yield label(scale.x(points), area.bottom + 1 + _LINE / 2, str(points))
     yield Line(scale.x(best), area.y, scale.x(best), area.bottom, Pen(WAY, 0.4))
-    yield label(scale.x(best), area.y - 2, words.picture_most(best).text(), WAY, "end", 9, "bold")
+    yield label(scale.x(best), area.y - 2, phrase("picture-most", "best: {score}", best).text(), WAY, "end", 9, "bold")
     row = area.h / len(plays)
     for number, (way, play) in enumerate(plays.items()):
         y = area.y + row * (number + 0.5) + 1.2
@@ -111,4 +119,4 @@ def ways_plot(box: Box, plays: Mapping[str, Play], best: int, metrics: Metrics) 
         yield Rect(bar, "#b9d2ea", None, 1.3)
         yield Line(scale.x(play.p50), y - 1.3, scale.x(play.p50), y + 1.3, Pen(WAY, 0.5))
         yield Ellipse(Box(scale.x(play.mean) - 1.1, y - 1.1, 2.2, 2.2), MEAN, Pen("#ffffff", 0.25))
-        yield label(scale.x(play.mean), y - 3.1, words.number(round(play.mean, 1)).text(), MEAN, "middle", 9, "bold")
+        yield label(scale.x(play.mean), y - 3.1, number_phrase(round(play.mean, 1)).text(), MEAN, "middle", 9, "bold")

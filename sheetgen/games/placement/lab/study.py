@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.game import Typed
 from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Play, Work
-from sheetgen.games.placement.lab import findings, tasks, words
+from sheetgen.games.placement.lab import findings, tasks
 from sheetgen.games.placement.lab.extra import needed
 from sheetgen.games.placement.lab.findings import Played
 from sheetgen.games.placement.lab.standards import (
@@ -33,12 +33,21 @@ from sheetgen.games.rules import LayoutViolation
 from sheetgen.processes.executors import Future
 from sheetgen.processes.pool import TaskError
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Phrase, message, room
+
+phrase, _ = room("lab")
 
 THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
 """A thinker's game takes as long as a thousand others, so it plays one game in 50, and 200 at most."""
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
 """The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
+STRATEGY_NAMES: dict[str, tuple[Phrase, Phrase]] = {
+    "wanderer": (phrase("wanderer", "wanderer"), phrase("about-wanderer", "takes any die that may go somewhere")),
+    "magpie": (phrase("magpie", "magpie"), phrase("about-magpie", "takes what earns most now")),
+    "planner": (phrase("planner", "planner"), phrase("about-planner", "heads for lines, puzzles, keys and rockets")),
+    "thinker": (phrase("thinker", "thinker"), phrase("about-thinker", "plays on in mind before each die")),
+}
+"""Names of the strategies, and descriptions."""
 _AS_HARD = 0.005
 """Largest difference in difficulty of two levels that are called as hard as one another: 10,000 games tell no less."""
 _ASK = 0.1
@@ -217,7 +226,9 @@ class Study:
         except Stopped:
             pass
         except TaskError:
-            raise Unreadable([Fault(message(words.process_ended), self.typed.where("grid"))]) from None
+            ended = phrase("process-ended", "the process that measured it ended before it was done")
+            hint = phrase("ended-hint", "if there is too little memory, close other programs")
+            raise Unreadable([Fault(message(ended, hint), self.typed.where("grid"))]) from None
         finally:
             for future in self._begun:
                 future.cancel()
@@ -235,7 +246,7 @@ def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, 
 
 
 def _play(way: str, tally: Tally, players: int) -> Play:
-    title, about = words.WAYS[way]
+    title, about = STRATEGY_NAMES[way]
     return Play(
         games=tally.sheets // players,
         mean=tally.mean,

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
 from sheetgen.games.placement.lab.standards import SHARES, difficulty_class
-from sheetgen.games.placement.making import words
 from sheetgen.games.placement.making.annealing import NEAR_SHARE, anneal
 from sheetgen.games.placement.making.drafting import Draft, draft_of, keys_of
 from sheetgen.games.placement.making.measuring import ALL_DICE, best_score, board_of, thinker_mean
@@ -20,6 +19,9 @@ from sheetgen.games.placement.making.searching import Candidate, afresh, beginni
 from sheetgen.games.placement.making.task import Task, read_order, relative_wish
 from sheetgen.games.placement.making.taste import crowded
 from sheetgen.processes.executors import Executor, gather
+from sheetgen.source.messages import room, sentence
+
+phrase, _ = room("placement")
 
 TRIALS = 8
 """Levels tried between two looks at the map."""
@@ -45,7 +47,12 @@ class Trial(NamedTuple):
 def tend(levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
     """The map after some trials, at most so many."""
     if order.difficulty is not None:
-        raise NotMadeError(words.map_has_all())
+        raise NotMadeError(
+            sentence(
+                phrase("map-has-all", "--batch makes levels of every difficulty"),
+                phrase("leave-out-difficulty", "leave out --difficulty"),
+            )
+        )
     numbers = range(levels.tried, levels.tried + min(TRIALS, most))
     results = gather(executor, tried, [_trial(levels, order, number) for number in numbers])
     best = dict(levels.levels)

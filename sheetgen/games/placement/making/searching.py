@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sheetgen.games.making import MadeLevel, NotMadeError, Progress
 from sheetgen.games.placement.lab.standards import difficulty_class
-from sheetgen.games.placement.making import words
 from sheetgen.games.placement.making.annealing import GAMES, anneal, measured
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import Draft, level_text
@@ -21,8 +20,10 @@ from sheetgen.games.placement.making.measuring import (
     played,
 )
 from sheetgen.games.placement.making.sketch import sketch
-from sheetgen.games.placement.making.task import Task
-from sheetgen.source.messages import Sentence
+from sheetgen.games.placement.making.task import Task, no_room
+from sheetgen.source.messages import Sentence, room, sentence
+
+phrase, _ = room("placement")
 
 FRESH_GAMES = 3000
 """Games of each way by which a level is measured anew."""
@@ -37,6 +38,8 @@ _BEGINNINGS = 3
 """How often it is begun anew, and the steps of each time."""
 _SKETCHES = 5
 """Levels of which the best is begun with."""
+
+OTHER_ORDER = phrase("other-order", "try another --seed, a larger --size, or other --kinds")
 
 
 class Candidate(NamedTuple):
@@ -78,7 +81,7 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
                     return made_level(found)
                 made = made_level(found, quick=True)._replace(miss=_miss(task, target, found))
     if nearest is None:
-        raise NotMadeError(words.none_found())
+        raise NotMadeError(sentence(phrase("none-found", "no level was found on which a player can score"), OTHER_ORDER))
     return made_level(nearest)._replace(miss=_miss(task, target, nearest))
 
 
@@ -90,15 +93,46 @@ def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
         return None
     wished, share = round(100 * target), round(100 * found.share)
     if task.difficulty is None:
-        return words.not_like(wished, share, is_odd)
-    return words.not_found(task.difficulty, wished, nearest, share, is_odd)
+        other_seed = phrase("other-seed", "try another --seed, or give a --difficulty")
+        if is_odd:
+            no_like = phrase(
+                "not-like-odd",
+                "no level like it was found in which every special field and line matters; in the nearest one some hardly do",
+            )
+            return sentence(no_like, other_seed)
+        as_hard = phrase(
+            "not-like",
+            "no level as hard as that one was found: "
+            "a magpie takes {share}% of its best score, and {nearest}% in the nearest level",
+            wished,
+            share,
+        )
+        return sentence(as_hard, other_seed)
+    if nearest == task.difficulty and is_odd:
+        found_odd = phrase(
+            "not-found-odd",
+            "no level of difficulty {difficulty} was found in which every special field and line matters; "
+            "in the nearest one some hardly do",
+            task.difficulty,
+        )
+        return sentence(found_odd, OTHER_ORDER)
+    not_found = phrase(
+        "not-found",
+        "no level of difficulty {difficulty} was found; the nearest has difficulty {nearest}: "
+        "a magpie takes {share}% of its best score, not {wished}%",
+        task.difficulty,
+        nearest,
+        share,
+        wished,
+    )
+    return sentence(not_found, OTHER_ORDER)
 
 
 def _best_beginning(task: Task, target: float, random: Random) -> Draft:
     """Of some random levels the one that is nearest to what is wished; raises NotMadeError where there is none."""
     begun = [draft for draft in (beginning(task, random) for _ in range(_SKETCHES)) if draft is not None]
     if not begun:
-        raise NotMadeError(words.no_room(*task.wish[:4]))
+        raise NotMadeError(no_room(*task.wish[:4]))
     measures = [measured(draft, target, random.randrange(1 << 32)) for draft in begun]
     best = min(measures, key=lambda state: inf if state is None else state.cost)
     return begun[0] if best is None else best.draft

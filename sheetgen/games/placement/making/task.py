@@ -9,9 +9,12 @@ from typing import NamedTuple
 
 from sheetgen.games.making import NotMadeError, Order
 from sheetgen.games.placement.layout import LARGEST, SMALLEST, Keys
-from sheetgen.games.placement.making import words
 from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, lint_rules
 from sheetgen.games.placement.making.taste import PARTNERS, Wish, broken_tastes, room_for
+from sheetgen.source.faults import near
+from sheetgen.source.messages import Sentence, in_a_row, room, sentence
+
+phrase, plural = room("placement")
 
 USUAL_SIZE = (9, 7)
 USUAL_DIFFICULTY = 3
@@ -31,7 +34,12 @@ class Task(NamedTuple):
 def read_order(order: Order, random: Random) -> Task:
     """What an order asks; what it leaves open is drawn. Raises NotMadeError where it makes no sense."""
     if order.difficulty is not None and not 1 <= order.difficulty <= 5:
-        raise NotMadeError(words.no_difficulty(order.difficulty))
+        raise NotMadeError(
+            sentence(
+                phrase("no-difficulty", "there is no difficulty {difficulty}", order.difficulty),
+                phrase("one-to-five", "it is 1 to 5"),
+            )
+        )
     if isinstance(order.like, Keys):
         return _relative(order, order.like)
     width, height = _size(order.size)
@@ -39,23 +47,44 @@ def read_order(order: Order, random: Random) -> Task:
     kinds = asked or _drawn_kinds(width, height, random)
     lines = order.lines if order.lines is not None else _usual_lines(width, height, random)
     if not 0 <= lines <= width + height:
-        raise NotMadeError(words.no_such_lines(lines))
+        raise NotMadeError(sentence(phrase("no-such-lines", "a level cannot have {lines} lines", lines)))
     difficulty = order.difficulty or USUAL_DIFFICULTY
     wish = Wish(width, height, kinds, lines, difficulty)
     if not room_for(wish):
-        raise NotMadeError(words.no_room(width, height, kinds, lines))
+        raise NotMadeError(no_room(width, height, kinds, lines))
     return Task(wish, difficulty)
+
+
+def no_room(width: int, height: int, kinds: tuple[str, ...], lines: int) -> Sentence:
+    """Return the reason why a grid of a size cannot hold what is wished."""
+    some_lines = plural("so-many-lines", "{count} line", "{count} lines", count=lines)
+    return sentence(
+        phrase("no-room", "{width}x{height} has no room for {kinds} and {lines}", width, height, in_a_row(kinds), some_lines)
+        if kinds
+        else phrase("no-room-lines", "{width}x{height} has no room for {lines}", width, height, some_lines),
+        phrase("larger-or-fewer", "take a larger size, fewer kinds or fewer lines"),
+    )
 
 
 def _relative(order: Order, keys: Keys) -> Task:
     """A level with the shape, kinds and lines of another."""
     for option, said in (("size", order.size), ("kinds", order.kinds or None), ("lines", order.lines)):
         if said is not None:
-            raise NotMadeError(words.like_and_other(option))
+            raise NotMadeError(
+                sentence(
+                    phrase("like-and-other", "size, kinds and lines are those of the level to resemble"),
+                    phrase("leave-out-either", "leave out --like or --{option}", option),
+                )
+            )
     draft = draft_of(keys)
     odd = lint_rules(draft)
     if odd:
-        raise NotMadeError(words.like_is_odd(odd[0]))
+        raise NotMadeError(
+            sentence(
+                phrase("like-is-odd", "the level to resemble is not valid ({rule})", odd[0]),
+                phrase("see-lint", "`sheetgen lint` says where"),
+            )
+        )
     return Task(relative_wish(draft), order.difficulty, draft)
 
 
@@ -71,7 +100,12 @@ def _size(typed: str | None) -> tuple[int, int]:
         return USUAL_SIZE
     match = _SIZE.match(typed)
     if match is None or not all(SMALLEST <= int(side) <= LARGEST for side in match.groups()):
-        raise NotMadeError(words.no_size(typed))
+        raise NotMadeError(
+            sentence(
+                phrase("no-size", "'{typed}' is no size of a level", typed),
+                phrase("size-example", "width and height in fields, {least} to {most} each: --size 9x7", SMALLEST, LARGEST),
+            )
+        )
     return int(match[1]), int(match[2])
 
 
@@ -80,11 +114,18 @@ def _kinds(typed: tuple[str, ...]) -> tuple[str, ...]:
     said = [word.strip().casefold() for word in typed]
     for word, text in zip(said, typed, strict=True):
         if word not in SPECIAL:
-            raise NotMadeError(words.no_kind(text.strip()))
+            unknown = phrase("no-kind", "there is no special field called '{typed}'", text.strip())
+            raise NotMadeError(sentence(unknown, near(text.strip(), SPECIAL)))
         if said.count(word) > 1:
-            raise NotMadeError(words.kind_twice(word))
+            raise NotMadeError(sentence(phrase("kind-twice", "'{kind}' is named twice", word)))
         if PARTNERS.get(word, word) not in said:
-            raise NotMadeError(words.no_partner(word, PARTNERS[word]))
+            partner = PARTNERS[word]
+            raise NotMadeError(
+                sentence(
+                    phrase("no-partner", "a level with a {kind} has a {partner} too", word, partner),
+                    phrase("add-to-kinds", "add {partner} to --kinds", partner),
+                )
+            )
     return tuple(kind for kind in SPECIAL if kind in said)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sheetgen.games.lab import Best, CurvePoint, Lab, LevelComparison, Play
-from sheetgen.games.placement.lab import words
+from sheetgen.games.placement.lab.study import STRATEGY_NAMES
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import bits, board
 
@@ -60,6 +60,6 @@ def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
 
 
 def _play(way: str, mean: float) -> Play:
-    title, about = words.WAYS[way]
+    title, about = STRATEGY_NAMES[way]
     games = 200 if way == "thinker" else 10_000
     return Play(games=games, mean=mean, sd=8.25, p5=int(mean) - 13, p50=int(mean) - 1, p95=int(mean) + 13, title=title, about=about)

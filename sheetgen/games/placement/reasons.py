@@ -1,0 +1,233 @@
+"""Why a die may go on a field or may not, and what it brings there, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.games.placement.analysis.moves import Turn
+from sheetgen.games.placement.model import Field, bits, puzzles
+from sheetgen.games.placement.words import colour_name, field_at, field_name, line_name
+from sheetgen.source.messages import Message, Phrase, Words, all_of, any_of, in_a_row, message, room, with_semicolons
+from sheetgen.source.words import quoted
+
+phrase, plural = room("placement")
+
+_LISTED = 6
+"""Of a longer list of fields no more are named."""
+OTHER_PIPS = "placement/other-pips"
+"""The code of the reason that a field has other pips."""
+
+
+def heading(at: Turn, face: int) -> Message:
+    """Where a die showing a face may go."""
+    count = len(at.dice)
+    if not count:
+        return message(phrase("first-die", "a {face}, first of this turn, goes on any {face} beside a cross", face))
+    if at.jumps is None:
+        places = at.names(at.sheet.near & at.free & at.unread or at.unread)
+        unsure = phrase("unsure-die", "where a {face} may go hangs on {fields}, which cannot be read", face, _all(places))
+        return message(unsure, phrase("perhaps-closed-in", "the dice of this turn may be closed in or not"))
+    if at.jumps:
+        jump = phrase("jump", "a {face} jumps to any {face} beside a cross", face)
+        return message(
+            jump, plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=count)
+        )
+    next_die = plural(
+        "next-die",
+        "a {face} goes on any {face} beside the die of this turn",
+        "a {face} goes on any {face} beside the dice of this turn",
+        face,
+        count=count,
+    )
+    free = at.names(at.sheet.near & at.sheet.free)
+    if count == 1:
+        no_jump = plural(
+            "no-jump-beside-die",
+            "no jump while {fields} beside it is free",
+            "no jump while {fields} beside it are free",
+            _all(free),
+            count=len(free),
+        )
+    else:
+        no_jump = plural(
+            "no-jump-beside-dice",
+            "no jump while {fields} beside them is free",
+            "no jump while {fields} beside them are free",
+            _all(free),
+            count=len(free),
+        )
+    return message(next_die, no_jump)
+
+
+def no_place(face: int, others: Sequence[int]) -> Message:
+    """No field is free for a face. others: faces that would fit somewhere now."""
+    if not others:
+        hint = phrase("stuck-at-all", "who can place none of the dice on the table rolls again or drops out")
+        return message(phrase("no-place-at-all", "no die fits anywhere now"), hint)
+    fits = phrase("no-place", "no {face} fits anywhere now; a {faces} would", face, any_of(others))
+    return message(fits, phrase("stuck", "who can place none of the dice rolls again or drops out"))
+
+
+def no_die_there(at: Turn, number: int) -> Message:
+    """Why no die of this turn can lie on a field."""
+    field, bit = at.board.fields[number], 1 << number
+    if at.sheet.crossed & bit:
+        return message(
+            phrase("placed-on-cross", "{field} is crossed already", field_name(field.kind, field.name)),
+            phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when it ends"),
+        )
+    if at.sheet.exploded & bit:
+        return message(phrase("placed-on-bomb", "the bomb {place} has exploded", field.name))
+    if field.kind == "planet":
+        return message(phrase("placed-on-planet", "no die ever lies on a planet: {place} is crossed by a rocket", field.name))
+    colour = quoted(field.colour)
+    return message(phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", field.name, colour))
+
+
+def why_not(at: Turn, face: int, number: int) -> Message:
+    """The first of these that speaks against a field: that it is taken, its pips, its lock, its place."""
+    field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
+    if field.kind == "start":
+        return message(phrase("printed", "crossed from the beginning"))
+    if sheet.crossed & bit:
+        return message(phrase("crossed-already", "crossed already"))
+    if sheet.exploded & bit:
+        return message(phrase("has-exploded", "the bomb has exploded"))
+    if sheet.dice & bit:
+        return message(phrase("covered", "a die of this turn lies there"))
+    if field.kind == "planet":
+        return message(phrase("no-die-on-planet", "no die ever lies on a planet: a rocket crosses it"))
+    if field.pips != face:
+        return message(phrase("other-pips", "no {face}", face))
+    if at.unread & bit:
+        return message(phrase("unreadable-here", "the mark here cannot be read: perhaps it is crossed"))
+    if not at.free & bit:
+        return _locked(at, field)
+    if at.perhaps & bit:
+        doubted = _any(at.names(_doubted(at, number)))
+        return message(phrase("hangs-on", "cannot be told: it hangs on {fields}, which cannot be read", doubted))
+    if not sheet.dice or at.jumps:
+        return message(phrase("no-cross-beside", "no cross beside it"))
+    return message(
+        plural("no-die-beside", "not beside the die of this turn", "not beside the dice of this turn", count=len(at.dice))
+    )
+
+
+def _locked(at: Turn, lock: Field) -> Message:
+    keys, colour = at.board.keys_to(lock.colour), colour_name(quoted(lock.colour))
+    coming = at.names(keys & at.sheet.dice)
+    if coming:
+        fields = _all(coming)
+        return message(
+            phrase("key-coming", "the {colour} key in {fields} opens this lock only from the next turn on", colour, fields)
+        )
+    if keys:
+        fields = _any(at.names(keys))
+        return message(phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, fields))
+    return message(phrase("lock-without-crossed-key", "the lock is closed: no {colour} key is crossed", colour))
+
+
+def _doubted(at: Turn, number: int) -> int:
+    """The marks that cannot be read on which it depends whether a field is legal."""
+    field, bit = at.board.fields[number], 1 << number
+    doubted = 0
+    if not at.sheet.free & bit:
+        doubted |= at.board.keys_to(field.colour) & at.unread
+    if at.jumps is None:
+        doubted |= at.sheet.near & at.unread
+        for lock in bits(at.sheet.near & at.free & at.board.of("lock")):
+            doubted |= at.board.keys_to(at.board.fields[lock].colour) & at.unread
+    if not at.sheet.near & bit and not at.sheet.joined & bit:
+        doubted |= at.board.beside[number] & at.unread
+    return doubted
+
+
+def brings(at: Turn, number: int) -> Message | None:
+    """What a die on a field brings besides its cross; None if that is nothing."""
+    gains = [*_brought(at, number), *_completed(at, number)]
+    return message(with_semicolons(gains)) if gains else None
+
+
+def _brought(at: Turn, number: int) -> Iterator[Phrase]:
+    """What the field itself brings, the dice of this turn counting as crosses."""
+    field, board, bit = at.board.fields[number], at.board, 1 << number
+    crossed = at.sheet.crossed | at.sheet.dice | bit
+    points, colour = _points(field.points[0] if field.points else 0), colour_name(quoted(field.colour))
+    match field.kind:
+        case "gem":
+            yield phrase("brings-gem", "a gem: {points}", points)
+        case "pile":
+            yield phrase("brings-pile", "a pile: {points}", points)
+        case "bomb":
+            yield phrase(
+                "brings-bomb",
+                "a bomb: crossed it does not explode ({points}), but for everybody else who has no die on it",
+                points,
+            )
+        case "flag" if field.points:
+            yield phrase("brings-flag", "a flag: {points} points by place of arrival", in_a_row(field.points))
+        case "flag":
+            yield phrase("brings-flag-alone", "a flag: no points by place of arrival")
+        case "key":
+            keys, locks = board.opens.get(field.colour, (0, 0))
+            opened = at.names(locks & ~crossed)
+            if opened and not keys & (crossed & ~bit):
+                yield plural(
+                    "brings-key",
+                    "a key: from the next turn on the {colour} lock in {fields} is open",
+                    "a key: from the next turn on the {colour} locks in {fields} are open",
+                    colour,
+                    _all(opened),
+                    count=len(opened),
+                )
+        case "rocket":
+            left = board.of("planet") & ~crossed
+            if left.bit_count() > (at.sheet.dice & board.of("rocket")).bit_count():
+                yield phrase("brings-rocket", "a rocket: crosses a planet as well, in {fields}", _any(at.names(left)))
+        case "puzzle":
+            puzzle = next(each for each in puzzles(board) if each.pieces & bit)
+            pieces = at.names(puzzle.pieces & ~crossed)
+            if pieces:
+                yield plural(
+                    "brings-piece",
+                    "a piece of the {colour} puzzle; {fields} is still open",
+                    "a piece of the {colour} puzzle; {fields} are still open",
+                    colour,
+                    _all(pieces),
+                    count=len(pieces),
+                )
+            else:
+                points = _points(puzzle.points)
+                yield phrase("brings-puzzle", "the last piece of the {colour} puzzle: {points}", colour, points)
+
+
+def _completed(at: Turn, number: int) -> Iterator[Phrase]:
+    """The lines that a die on a field completes."""
+    crossed = at.sheet.crossed | at.sheet.dice | 1 << number
+    for line in at.board.lines:
+        if line.fields >> number & 1 and not line.fields & ~crossed:
+            name = line_name(line.axis, line.number, line.first, line.last)
+            yield phrase("brings-line", "completes {line}: {points}", name, _points(line.points))
+
+
+def _points(points: int) -> Phrase:
+    if points == -1:
+        return phrase("minus-one-point", "−1 point")
+    return plural("some-points", "{count:−} point", "{count:−} points", count=points)
+
+
+def _all(places: Sequence[str]) -> Words:
+    """Fields in a row, some of many."""
+    return _some(places) or all_of(map(field_at, places))
+
+
+def _any(places: Sequence[str]) -> Words:
+    return _some(places) or any_of(map(field_at, places))
+
+
+def _some(places: Sequence[str]) -> Phrase | None:
+    if len(places) <= _LISTED:
+        return None
+    fields = in_a_row(map(field_at, places[:_LISTED]))
+    left = len(places) - _LISTED
+    return plural("more-fields", "{fields} and {count} more", "{fields} and {count} more", fields, count=left)
