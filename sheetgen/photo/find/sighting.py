@@ -408,7 +408,8 @@ class Search:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
             return _unknown_layout(unknown[0].fingerprint, like.layout if like else None)
-        if _sharpness(photo.grey) < _MIN_SHARPNESS:
+        half = cv2.resize(photo.grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        if np.percentile(np.abs(cv2.Laplacian(half, cv2.CV_32F)), 99.5) < _MIN_SHARPNESS:
             return message(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), HOLD_STILL)
         from_above = phrase(
             "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
@@ -542,9 +543,3 @@ def _in_reading_order(sheets: Sequence[Sighting]) -> list[Sighting]:
         return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
 
     return sorted(sheets, key=place)
-
-
-def _sharpness(grey: Picture) -> float:
-    """Return the sharpness of the sharpest part of a photo."""
-    edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
-    return float(np.percentile(edges, 99.5))

@@ -88,13 +88,13 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
         for habit in habits(suspected):
             may_be = found.may_be if is_plain(habit, suspected) else None
-            sheets_so = [
+            sheets_with_habit = [
                 sheet._replace(readings=with_habit(sheet.readings, habit, partial(may_be, seat) if may_be else None))
                 for seat, sheet in enumerate(sheets)
             ]
-            other = _RulesReader(sheets_so, table, steps)
+            other = _RulesReader(sheets_with_habit, table, steps)
             if other.total + HABIT_COST < found.total:
-                sheets, found = sheets_so, other
+                sheets, found = sheets_with_habit, other
                 break
         changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
