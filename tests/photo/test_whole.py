@@ -16,10 +16,10 @@ from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.visibility import Visibility
 from sheetgen.photo.ink.layer import (
     InkLayer,
-    _blocks,
-    _even,
+    _block_quantiles,
+    _even_areas,
     _fit_channels,
-    _light,
+    _light_on,
     _print_borders,
     _print_in_photo_colours,
     ink_layer,
@@ -80,8 +80,8 @@ def test_what_regions_there_are(file_regression: FileRegressionFixture) -> None:
 def test_what_is_ink(file_regression: FileRegressionFixture) -> None:
     found = ink()
     flat, paper = seen()[1].flat(picture(), 6.0), printed().picture
-    even = _even(paper)
-    light = _light(flat, paper, even)
+    even = _even_areas(paper)
+    light = _light_on(flat, paper, even)
     come_out = _print_in_photo_colours(flat, paper, even, light)
     borders, keys = _print_borders(come_out)
     usable = (paper[:, :, 1] > 80).astype(np.uint8)
@@ -98,7 +98,7 @@ def test_what_is_ink(file_regression: FileRegressionFixture) -> None:
         "light": [grid(light[:, :, each]) for each in range(3)],
         "as seen": [grid(come_out[:, :, each]) for each in range(3)],
         "borders": [len(borders), len(np.unique(keys)), int(borders.sum()), float(keys.mean())],
-        "blocks": grid(_blocks(flat, usable, 15)),
+        "blocks": grid(_block_quantiles(flat, usable, 15)),
         "mixed": _fit_channels(
             np.array([(20.0, 90, 200), (200, 90, 20), (255, 255, 255)]), np.full((3, 3), 120.0), np.array([9.0, 4, 30])
         ),
