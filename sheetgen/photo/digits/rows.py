@@ -170,7 +170,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
             continue
         here = slice(y, y + high), slice(x, x + wide)
         begin = x + area.left
-        parts = _parted(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
+        parts = _split_at_lines(labels[here] == number, ink[here], [line * DOTS - begin for line in lines])
         stroke = int(own[here][parts[0]][0])
         along_print = bool(strokes.free[stroke] < thresholds.ALONG_PRINT_FREE)
         unclear = along_print or not strokes.kept[stroke]
@@ -190,7 +190,7 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
     return _Row(ink, order[labels], renumbered, area.left)
 
 
-def _parted(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
+def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
     """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides: where that crosses little ink,
     or, of numbers that are written into one another, at the line."""
     parts = [piece]

@@ -26,7 +26,7 @@ from sheetgen.photo.find.sighting import (
 from sheetgen.photo.find.surface import Warp
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.paper import paper_corners
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, apply_homography
 from sheetgen.source.messages import Message, message, room
 
 phrase, _ = room("photo")
@@ -215,7 +215,7 @@ def _with_wide_matches(grey: Picture, warp: Warp, printed: Print) -> Warp:
     seen = match_patches(grey, warp, printed, WIDE_PASS)
     if len(seen.points) < _MIN_PATCHES:
         return warp
-    there = through(warp.homography, seen.points + seen.displacements)
+    there = apply_homography(warp.homography, seen.points + seen.displacements)
     dots = warp.dots(printed.size)
     result, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _MAX_BEND_MM * dots, maxIters=3000, confidence=0.999)
     return warp if result is None else Warp(np.asarray(result, np.float64))
@@ -226,7 +226,7 @@ def _is_near(warp: Warp, expected: Warp, size: tuple[float, float]) -> bool:
     back = np.asarray(np.linalg.inv(expected.homography), np.float64)
     x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
     points = np.stack((x.ravel(), y.ravel()), axis=1)
-    off = np.hypot(*(through(back, warp.pixels(points)) - points).T).reshape(7, 7)
+    off = np.hypot(*(apply_homography(back, warp.pixels(points)) - points).T).reshape(7, 7)
     return bool(off[::6, ::6].max() < MAX_CORNER_SHIFT * max(size) and off.max() < MAX_INNER_SHIFT * max(size))
 
 

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sheetgen.photo.find.catalogue import Catalogue, Descriptors, catalogue
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, apply_homography, extract_lines, from_scaled, scaled
 
 SIDES = (850, 1600)
 """Longer sides of the pictures to search for features, in turn, until a sheet is found."""
@@ -34,7 +34,7 @@ code the one with most was always right, however few more there were.)
 """
 _PRINT_DOTS = 3.5
 _GROUND_WIDTH_PX, _FAINT_LINES = 16.0, 0.3
-"""Wider areas (pixels) are ground; weight of faint lines (see `evened`)."""
+"""Wider areas (pixels) are ground; weight of faint lines (see `extract_lines`)."""
 _MAX_DISTANCE_RATIO = 0.82
 """Maximum distance of a match relative to the second best one."""
 _MAX_ERROR_PX = 6.0
@@ -79,7 +79,7 @@ class Guess(NamedTuple):
 def _features(picture: Picture, most: int, wide: float) -> Features:
     """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
     detector: Any = cv2.SIFT.create(nfeatures=most, contrastThreshold=0.03)
-    lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT_LINES), np.uint8)
+    lines = np.asarray(128 + 100 * extract_lines(picture, wide, _FAINT_LINES), np.uint8)
     result, descriptors = detector.detectAndCompute(lines, None)
     if descriptors is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
@@ -133,10 +133,10 @@ class Finder:
         """Each page of each layout in every language, without marks; what it is known by is known from then on."""
         for name in self.prints.names:
             if name not in self._learnt and process_time() < self.until:
-                self._learnt[name] = list(self._plain_of(name))
+                self._learnt[name] = list(self._learn(name))
         return [variant for some in self._learnt.values() for variant in some]
 
-    def _plain_of(self, name: str) -> Iterator[PrintVariant]:
+    def _learn(self, name: str) -> Iterator[PrintVariant]:
         known = self._catalogue
         entries, layout = known.by_layout.get(name), None
         if entries is None and (layout := self.prints.layout(name)):
@@ -173,14 +173,16 @@ class Finder:
             if len(self._known[variant].points) >= MIN_MATCHES:
                 pages.setdefault(variant[:2], []).append(variant)
         result = []
-        for page in self._spoken_for(photo, scale, pages):
+        for page in self._matching_pages(photo, scale, pages):
             fits = ((variant, self._fit(photo, scale, variant)) for variant in pages[page])
             matches = sorted(((variant, fitted[1]) for variant, fitted in fits if fitted), key=lambda each: -each[1])
             if matches:
                 result.append(PageMatches(*matches[0], *(count for _, count in matches[1:2])))
         return sorted(result, key=lambda each: -each.matches)
 
-    def _spoken_for(self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]) -> list[tuple[str, int]]:
+    def _matching_pages(
+        self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]
+    ) -> list[tuple[str, int]]:
         """The pages that a photo's features speak for in one language; a part of the features, where it does so clearly."""
         some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE_SIZE, len(photo.points))).round().astype(np.int64)
         sample = Features(photo.points[some], photo.descriptors[some])
@@ -196,7 +198,7 @@ class Finder:
     def _fit(self, photo: Features, scale: float, variant: PrintVariant, strongest: int | None = None) -> tuple[Matrix, int] | None:
         """Return the homography of a page and the number of matches that agree. strongest: number of its features to compare."""
         points, descriptors = self._known[variant]
-        pairs = matched(photo.descriptors, descriptors[:strongest])
+        pairs = match_features(photo.descriptors, descriptors[:strongest])
         return _fit_homography(photo.points[pairs[:, 0]], points[pairs[:, 1]], scale)
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
@@ -205,7 +207,7 @@ class Finder:
         paper = self._known.get(plain) or self.of(printed)
         if len(photo.points) < MIN_MATCHES or len(paper.points) < MIN_MATCHES:
             return None
-        pairs = matched(photo.descriptors, paper.descriptors)
+        pairs = match_features(photo.descriptors, paper.descriptors)
         here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
         fitted = _fit_homography(here, there, scale)
         if fitted is None or not _is_seen_from_above(fitted[0], printed.size):
@@ -221,14 +223,14 @@ def _fit_homography(here: Floats, there: Floats, scale: float) -> tuple[Matrix, 
     if homography is None:
         return None
     matrix = np.asarray(homography, np.float64)
-    off = np.hypot(*(through(matrix, there) - here).T)
+    off = np.hypot(*(apply_homography(matrix, there) - here).T)
     good = len({(round(x), round(y)) for x, y in there[off < _MAX_ERROR_PX * scale]})
     return (matrix, good) if good >= MIN_MATCHES else None
 
 
 def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Warp:
     """A homography, and how the paper seems to be bent by the matches that are not far off it."""
-    displacements = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
+    displacements = apply_homography(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
     near = np.hypot(*displacements.T) < _MAX_BEND_MM
     if near.sum() < _MIN_BEND_MATCHES:
         return Warp(matrix)
@@ -236,7 +238,7 @@ def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
     return Warp(matrix, fit_deformation(there[near], displacements[near], trust, ControlGrid(size, _BEND_GRID_MM), _BEND_STIFFNESS))
 
 
-def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
+def match_features(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     """Pairs (photo, print) that are much more alike than the next best of the print."""
     alike = photo @ paper.T
     best = alike.argmax(axis=1)
@@ -252,7 +254,7 @@ def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
 
 def _is_seen_from_above(matrix: Matrix, size: tuple[float, float]) -> bool:
     """Whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
-    corners = through(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
+    corners = apply_homography(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
     sides = np.roll(corners, -1, axis=0) - corners
     turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
     long = np.hypot(*sides.T) / np.array([size[0], size[1], size[0], size[1]])

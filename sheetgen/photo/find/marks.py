@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.scan.codes import SIGN
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, apply_homography, from_scaled, scaled
 
 Corners = Floats
 """Four corners (4 × 2) of a mark, clockwise from its own top left."""
@@ -172,7 +172,7 @@ def _fit_marks(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corner
         return None
     side = float(np.mean([np.hypot(*(corners[1] - corners[0])) for _, corners in chosen]))
     homography = np.asarray(matrix, np.float64)
-    off = float(np.sqrt(((through(homography, paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
+    off = float(np.sqrt(((apply_homography(homography, paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
     return MarkedSheet(homography, len(chosen), off) if off < _MAX_MARK_ERROR else None
 
 

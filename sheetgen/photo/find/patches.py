@@ -11,7 +11,7 @@ import numpy as np
 
 from sheetgen.photo.find.prints import MAX_LINE_MM, Print
 from sheetgen.photo.find.surface import ControlGrid, Warp, fit_deformation
-from sheetgen.photo.picture.pixels import Floats, Picture, Tones, evened
+from sheetgen.photo.picture.pixels import Floats, Picture, Tones, extract_lines
 
 _MIN_SIMILARITY = 0.45
 """Patches that are less similar are not counted."""
@@ -40,8 +40,8 @@ _CRISPNESS_DOTS = 4.0
 _CRISPNESS_BLURS = 1.4, 1.9
 """Blurs (pixels) whose loss of fine lines is compared, the second at half the size."""
 _LINE_DARKNESS, _LINE_MARGIN_MM, _WORST_SHARE = 0.25, 0.6, 0.25
-"""Darkness of a line of the print (see `evened`), the paper around it (mm) that is compared, and the share of patches that may
-be seen worse.
+"""Darkness of a line of the print (see `extract_lines`), the paper around it (mm) that is compared, and the share of patches that
+may be seen worse.
 """
 
 
@@ -165,17 +165,17 @@ def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass)
     searched."""
     print_ = printed.lines(settings.dots)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
-    flat = evened(warp.flat(grey, printed.size, settings.dots, reach), MAX_LINE_MM * settings.dots)
+    flat = extract_lines(warp.flat(grey, printed.size, settings.dots, reach), MAX_LINE_MM * settings.dots)
     high, wide = print_.shape
     step = max(settings.step * settings.dots, sqrt(high * wide) / settings.most)
-    for top in _steps(high, side, step):
-        for left in _steps(wide, side, step):
+    for top in _patch_offsets(high, side, step):
+        for left in _patch_offsets(wide, side, step):
             patch = print_[top : top + side, left : left + side]
             if float(cv2.meanStdDev(patch)[1][0, 0]) >= _MIN_CONTRAST:
                 yield left, top, patch, flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
 
 
-def shown(grey: Picture, warp: Warp, printed: Print) -> float:
+def line_visibility(grey: Picture, warp: Warp, printed: Print) -> float:
     """How well a photo shows the lines of a print that is registered to it: the similarity, from 0 to 1, that all but the worst
     quarter of patches reach.
 
@@ -201,7 +201,7 @@ def _uniqueness(similarity: Floats, at: tuple[int, int], apart: int, best: float
     return min(1.0, max(_MIN_UNIQUENESS, (best - max(other, 0.0)) / (_UNIQUE_DROP * best)))
 
 
-def _steps(length: int, side: int, step: float) -> list[int]:
+def _patch_offsets(length: int, side: int, step: float) -> list[int]:
     """The offsets of patches that cover a length evenly."""
     free = length - side
     count = max(1, round(free / step))
@@ -225,7 +225,7 @@ def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
     seen, tones = _seen_tones(grey, warp, best), _tones(best)
     for other in others:
         other_tones = _tones(other)
-        if float(_votes(seen, tones, other_tones).sum()) > 0:
+        if float(_tone_votes(seen, tones, other_tones).sum()) > 0:
             best, tones = other, other_tones
     return best
 
@@ -236,27 +236,27 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
     It must show what only the one has, and nothing where only the other has something: a thumb hides both.
     """
     tones, others = _tones(one), _tones(other)
-    votes, apart = _votes(_seen_tones(grey, warp, one), tones, others), others - tones
-    shown = []
+    votes, apart = _tone_votes(_seen_tones(grey, warp, one), tones, others), others - tones
+    line_visibility = []
     for side in (apart > 0, apart < 0):
         much = float((apart[side] ** 2).sum())
         if much > _MIN_DIFFERENCE:
-            shown.append(-float(votes[side].sum()) / much)
-    return min(shown, default=0.0)
+            line_visibility.append(-float(votes[side].sum()) / much)
+    return min(line_visibility, default=0.0)
 
 
 def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
     """The tones of a photo where a print lies, as `_tones` has the print's."""
     flat = warp.flat(grey, printed.size, _TONE_DOTS).astype(np.float32)
-    return _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
+    return _even_tones(np.asarray(flat / np.maximum(_blurred(flat), 1) * 200, np.float32))
 
 
 def _tones(printed: Print) -> Tones:
     """Return how much lighter each place of a print is than its surroundings."""
-    return _even(printed.coarse(_TONE_DOTS).astype(np.float32))
+    return _even_tones(printed.coarse(_TONE_DOTS).astype(np.float32))
 
 
-def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
+def _tone_votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
     """How far each place of a photo speaks for another print and not for one (below 0: for one), by the tones of all three.
 
     How steep the photo's tones are says nothing.
@@ -269,20 +269,20 @@ def _votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
 def crispness(grey: Picture, warp: Warp, printed: Print) -> float:
     """Return the visible share of the print's finest lines, relative to coarser ones: 1 for all, 0 for a blur."""
     paper, flat = printed.coarse(_CRISPNESS_DOTS), warp.flat(grey, printed.size, _CRISPNESS_DOTS)
-    shown = []
+    line_visibility = []
     tones = [each.astype(np.float32) for each in (paper, flat)]
     for sigma in _CRISPNESS_BLURS:
         soft = [cv2.GaussianBlur(each, (0, 0), sigma) for each in tones]
         band, seen = (each - softer for each, softer in zip(tones, soft, strict=True))
-        shown.append(float((band * seen).sum()) / max(float((band * band).sum()), 1.0))
+        line_visibility.append(float((band * seen).sum()) / max(float((band * band).sum()), 1.0))
         tones = [cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for each in soft]
-    return shown[0] / shown[1] if shown[1] > 0.02 else 0.0
+    return line_visibility[0] / line_visibility[1] if line_visibility[1] > 0.02 else 0.0
 
 
-def _soft(picture: Tones) -> Tones:
+def _blurred(picture: Tones) -> Tones:
     """The tones about each place."""
     return np.asarray(cv2.blur(cv2.blur(picture, (25, 25)), (25, 25)), np.float32)
 
 
-def _even(picture: Tones) -> Tones:
-    return picture - _soft(picture)
+def _even_tones(picture: Tones) -> Tones:
+    return picture - _blurred(picture)

@@ -18,7 +18,7 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.photo.find.marks import Corners
-from sheetgen.photo.picture.pixels import Picture, Tones, evened, grey_of, scaled
+from sheetgen.photo.picture.pixels import Picture, Tones, extract_lines, grey_of, scaled
 from sheetgen.press.copies import with_marks_and_codes
 from sheetgen.source.faults import Unreadable
 
@@ -102,7 +102,7 @@ class Print:
     def lines(self, dots: float) -> Tones:
         """Its lines alone, with so many pixels a millimetre."""
         if dots not in self._lines:
-            self._lines[dots] = evened(self.coarse(dots), MAX_LINE_MM * dots)
+            self._lines[dots] = extract_lines(self.coarse(dots), MAX_LINE_MM * dots)
         return self._lines[dots]
 
 

@@ -23,9 +23,9 @@ from sheetgen.photo.find.patches import (
     align_closely,
     crispness,
     distinguish,
+    line_visibility,
     match_patches,
     most_similar,
-    shown,
 )
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Warp
@@ -83,7 +83,7 @@ class Sighting(NamedTuple):
     """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
 
     twin: a print of another layout which the photo may show as well. lines: how well the print's lines are to be seen (see
-    `shown`), where it does not agree anyway.
+    `line_visibility`), where it does not agree anyway.
     """
 
     printed: Print
@@ -177,13 +177,13 @@ class Search:
                     found += self._by_print(features, found, seen, bool(marks))
             if marks or any(_area(photo, each) > _LARGE_SHARE for each in found):
                 break
-        kept = [self._judged(photo, sighting, faults) for sighting in found]
+        kept = [self._check_sighting(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if unread := next((each for each, read in zip(found, kept, strict=True) if not read), None):
             return SearchResult(_in_reading_order(sheets), faults, unread.printed.variant, unread.outline)
         like = None
         if not sheets:
-            coded = next((printed.variant for code in seen for printed in self._coded(code)), None)
+            coded = next((printed.variant for code in seen for printed in self._coded_prints(code)), None)
             likely = features.likely(SIDES[0])
             like = coded or (likely[0].variant if likely and likely[0].matches >= _MIN_FEATURES_ALIKE else None)
         if not sheets and not faults:
@@ -195,16 +195,16 @@ class Search:
     def _by_marks(self, features: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
         """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
         result: list[Sighting] = []
-        coded = [each for code in seen for each in self._coded(code)]
-        self._marked(features, marks, seen, coded, result)
+        coded = [each for code in seen for each in self._coded_prints(code)]
+        self._add_marked(features, marks, seen, coded, result)
         if not result or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(result):
             likely = (each.variant._replace(scan=True) for each in features.likely(SIDES[0])[:_MAX_LIKELY])
-            self._marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
+            self._add_marked(features, marks, seen, [each for each in map(self.prints.maybe, likely) if each], result)
         if not result:
-            self._marked(features, marks, seen, list(self.prints.first(scan=True)), result)
+            self._add_marked(features, marks, seen, list(self.prints.first(scan=True)), result)
         return result
 
-    def _coded(self, code: Code) -> list[Print]:
+    def _coded_prints(self, code: Code) -> list[Print]:
         """The print that a code says."""
         name = self.prints.by_fingerprint(code.fingerprint, self.finder.hint(code.fingerprint))
         layout = self.prints.layout(name) if name else None
@@ -214,7 +214,7 @@ class Search:
         printed = self.prints.maybe(PrintVariant(name, code.page - 1, lang, "full", True))
         return [printed] if printed else []
 
-    def _marked(
+    def _add_marked(
         self,
         features: PhotoFeatures,
         marks: Sequence[tuple[int, Corners]],
@@ -260,7 +260,7 @@ class Search:
             return None
         sighting = Sighting(printed, best.warp, True, best.agreement, code)
         likely = [] if sighting.coded else features.likely(SIDES[0])
-        return self._close(features.photo, sighting, tried, likely, best.moved)
+        return self._align_variant(features.photo, sighting, tried, likely, best.moved)
 
     # By what is printed
 
@@ -272,7 +272,7 @@ class Search:
                 every = (*known, *result)
                 outlines = [each.outline for each in every]
                 scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
-                best = self._next(features, side, outlines, list(dict.fromkeys(scans)))
+                best = self._next_sheet(features, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
                 outline = best.outline
@@ -281,7 +281,7 @@ class Search:
                 break  # small sheets with marks would be known
         return result
 
-    def _next(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
+    def _next_sheet(self, features: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
         likely = features.likely(side, outlines)
         alignments: list[tuple[Alignment, Print]] = []
@@ -304,10 +304,12 @@ class Search:
             alignments.append((again, other))
             if again.agreement > best.agreement + _OTHER_KIND_LEAD:
                 best, printed = again, other
-        close = self._close(features.photo, Sighting(printed, best.warp, False, best.agreement), alignments, likely, best.moved)
+        close = self._align_variant(
+            features.photo, Sighting(printed, best.warp, False, best.agreement), alignments, likely, best.moved
+        )
         return close if best.agreement >= MIN_AGREEMENT or close.is_like else None
 
-    def _like(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
+    def _similar_prints(self, printed: Print, likely: Sequence[PageMatches]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((each.matches for each in likely if each.variant[:2] == printed.variant[:2]), 0)
         alike = [each.variant for each in likely if each.matches > _ALIKE_SHARE * matches > 0]
@@ -315,7 +317,7 @@ class Search:
         result = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MAX_ALIKE])
         return [each for each in result if each.size == printed.size]
 
-    def _close(
+    def _align_variant(
         self,
         photo: Photo,
         sighting: Sighting,
@@ -328,7 +330,7 @@ class Search:
         tried: what was laid there. likely: which prints that may be by its features. moved: by how much its last pass moved it.
         """
         best = sighting.printed
-        rivals = [*_rivals(tried, best), *self._like(best, likely)]
+        rivals = [*_rivals(tried, best), *self._similar_prints(best, likely)]
         for others in (self.prints.languages, self.prints.inks, self.prints.darker):
             if others == self.prints.languages and self._is_language_known(sighting, likely):
                 continue
@@ -348,7 +350,7 @@ class Search:
         unlike = (each for each in several if each.layout.fingerprint != best.layout.fingerprint)
         apart = ((each, distinguish(photo.grey, close.warp, best, each)) for each in unlike)
         twin = next((each for each, by in apart if by < _MIN_DISTINCTION), None)
-        lines = 1.0 if close.agreement >= MIN_SIMILARITY else shown(photo.grey, close.warp, best)
+        lines = 1.0 if close.agreement >= MIN_SIMILARITY else line_visibility(photo.grey, close.warp, best)
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
     def _is_language_known(self, sighting: Sighting, likely: Sequence[PageMatches]) -> bool:
@@ -363,7 +365,7 @@ class Search:
 
     # What is wrong
 
-    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
+    def _check_sighting(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         variant = sighting.printed.variant
         code = sighting.code
@@ -430,7 +432,7 @@ def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = T
     if may_be_blurred and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
         blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
         return message(blurred, HOLD_STILL), False
-    lost = missing(photo, sighting)
+    lost = count_cut_spaces(photo, sighting)
     if not lost:
         return None, True
     cut_off = phrase(
@@ -515,7 +517,7 @@ def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
     return bool(radius > _MIN_ROOM_RADIUS * shortest)
 
 
-def missing(photo: Photo, sighting: Sighting) -> int:
+def count_cut_spaces(photo: Photo, sighting: Sighting) -> int:
     """Return the number of a sheet's spaces outside the photo."""
     wide, high = photo.size
     middles = sighting.warp.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, lessened, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, apply_homography, shrink
 
 Indices = npt.NDArray[np.int64]
 _FOUR = np.arange(4)
@@ -105,7 +105,7 @@ class Warp:
         points = points + self.origin
         if self.deformation is not None:
             points = points + self.deformation.displacements(points)
-        return through(self.homography, points)
+        return apply_homography(self.homography, points)
 
     def box(self, box: Box) -> Floats:
         """The corners of a box of the sheet in the photo, clockwise from its top left (4 × 2)."""
@@ -127,7 +127,7 @@ class Warp:
         Of a picture with several times as many the means are taken first, so that there is less noise.
         """
         was = np.array(picture.shape[1::-1])
-        picture = lessened(picture, min(self.dots(size) / dots, _MAX_SHRINK))
+        picture = shrink(picture, min(self.dots(size) / dots, _MAX_SHRINK))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
         sides = (np.arange(-_STEP_PX, side + _STEP_PX, _STEP_PX) for side in (wide, high))

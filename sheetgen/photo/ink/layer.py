@@ -18,7 +18,7 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.tint import FlatSheet, with_tint
 from sheetgen.photo.ink.under import with_hidden_strokes
 from sheetgen.photo.picture.load import Photo
-from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest, darkest, grey_of
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones, brightest_channel, darkest_channel, grey_of
 
 _NOISE_SCALE = 8.0
 """Noise is measured in this fraction of a grey level."""
@@ -89,17 +89,17 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     """The ink on a sheet."""
     flat = sighting.flat(photo.picture, DOTS)
     printed = sighting.printed.picture
-    even = _even(printed)
-    light = _light(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
+    even = _even_areas(printed)
+    light = _light_on(flat[::2, ::2], printed[::2, ::2], even[::2, ::2], DOTS / 2)  # enough to learn colours by
     light = np.asarray(cv2.resize(light, flat.shape[1::-1]), np.uint8)
     printed = _print_in_photo_colours(flat, printed, even, light)
-    light = _light(flat, printed, even)
+    light = _light_on(flat, printed, even)
     for soft in thresholds.BLUR_STEPS_PX:
         seen = np.asarray(cv2.GaussianBlur(flat, (0, 0), soft), np.uint8)
         least = _noise(seen, light, even)
         if np.percentile(least, 75) < thresholds.TOO_NOISY:
             break
-    dark, hidden, brown = _darker(seen, _blur_print_to_photo(seen, printed, light), light)
+    dark, hidden, brown = _darkness_over_print(seen, _blur_print_to_photo(seen, printed, light), light)
     dark = _without_residues(dark, sighting.printed.picture)
     places = sighting.printed.page.places
     spaces = [_area(place.box, dark.shape, SPACE_MARGIN_MM).slices for place in places]
@@ -107,21 +107,23 @@ def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     boxes = [place.box for place in places if place.type in ("tick", "mark") and not place.parts]
     boxes += [part.box for place in places for part in place.parts]
     dark = with_hidden_strokes(dark, least, hidden, boxes)
-    dazzled = float(np.median(darkest(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
-    lost = (darkest(flat) >= thresholds.GLARE_LEVEL) & dazzled
-    borders = cv2.morphologyEx(darkest(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
-    missing = _missing(flat, printed, light)
+    dazzled = float(np.median(darkest_channel(light))) < thresholds.DAZZLED_PAPER * thresholds.WHITE_LEVEL
+    lost = (darkest_channel(flat) >= thresholds.GLARE_LEVEL) & dazzled
+    borders = cv2.morphologyEx(darkest_channel(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40
+    missing = _invisible_print(flat, printed, light)
     return InkLayer(dark, least, hidden, lost, missing, np.asarray(borders, np.uint8), brown, tinted)
 
 
 def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
     """Return the darkness of noise at each place: a multiple of its usual value nearby, away from print, in the light there."""
     tones, lit = (np.ascontiguousarray(each[::2, ::2]) for each in (seen, light))
-    usable = cv2.erode((even[::2, ::2] & (brightest(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
+    usable = cv2.erode((even[::2, ::2] & (brightest_channel(lit) > 20)).astype(np.uint8), np.ones((9, 9), np.uint8))
     soft = cv2.GaussianBlur(tones.astype(np.float32), (0, 0), 1.5)
     rough = cv2.convertScaleAbs(cv2.subtract(tones, soft, dtype=cv2.CV_32F), alpha=_NOISE_SCALE)
     rough = cv2.copyTo(rough, usable)
-    blocks = cv2.medianBlur(_blocks(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(np.float32)
+    blocks = cv2.medianBlur(_block_quantiles(rough, usable, round(thresholds.NOISE_RADIUS * DOTS / 2), _CALM_QUANTILE), 3).astype(
+        np.float32
+    )
     scale = thresholds.NOISE_FACTOR * thresholds.WHITE_LEVEL / 255 / _NOISE_SCALE / _CALM_DEVIATIONS
     usual = cv2.divide(cv2.resize(blocks, lit.shape[1::-1]), cv2.max(lit, 1), scale=scale, dtype=cv2.CV_32F)
     blue, green, red = cv2.split(usual)
@@ -146,11 +148,11 @@ def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Pic
         return float(np.minimum(np.abs(blurred - shown), thresholds.MAX_PRINT_MISMATCH).mean())
 
     blurred = cv2.GaussianBlur(printed, (0, 0), min(thresholds.PRINT_BLURS_PX, key=missed))
-    light_about = cv2.erode(darkest(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_PRINT_LEVEL
+    light_about = cv2.erode(darkest_channel(printed), np.ones((7, 7), np.uint8)) > thresholds.LIGHT_PRINT_LEVEL
     return np.asarray(cv2.copyTo(blurred, light_about.astype(np.uint8), printed.copy()), np.uint8)
 
 
-def _darker(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
+def _darkness_over_print(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
     """Return how much darker than its print a sheet is, where its print is too dark to tell in any channel, and how brown it is."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
@@ -230,7 +232,7 @@ def _without_haze(dark: Tones, brown: Tones) -> tuple[Tones, Tones]:
     return np.asarray(cv2.max(dark - haze, 0), np.float32), np.asarray(brown - stain, np.float32)
 
 
-def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
+def _invisible_print(flat: Picture, printed: Picture, light: Picture) -> Tones:
     """Return the share of the print around each place that is invisible (covered, or lost in glare), at a quarter of the size."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
@@ -249,20 +251,20 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     )
 
 
-def _even(printed: Picture) -> Mask:
+def _even_areas(printed: Picture) -> Mask:
     """Return where a print has one colour all around."""
-    return np.asarray(brightest(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
+    return np.asarray(brightest_channel(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
 
 
-def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
+def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> Picture:
     """The light on each place of a sheet, a channel each: LIT where paper is seen as white. dots: pixels a millimetre."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
-    usable = (even[::2, ::2] & (darkest(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
+    usable = (even[::2, ::2] & (darkest_channel(tones) > thresholds.DARKEST_PRINT_LEVEL)).astype(np.uint8)
     known = cv2.max(tones.astype(np.float32), 1)
     seen = cv2.convertScaleAbs(cv2.divide(fewer.astype(np.float32), known, scale=thresholds.WHITE_LEVEL))
     ratio = np.asarray(cv2.copyTo(seen, usable), np.uint8)
-    coarse = _blocks(ratio, usable, round(5 * dots / 2))
+    coarse = _block_quantiles(ratio, usable, round(5 * dots / 2))
     side = round(0.75 * dots) * 2 + 1
     near = cv2.max(cv2.blur(usable.astype(np.float32), (side, side)), 1e-3)
     near = cv2.merge([near, near, near])
@@ -276,7 +278,7 @@ def _light(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -> P
     return np.asarray(cv2.resize(closed, (wide, high)), np.uint8)
 
 
-def _blocks(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
+def _block_quantiles(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
     """Return a quantile of the usable pixels of each block; the value nearby if there are none."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
@@ -303,7 +305,7 @@ def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: 
     (a copier knows no colours).
     """
     pixels = printed.reshape(-1, 3)
-    coded = np.flatnonzero(darkest(printed) < 248)
+    coded = np.flatnonzero(darkest_channel(printed) < 248)
     if not len(coded):
         return printed
     some = pixels.take(coded, axis=0)

@@ -27,7 +27,7 @@ class _Band(NamedTuple):
     low: float
 
 
-def parted(shape: tuple[int, int], places: Counts, own: Counts, count: int, cells: Sequence[Box]) -> tuple[Counts, int]:
+def split_rows(shape: tuple[int, int], places: Counts, own: Counts, count: int, cells: Sequence[Box]) -> tuple[Counts, int]:
     """The stroke of each pixel once those in the middles of cells above one another are parted, and how many there are.
 
     shape: of the flattened sheet (rows, columns). places: pixels with ink. own: the stroke of each, of so many (`count`).

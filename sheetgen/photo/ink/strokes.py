@@ -12,7 +12,7 @@ from sheetgen.drawing.sheet import Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import CODE_MARGIN_MM, Area, InkLayer, codes_of
-from sheetgen.photo.ink.parting import parted
+from sheetgen.photo.ink.parting import split_rows
 from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture, Tones
 
 
@@ -29,18 +29,18 @@ class Strokes:
         mask = _without_lines(ink)
         for box in codes_of(page):
             mask[ink.area(box, CODE_MARGIN_MM).slices] = 0
-        places, own, pens, stats, middles = _connected(ink, mask)
-        stains = places[_stained(ink, places, own, pens, stats)]
+        places, own, pens, stats, middles = _connect(ink, mask)
+        stains = places[_find_stains(ink, places, own, pens, stats)]
         self.stained: Mask = np.zeros(mask.shape, np.bool_)
         if len(stains):
             self.stained.ravel()[stains] = True
             mask[self.stained] = 0
-            places, own, pens, stats, middles = _connected(ink, mask)
+            places, own, pens, stats, middles = _connect(ink, mask)
         cells = [place.box for place in page.places if place.type == "number" and not place.parts]
-        own, count = parted(mask.shape, places, own, len(pens), cells)
+        own, count = split_rows(mask.shape, places, own, len(pens), cells)
         if count > len(pens):
             pens = _pens(own, ink.dark.ravel()[places], count)
-            stats, middles = _described(places, own, count, mask.shape[1])
+            stats, middles = _describe(places, own, count, mask.shape[1])
         counts = ink.dark.ravel()[places] > thresholds.MIN_SHARE_OF_PEN * pens[own]
         places, own, count = places[counts], own[counts], len(pens)
         self.labels: Labels = np.zeros(mask.shape, np.int32)
@@ -48,7 +48,7 @@ class Strokes:
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
         self.pens = pens
-        self.free = _free(self.labels, ink.printed, count)
+        self.free = _rim_free(self.labels, ink.printed, count)
         columns, rows = middles.astype(np.int64).T
         large = (self.totals >= thresholds.SPECK_MM2 * DOTS**2) & (pens > thresholds.MIN_PEN_TO_NOISE * ink.least[rows, columns])
         self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.MIN_RIM_FREE), self.totals, 0))
@@ -59,7 +59,7 @@ class Strokes:
         thin = self.boxes[:, 2:].min(axis=1) < thresholds.THIN_STROKE_MM * DOTS
         along = thin & (self.free < thresholds.PARTLY_FREE) & (pens < thresholds.NEARLY_PEN * self.pen)
         self.kept = (
-            large & ~along & (self.coloured | _like_a_pen(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
+            large & ~along & (self.coloured | _are_ink(pens, self.free, self.pen, max(thresholds.MAX_RESIDUE_DARKNESS, fringe)))
         )
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
@@ -84,7 +84,7 @@ def _without_lines(ink: InkLayer) -> Picture:
     return np.asarray(ink.mask & ~(lines & faint), np.uint8)
 
 
-def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
+def _connect(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Counts, Floats]:
     """The pixels of a mask, the stroke of each, and of each stroke: how dark its pen is, its box and size, its middle."""
     round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.BRIDGE_PX, thresholds.BRIDGE_PX))
     bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
@@ -94,7 +94,7 @@ def _connected(ink: InkLayer, mask: Picture) -> tuple[Counts, Counts, Tones, Cou
     return places, own, _pens(own, ink.dark.ravel()[places], count), stats, middles
 
 
-def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Counts, Floats]:
+def _describe(places: Counts, own: Counts, count: int, wide: int) -> tuple[Counts, Floats]:
     """Return left, top, width and height of each stroke, and its middle (across and down)."""
     down, across = np.divmod(places, wide)
     first, last = np.full((count, 2), wide * wide), np.full((count, 2), -1)
@@ -107,7 +107,7 @@ def _described(places: Counts, own: Counts, count: int, wide: int) -> tuple[Coun
     return np.concatenate((np.where(size > 0, first, 0), size), axis=1), np.asarray(middles, np.float64)
 
 
-def _stained(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
+def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
     """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing.
 
     What is large and mostly faint is a stain as well, but for what is dark on it.
@@ -146,7 +146,7 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
     return pens
 
 
-def _free(labels: Labels, printed: Picture, count: int) -> Floats:
+def _rim_free(labels: Labels, printed: Picture, count: int) -> Floats:
     """Return the share of each stroke's rim that is away from print."""
     grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
     rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
@@ -170,7 +170,7 @@ def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
     return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
-def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
+def _are_ink(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     """Return which strokes are ink: residues lie between borders of print and are much fainter or darker than the sheet's pen."""
     low, high = thresholds.RESIDUE_TO_PEN
     least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.MAX_RESIDUE_DARKNESS), fringe)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import thresholds
-from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones, brightest, darkest
+from sheetgen.photo.picture.pixels import Floats, Mask, Picture, Tones, brightest_channel, darkest_channel
 
 _PEN_DARKNESS = (0.25, 0.9)
 """Range of the darkness of ink whose colour is measured; darker ink hardly has a colour."""
@@ -46,14 +46,14 @@ class Tinted(NamedTuple):
 def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
     """Return the darkness of ink by the colour of the sheet's pen as well; unchanged if the pen has none."""
     lit = cv2.divide(places.seen, cv2.max(places.light, 1), scale=thresholds.WHITE_LEVEL)
-    low, high = darkest(places.printed), brightest(places.printed)
+    low, high = darkest_channel(places.printed), brightest_channel(places.printed)
     known = _pen_tint(lit, places, dark, low)
     has_colour = np.zeros(dark.shape, np.bool_)
     if known is None:
         return Tinted(dark, hidden, has_colour)
     pen, alone = known
     grey = cv2.dilate(high - low, _NEARBY) < thresholds.MAX_GREY_SPREAD
-    beside = (cv2.erode(low, _BESIDE) < thresholds.DARK_PRINT_LEVEL) & (brightest(lit) > thresholds.MIN_BLACK_LEVEL)
+    beside = (cv2.erode(low, _BESIDE) < thresholds.DARK_PRINT_LEVEL) & (brightest_channel(lit) > thresholds.MIN_BLACK_LEVEL)
     where = np.flatnonzero(grey & (beside | (dark > places.least)))
     beside, was = beside.ravel()[where], dark.ravel()[where]
     shades, paper = (each.reshape(-1, 3).take(where, axis=0) for each in (lit, cv2.dilate(places.printed, _NEARBY)))

@@ -41,14 +41,14 @@ def with_hidden_strokes(dark: Tones, least: Tones, hidden: Mask, boxes: Sequence
         if print_.sum() < thresholds.MIN_HIDDEN_MM2 * DOTS**2:
             continue
         grown = cv2.dilate(print_, np.ones((2 * thresholds.END_REACH_PX + 1,) * 2, np.uint8))
-        ends = _ends(dark[area], np.asarray((dark[area] > least[area]) & ~hidden[area], np.uint8), grown)
+        ends = _find_ends(dark[area], np.asarray((dark[area] > least[area]) & ~hidden[area], np.uint8), grown)
         for one, other in combinations(ends, 2):
-            if _in_line(one, other) and np.hypot(*(one.at - other.at)) < np.hypot(box.w, box.h) * DOTS:
-                _draw(result[area], grown, one, other)
+            if _are_aligned(one, other) and np.hypot(*(one.at - other.at)) < np.hypot(box.w, box.h) * DOTS:
+                _draw_between(result[area], grown, one, other)
     return result
 
 
-def _ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
+def _find_ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
     """The ends of strokes at print."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(ink, connectivity=8)
     ends: list[_End] = []
@@ -71,7 +71,7 @@ def _ends(dark: Tones, ink: Picture, grown: Picture) -> list[_End]:
     return ends
 
 
-def _in_line(one: _End, other: _End) -> bool:
+def _are_aligned(one: _End, other: _End) -> bool:
     """Whether two ends point at each other, or one at the other that is too short to point anywhere."""
     across = other.at - one.at
     far = float(np.hypot(*across))
@@ -81,7 +81,7 @@ def _in_line(one: _End, other: _End) -> bool:
     return all(along is None or along @ way > thresholds.MIN_ALIGNMENT for along, way in ways)
 
 
-def _draw(dark: Tones, grown: Picture, one: _End, other: _End) -> None:
+def _draw_between(dark: Tones, grown: Picture, one: _End, other: _End) -> None:
     """Draws the stroke between two ends where print hides it, if most of it is hidden."""
     line = np.zeros(dark.shape, np.uint8)
     ends = [tuple(round(float(each)) for each in end.at) for end in (one, other)]

@@ -110,12 +110,12 @@ class Photo(NamedTuple):
 
 def scans(file: str) -> int:
     """Return the number of pages of a PDF, 0 for any other file; PhotoError if it can't be opened."""
-    return scans_in(_bytes(file, LIMITS), file) if _first_bytes(file).startswith(_PDF) else 0
+    return scans_in(_bytes(file), file) if _first_bytes(file).startswith(_PDF) else 0
 
 
 def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
     """Return the number of pages of a file's bytes, as `scans` does."""
-    _not_too_long(data, file, limits)
+    _check_size(len(data), file, limits)
     if not data.startswith(_PDF):
         return 0
     document = _document(file, data)
@@ -131,12 +131,12 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
 
 def photo(file: str, page: int | None = None) -> Photo:
     """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
-    return photo_in(_bytes(file, LIMITS), file, page)
+    return photo_in(_bytes(file), file, page)
 
 
 def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = LIMITS) -> Photo:
     """Return the photo of a file's bytes, as `photo` does."""
-    _not_too_long(data, file, limits)
+    _check_size(len(data), file, limits)
     try:
         return _scan(file, data, page or 1) if data.startswith(_PDF) else _checked_photo(file, decoded(data, limits))
     except PhotoError as error:
@@ -154,25 +154,20 @@ def _first_bytes(file: str) -> bytes:
         return b""
 
 
-def _not_too_long(data: bytes, file: str, limits: Limits) -> None:
-    if len(data) > limits.bytes:
-        raise PhotoError(_file_too_large(limits), file)
+def _check_size(size: int, file: str, limits: Limits) -> None:
+    if size > limits.bytes:
+        too_large = phrase("file-too-large", "this file is larger than {most} MB", limits.bytes // 1_000_000)
+        raise PhotoError(message(too_large, phrase("make-picture-smaller", "make the picture smaller")), file)
 
 
-def _file_too_large(limits: Limits) -> Message:
-    too_large = phrase("file-too-large", "this file is larger than {most} MB", limits.bytes // 1_000_000)
-    return message(too_large, phrase("make-picture-smaller", "make the picture smaller"))
-
-
-def _bytes(file: str, limits: Limits) -> bytes:
+def _bytes(file: str) -> bytes:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
             raise PhotoError(_NO_PICTURE, file)
-        if about.st_size > limits.bytes:
-            raise PhotoError(_file_too_large(limits), file)
+        _check_size(about.st_size, file, LIMITS)
         with open(file, "rb") as stream:
-            return stream.read(limits.bytes + 1)
+            return stream.read(LIMITS.bytes + 1)
     except FileNotFoundError:
         similar = _similar_name(file)
         missing = message(phrase("not-there", "there is no such file"), did_you_mean(similar) if similar else "")

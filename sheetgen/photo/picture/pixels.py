@@ -28,7 +28,7 @@ clean scan in grey has 0.2 greys and more, a JPEG of two values 0.02 at most.
 """
 
 
-def through(matrix: Matrix, points: Floats) -> Floats:
+def apply_homography(matrix: Matrix, points: Floats) -> Floats:
     """Points (n × 2) through a homography (3 × 3)."""
     whole = points @ matrix[:, :2].T + matrix[:, 2]
     depth = whole[:, 2:]
@@ -53,19 +53,19 @@ def is_two_valued(grey: Picture) -> bool:
     return bool(high - low > _MIN_CONTRAST and counts[between].sum() < _MAX_GREY_SHARE * counts[dark].sum())
 
 
-def darkest(picture: Picture) -> Picture:
+def darkest_channel(picture: Picture) -> Picture:
     """The darkest channel of each pixel."""
     blue, green, red = cv2.split(picture)
     return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
 
 
-def brightest(picture: Picture) -> Picture:
+def brightest_channel(picture: Picture) -> Picture:
     """The brightest channel of each pixel."""
     blue, green, red = cv2.split(picture)
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
-def halved(picture: Picture, times: float) -> tuple[Picture, float]:
+def halve(picture: Picture, times: float) -> tuple[Picture, float]:
     """A picture halved as often as it is not yet so many times as small, far quicker than the means of other areas; and how many
     times as small it is still to become."""
     while times >= 2:
@@ -73,9 +73,9 @@ def halved(picture: Picture, times: float) -> tuple[Picture, float]:
     return picture, times
 
 
-def lessened(picture: Picture, times: float) -> Picture:
+def shrink(picture: Picture, times: float) -> Picture:
     """A picture half, a third, a quarter … as large, at most so many times as small: there is less noise in it."""
-    fewer, left = halved(picture, times)
+    fewer, left = halve(picture, times)
     return _shrunk(fewer, _MIN_SCALE_LEFT) if times >= 2 and left >= _MIN_SCALE_LEFT else fewer
 
 
@@ -89,7 +89,7 @@ def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
     scale = long_side / max(picture.shape[:2])
     how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
-    fewer, _ = halved(picture, 1 / scale / _MIN_SCALE_LEFT)
+    fewer, _ = halve(picture, 1 / scale / _MIN_SCALE_LEFT)
     return np.asarray(cv2.resize(fewer, size, interpolation=how), np.uint8), scale
 
 
@@ -98,16 +98,16 @@ def from_scaled(points: Floats, scale: float) -> Floats:
     return np.asarray((points + 0.5) / scale - 0.5, np.float64)
 
 
-def evened(picture: Picture, wide: float, faint: float = 0.08) -> Tones:
+def extract_lines(picture: Picture, wide: float, faint: float = 0.08) -> Tones:
     """A grey picture's lines alone, from -1 to 1: light, shadows and tints are gone, and a thick pen counts no more than a rule.
 
     wide: lines much wider than that (pixels) are ground. faint: lines darker than their ground by this share count 0.7.
     """
     tones = picture.astype(np.float32)
-    ground = cv2.blur(cv2.blur(tones, (_odd(wide), _odd(wide))), (_odd(wide), _odd(wide)))
+    ground = cv2.blur(cv2.blur(tones, (_odd_size(wide), _odd_size(wide))), (_odd_size(wide), _odd_size(wide)))
     lines = tones / np.maximum(ground, 8.0) - 1
     return np.asarray(lines / np.sqrt(lines * lines + faint**2), np.float32)
 
 
-def _odd(length: float) -> int:
+def _odd_size(length: float) -> int:
     return 2 * round(length / 2) + 1

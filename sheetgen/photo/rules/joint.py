@@ -88,13 +88,13 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
         suspected = list(found.suspected()) if HABIT_COST < found.total < MAX_HABIT_COST else []
         for habit in habits(suspected):
             may_be = found.may_be if is_plain(habit, suspected) else None
-            sheets_so = [
+            sheets_with_habit = [
                 sheet._replace(readings=with_habit(sheet.readings, habit, partial(may_be, seat) if may_be else None))
                 for seat, sheet in enumerate(sheets)
             ]
-            other = _RulesReader(sheets_so, table, steps)
+            other = _RulesReader(sheets_with_habit, table, steps)
             if other.total + HABIT_COST < found.total:
-                sheets, found = sheets_so, other
+                sheets, found = sheets_with_habit, other
                 break
         changed = found.changed_readings()
     except Unreadable:  # the layout asks too much of what was read
@@ -139,13 +139,13 @@ class _RulesReader:
         left = {rest for error in self._best.errors for rest in error.depends_on}
         is_evaded = any(option.value is UNREAD for option in self._best.chosen.values())
         self._evaded = {self._called.get(error.depends_on[0]) for error in begun if error.due} if is_evaded else set()
-        self._suspected = dict(self._suspects(left | self._begun | self._follow(start, begun) if is_evaded else left))
+        self._suspected = dict(self._suspects(left | self._begun | self._spaces_after_due(start, begun) if is_evaded else left))
         for key, each in self._suspected.items():
             self._assignments.add(key, self._options(key, each))
         if self._suspected:
             self._best = self._assignments.better(self._best)
 
-    def _follow(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
+    def _spaces_after_due(self, start: Subject, begun: Sequence[Error]) -> set[Key]:
         """Return the spaces that errors depend on once a doubtful space has its due value: a total may fit a misread part."""
         due = (self._due(error.depends_on[0], value) for error in begun for value in error.due)
         states = (start.changed(each[1].changes) for each in due if each is not None)
@@ -201,12 +201,12 @@ class _RulesReader:
 
     def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
         """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
-        return space_distribution(self._readings[key], self._space(key), *self._probe(key, subject))
+        return space_distribution(self._readings[key], self._space(key), *self._due_values(key, subject))
 
     def _space(self, key: Key) -> Space | None:
         return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
 
-    def _probe(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
+    def _due_values(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
         """Whether a number that is not due breaks a rule, and which values are due."""
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
         if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
@@ -230,13 +230,13 @@ class _RulesReader:
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
         """The options of a space with the changes of each; the likeliest comes first and costs nothing."""
         likely = known.likely
-        changes = self._typed(key, list(likely))
+        changes = self._changes_by_value(key, list(likely))
         first = known.likeliest
         costs = {value: EYE_WEIGHT * log(likely[first] / p) for value, p in likely.items()}
         order = [first, *(value for value in likely if value is not first)]
         return [Option(value, costs[value], changes[value]) for value in order]
 
-    def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
+    def _changes_by_value(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
         """The changes of the filled sheet for each value of a space, of the spaces that differ among them."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
         read = self._readings[key].value

@@ -140,7 +140,7 @@ def sheets(
     names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
     name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
     steps: that a sheet is given for what the rules say. weigh: who weighs all readings against the rules; None: this process.
-    WrongNames where there are not as many as are wanted.
+    WrongNameCount if there are more or fewer names than needed.
     """
     result = _sheets_and_players(photo_readings, library, names)
     by_table: dict[object, list[int]] = {}

@@ -8,7 +8,6 @@ from math import inf
 from time import process_time
 
 import cv2
-import numpy as np
 
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
@@ -145,7 +144,8 @@ class PhotoReader:
 
     def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None
-        flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
+        picture = sighting.flat(photo.picture, FLAT_DOTS) if self._flat else None
+        flat = None if picture is None else cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])[1].tobytes()
         readings = tuple(read(photo, sighting))
         names = names_on(sighting.printed.layout.content.form, readings)
         return SheetPage(sighting.printed.variant, sighting.marks, number, readings, flat, names)
@@ -165,8 +165,3 @@ def _why_illegible(page: SheetPage) -> Message | None:
         len(written),
     )
     return message(illegible, phrase("nearer-and-brighter", "take it again, nearer and with more light"))
-
-
-def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
-    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    return data.tobytes()

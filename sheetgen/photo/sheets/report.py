@@ -42,7 +42,8 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     photos = ", ".join(dict.fromkeys(visible(photo_name(page.photo_page)) for page in sheet.pages))
     form = sheet.layout.content.form
     blank = unmarked(form)
-    written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
+    readings = [each for page in sheet.pages for each in page.readings]
+    written = [each for each in readings if not is_nothing(each.value) and blank.get(each.space) != each.value]
     into = f", {visible(phrase('read-into', 'written to {where}', where).text())}" if where else ""
     lines = [
         f"{photos}: {paint('bold', visible(sheet.name))}{into}",
@@ -192,7 +193,3 @@ def _reading_json(
 
 def _box(box: Sequence[float]) -> list[float]:
     return [round(each, 1) for each in box]
-
-
-def _is_blank(reading: Reading, blank: Mapping[str, str]) -> bool:
-    return is_nothing(reading.value) or blank.get(reading.space) == reading.value

@@ -48,12 +48,12 @@ class Made:
         monkeypatch.setattr(finding, "most_similar", lambda grey, where, prints: prints[0])
         monkeypatch.setattr(finding, "distinguish", lambda *_: 1.0)
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
-        monkeypatch.setattr(self.search, "_close", self.close)
+        monkeypatch.setattr(self.search, "_align_variant", self.close)
         self.rivals: list[Print] = []
         self.lines = 0.0
 
     def close(self, photo: Photo, sighting: Sighting, tried: Any, likely: list[PageMatches], moved: float) -> Sighting:
-        self.rivals = [*finding._rivals(tried, sighting.printed), *self.search._like(sighting.printed, likely)]
+        self.rivals = [*finding._rivals(tried, sighting.printed), *self.search._similar_prints(sighting.printed, likely)]
         return sighting._replace(lines=self.lines)
 
     def agreement(self, where: Warp, print_: Print) -> float:
@@ -78,7 +78,7 @@ def chosen(found: Sighting | None) -> tuple[object, ...] | None:
 
 def by_print(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int], *scans: bool) -> tuple[Any, Made]:
     made = Made(monkeypatch, agrees, likely)
-    return chosen(made.search._next(made, SIDES[0], (), scans or (False, True))), made  # type: ignore[arg-type]
+    return chosen(made.search._next_sheet(made, SIDES[0], (), scans or (False, True))), made  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_a_print_that_agrees_too_little_is_none_unless_its_lines_are_seen(
 ) -> None:
     _, made = by_print(monkeypatch, {"a": agreement}, {"a": 10})
     made.lines = lines
-    found = chosen(made.search._next(made, SIDES[0], (), (False, True)))  # type: ignore[arg-type]
+    found = chosen(made.search._next_sheet(made, SIDES[0], (), (False, True)))  # type: ignore[arg-type]
     assert found == (("a", False, False, agreement) if is_found else None)
     assert by_print(monkeypatch, {}, {})[0] is None
     made.guesses = False
-    assert made.search._next(made, SIDES[0], (), (False,)) is None  # type: ignore[arg-type]
+    assert made.search._next_sheet(made, SIDES[0], (), (False,)) is None  # type: ignore[arg-type]
 
 
 def test_the_few_likeliest_prints_are_laid_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_beside_sheets_with_marks_no_closer_look_is_taken(
     made = Made(monkeypatch, {}, {"a": 10})
     photo = of(np.zeros((1700, 1300, 3), np.uint8))
     asked: list[int] = []
-    monkeypatch.setattr(made.search, "_next", lambda features, side, outlines, scans: asked.append(side))
+    monkeypatch.setattr(made.search, "_next_sheet", lambda features, side, outlines, scans: asked.append(side))
     made.search._by_print(SimpleNamespace(photo=photo), known, [], True)  # type: ignore[arg-type]
     assert asked == list(sides)
 
@@ -248,7 +248,7 @@ def close(
     sighting = Sighting(printed(3, "a"), WHERE, marks, 0.5, said)
     tried = [(Alignment(WHERE, 0.5), each) for each in (sighting.printed, printed(5, "b"), printed(3, "c"))]
     likely = [PageMatches(sighting.printed.variant, 20, other)]
-    return search._close(PHOTO, sighting, tried, likely, 1.0), asked
+    return search._align_variant(PHOTO, sighting, tried, likely, 1.0), asked
 
 
 @pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])

@@ -16,13 +16,13 @@ from sheetgen.photo.find.features import (
     _fit_bend,
     _fit_homography,
     _is_seen_from_above,
-    matched,
+    match_features,
     of_photo,
     of_print,
     outside_of,
 )
 from sheetgen.photo.find.prints import Prints, PrintVariant
-from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
+from sheetgen.photo.picture.pixels import Floats, Matrix, apply_homography, from_scaled, scaled
 from tests.photo.kept import check
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, photo, printed, wave
 
@@ -39,20 +39,20 @@ def at(degrees: float) -> list[float]:
 @pytest.mark.parametrize(("off", "is_matched"), [(8.0, True), (8.9, True), (9.2, False), (20.0, False)])
 def test_a_match_is_much_more_alike_than_the_next_best(off: float, is_matched: bool) -> None:
     """Its distance is less than 0.82 of the next one's: of 20 degrees between two, 9.01 lie at that line."""
-    found = matched(short([at(off)]), short([at(0), at(20)]))
+    found = match_features(short([at(off)]), short([at(0), at(20)]))
     assert found.tolist() == ([[0, 0]] if is_matched else [[0, 1]] if off > 15 else [])
 
 
 def test_matches_say_which_of_the_photo_goes_with_which_of_the_print() -> None:
-    found = matched(short([at(40), at(100), at(1)]), short([at(0), at(41), at(160)]))
+    found = match_features(short([at(40), at(100), at(1)]), short([at(0), at(41), at(160)]))
     assert found.tolist() == [[0, 1], [2, 0]]
 
 
 def test_lengths_count_for_what_is_alike() -> None:
     """In fewer numbers not all are of length 1."""
     paper = short([[0.5, 0.0], [0.0, 0.5]])
-    assert matched(short([[0.5, 0.40]]), paper).tolist() == [[0, 0]]
-    assert matched(short([[0.5, 0.42]]), paper).tolist() == []
+    assert match_features(short([[0.5, 0.40]]), paper).tolist() == [[0, 0]]
+    assert match_features(short([[0.5, 0.42]]), paper).tolist() == []
 
 
 def places(count: int) -> Floats:
@@ -67,7 +67,7 @@ def test_so_few_matches_are_chance(count: int, is_found: bool) -> None:
     assert (found is not None) is is_found
     if found:
         assert found[1] == count
-        assert np.allclose(through(found[0], there), WHERE.pixels(there), atol=1e-3)
+        assert np.allclose(apply_homography(found[0], there), WHERE.pixels(there), atol=1e-3)
 
 
 @pytest.mark.parametrize(("wrong", "good"), [(0, 20), (5, 15), (11, 9), (12, None)])
@@ -165,11 +165,12 @@ def test_features_of_a_photo_lie_where_they_are_on_it_and_those_of_a_print_in_mi
     assert (paper.points.max(axis=0) > (60, 45)).all()
     assert np.allclose(np.linalg.norm(seen.descriptors, axis=1), 1, atol=1e-3)
     fitted = _fit_homography(
-        *(lambda pairs: (seen.points[pairs[:, 0]], paper.points[pairs[:, 1]]))(matched(seen.descriptors, paper.descriptors)), 1.0
+        *(lambda pairs: (seen.points[pairs[:, 0]], paper.points[pairs[:, 1]]))(match_features(seen.descriptors, paper.descriptors)),
+        1.0,
     )
     assert fitted is not None
     middle = np.array([(40.0, 30.0)])
-    assert np.abs(through(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
+    assert np.abs(apply_homography(fitted[0], middle) - WHERE.pixels(middle + wave(middle))).max() < 3
     larger = of_photo(scaled(photo().grey, 1200)[0], 480)
     assert np.abs(larger.points[:, None] - from_scaled(seen.points, 0.4)[None]).sum(axis=2).min(axis=1).mean() < 12
     monkeypatch.setattr(features, "_MAX_PHOTO_FEATURES", 10)
@@ -251,7 +252,7 @@ def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest
         look: Features(np.full((count if count else 8, 2), 1.0), np.full((1, 1), n, np.float32))
         for n, (look, (*_, count)) in enumerate(zip(looks, pages, strict=True))
     }
-    monkeypatch.setattr(features, "matched", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][3], 2), np.int64))
+    monkeypatch.setattr(features, "match_features", lambda photo, paper: np.zeros((pages[int(paper[0, 0])][3], 2), np.int64))
     monkeypatch.setattr(features, "_fit_homography", lambda here, there, scale: (np.eye(3), len(here)))
     seen = Features(np.zeros((9, 2)), np.zeros((9, 1), np.float32))
     assert looking.likely(seen, 1.0) == [(looks[1], 20, 12), (looks[3], 18, 0), (looks[2], 15, 0)]

@@ -12,7 +12,7 @@ from sheetgen.drawing.scan.marks import corner_marks
 from sheetgen.photo.find import marks
 from sheetgen.photo.find.marks import Corners, _without_squares, read_code, sheets_by_marks
 from sheetgen.photo.find.marks import corner_marks as photo_marks
-from sheetgen.photo.picture.pixels import Matrix, through
+from sheetgen.photo.picture.pixels import Matrix, apply_homography
 
 A5: Size = (148.0, 210.0)
 
@@ -32,7 +32,7 @@ def at(x: float, y: float, turn: float, scale: float = 6.0) -> Matrix:
 
 
 def seen(matrix: Matrix, numbers: tuple[int, ...] = (0, 1, 2, 3), size: Size = A5) -> list[tuple[int, Corners]]:
-    return [(number, through(matrix, paper(size)[number])) for number in numbers]
+    return [(number, apply_homography(matrix, paper(size)[number])) for number in numbers]
 
 
 @pytest.mark.parametrize("turn", [0.1, 1.6, 3.2, 4.6])
@@ -42,7 +42,7 @@ def test_three_marks_are_enough(turn: float, numbers: tuple[int, ...]) -> None:
     (sheet,) = sheets_by_marks(seen(matrix, numbers), paper())
     assert sheet.marks == len(numbers)
     middle = np.array([(74.0, 105.0)])
-    assert np.allclose(through(sheet.homography, middle), through(matrix, middle), atol=0.01)
+    assert np.allclose(apply_homography(sheet.homography, middle), apply_homography(matrix, middle), atol=0.01)
 
 
 def test_two_are_not() -> None:
@@ -54,8 +54,8 @@ def test_marks_of_sheets_side_by_side_are_not_mixed_up() -> None:
     found = [mark for number in (0, 1, 2, 3) for place in places for mark in seen(place, (number,))]
     sheets = list(sheets_by_marks(found, paper()))
     middle = np.array([(74.0, 105.0)])
-    expected = sorted(tuple(through(place, middle)[0].round()) for place in places)
-    assert sorted(tuple(through(sheet.homography, middle)[0].round()) for sheet in sheets) == expected
+    expected = sorted(tuple(apply_homography(place, middle)[0].round()) for place in places)
+    assert sorted(tuple(apply_homography(sheet.homography, middle)[0].round()) for sheet in sheets) == expected
 
 
 def test_squared_paper_below_hides_no_marks() -> None:

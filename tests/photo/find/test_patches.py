@@ -16,8 +16,8 @@ from sheetgen.photo.find.patches import (
     ROUGH,
     AlignmentPass,
     PatchMatches,
+    _patch_offsets,
     _peak,
-    _steps,
     _uniqueness,
     align,
     align_closely,
@@ -147,7 +147,7 @@ def test_a_difference_too_small_to_be_seen_tells_nothing() -> None:
     ],
 )
 def test_patches_cover_a_length_evenly(length: int, side: int, step: float, begins: list[int]) -> None:
-    assert _steps(length, side, step) == begins
+    assert _patch_offsets(length, side, step) == begins
 
 
 @pytest.mark.parametrize(

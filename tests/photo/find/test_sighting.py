@@ -15,7 +15,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder, PageMatches
 from sheetgen.photo.find.marks import Code
-from sheetgen.photo.find.patches import FINE, align, shown
+from sheetgen.photo.find.patches import FINE, align, line_visibility
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.sighting import (
     MIN_CRISPNESS,
@@ -109,8 +109,8 @@ def test_a_full_sheet_is_known_by_its_lines_whatever_is_written_about_them(name:
     own, unlike = (search().prints.of(PrintVariant(each, 0, "en", "saver", False)) for each in (name, other))
     close = align(grey, flat, own, FINE)
     assert close.agreement < SURE_AGREEMENT
-    assert shown(grey, close.warp, own) > MIN_LINES_VISIBLE
-    assert shown(grey, align(grey, flat, unlike, FINE).warp, unlike) < MIN_LINES_VISIBLE
+    assert line_visibility(grey, close.warp, own) > MIN_LINES_VISIBLE
+    assert line_visibility(grey, align(grey, flat, unlike, FINE).warp, unlike) < MIN_LINES_VISIBLE
 
 
 def test_a_sheet_of_another_layout_is_told() -> None:
@@ -214,7 +214,7 @@ class Judged(NamedTuple):
 def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | None = None) -> tuple[list[str], bool]:
     """What is said of a sighting of a sheet with four spaces, and whether it is read."""
     monkeypatch.setattr(finding, "crispness", lambda *_: about.crisp)
-    monkeypatch.setattr(finding, "missing", lambda *_: about.lost)
+    monkeypatch.setattr(finding, "count_cut_spaces", lambda *_: about.lost)
     layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
     printed = SimpleNamespace(
         variant=PrintVariant("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd")
@@ -224,7 +224,7 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
     sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None, about.lines)  # type: ignore[arg-type]
     faults: list[Message] = []
-    found = Search(SimpleNamespace(names=()), only)._judged(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
+    found = Search(SimpleNamespace(names=()), only)._check_sighting(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
     return [fault.code for fault in faults], found is not None
 
 

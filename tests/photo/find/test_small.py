@@ -14,7 +14,7 @@ from sheetgen.photo.find import corners, marks
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.catalogue import Catalogue
 from sheetgen.photo.find.corners import CornerHint, find_by_corners
-from sheetgen.photo.find.features import Features, PageMatches, matched
+from sheetgen.photo.find.features import Features, PageMatches, match_features
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.find.sighting import PhotoFeatures, Search, SearchResult, Sighting
@@ -218,7 +218,7 @@ def test_what_is_missing_of_a_sheet_are_spaces_whose_middles_lie_outside(right: 
     """Middles at 42 … 300 across and 38 … 250 down."""
     flat = sighting(matrix=np.diag((5.0, 5.0, 1.0)))
     photo = of(np.zeros((bottom, right, 3), np.uint8))
-    assert finding.missing(photo, flat) == sum(
+    assert finding.count_cut_spaces(photo, flat) == sum(
         x > right - 1 or y > bottom - 1 for x, y in (np.array(box.centre) * 5 for box in flat.printed.boxes.values())
     )
     assert lost >= 0
@@ -292,22 +292,22 @@ def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.Monk
         PageMatches(PrintVariant(name, 0, "en", "full", False), count)
         for name, count in (("right", 100), ("a", 81), ("b", 80), ("c", 90))
     ]
-    assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
-    assert [each.variant.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
-    assert looking._like(printed(3, "nobody"), likely) == []
+    assert [each.variant.layout for each in looking._similar_prints(printed(3, "right"), likely)] == ["a", "c"]
+    assert [each.variant.scan for each in looking._similar_prints(printed(3, "right", scan=True), likely)] == [True, True]
+    assert looking._similar_prints(printed(3, "nobody"), likely) == []
     monkeypatch.setattr(finding, "_MAX_ALIKE", 1)
-    assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a"]
+    assert [each.variant.layout for each in looking._similar_prints(printed(3, "right"), likely)] == ["a"]
 
 
 def test_a_code_says_which_print_it_is() -> None:
     looking = search(right=3, other=5)
-    looks = [looking._coded(Code(name, lang, 1, 1, (0.0, 0.0))) for name, lang in (("a1c705", "DE"), ("A1C705", None))]
+    looks = [looking._coded_prints(Code(name, lang, 1, 1, (0.0, 0.0))) for name, lang in (("a1c705", "DE"), ("A1C705", None))]
     assert [[tuple(each.variant) for each in some] for some in looks] == [
         [("other", 0, "de", "full", True)],
         [("other", 0, "en", "full", True)],
     ]
-    assert looking._coded(Code("a1c705", "DE", 1, 2, (0.0, 0.0))) == []
-    assert looking._coded(Code("ffffff", "DE", 1, 1, (0.0, 0.0))) == []
+    assert looking._coded_prints(Code("a1c705", "DE", 1, 2, (0.0, 0.0))) == []
+    assert looking._coded_prints(Code("ffffff", "DE", 1, 1, (0.0, 0.0))) == []
     own = sighting()
     coded = [own._replace(code=Code("a1c703", lang, 1, 1, (0.0, 0.0))) for lang in ("DE", "EN", "FR", None)]
     assert [looking._is_language_known(each, []) for each in (*coded, own)] == [True, True, False, False, False]
@@ -358,4 +358,4 @@ def test_likely_prints_and_features_are_reckoned_once(monkeypatch: pytest.Monkey
     for side, outlines in ((240, ()), (240, ()), (240, [square]), (240, [square]), (240, [square, square + 390]), (960, ())):
         looked.likely(side, outlines)
     assert asked == [("photo", 240), ("likely", 2, 2.0), ("likely", 1, 2.0), ("likely", 1, 2.0), ("photo", 960), ("likely", 2, 1.0)]
-    assert matched(np.eye(3, dtype=np.float32), np.eye(3, dtype=np.float32)).tolist() == [[0, 0], [1, 1], [2, 2]]
+    assert match_features(np.eye(3, dtype=np.float32), np.eye(3, dtype=np.float32)).tolist() == [[0, 0], [1, 1], [2, 2]]

@@ -16,7 +16,7 @@ from sheetgen.photo.find.surface import (
     _weighted_median,
     fit_deformation,
 )
-from sheetgen.photo.picture.pixels import Floats, through
+from sheetgen.photo.picture.pixels import Floats, apply_homography
 from tests.photo.kept import check
 from tests.photo.kept import grid as parts
 
@@ -115,7 +115,7 @@ def test_boxes_keep_their_corners_in_order() -> None:
     where = Warp(np.diag((4.0, 4.0, 1.0)))
     assert where.box(Box(1, 2, 3, 4)).tolist() == [[4, 8], [16, 8], [16, 24], [4, 24]]
     assert where.dots(SIZE) == pytest.approx(4)
-    assert np.allclose(through(np.eye(3), grid()), grid())
+    assert np.allclose(apply_homography(np.eye(3), grid()), grid())
 
 
 def test_each_step_of_a_bend_is_as_it_is_kept(file_regression: FileRegressionFixture) -> None:

@@ -13,10 +13,10 @@ from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import (
     InkLayer,
     _curve,
-    _even,
+    _even_areas,
     _fit_channels,
-    _light,
-    _missing,
+    _invisible_print,
+    _light_on,
     _noise,
     _print_in_photo_colours,
     _without_haze,
@@ -219,7 +219,7 @@ def test_what_is_dark_about_many_symbols_alike_is_a_remainder_of_the_print() -> 
 @pytest.mark.parametrize(("wide", "is_shadow"), [(7.5, False), (10.5, True)])
 def test_what_is_wide_is_a_shadow_and_what_is_narrow_may_be_ink(wide: float, is_shadow: bool) -> None:
     seen, printed = with_box(paper(220), 120, Box(14, 0, wide, 30)), paper()
-    light = _light(seen, printed, _even(printed))
+    light = _light_on(seen, printed, _even_areas(printed))
     assert light[90, 30, 1] == pytest.approx(220 / 255 * 200, abs=2)
     middle = light[90, round((14 + wide / 2) * DOTS), 1]
     assert middle == pytest.approx((120 if is_shadow else 220) / 255 * 200, abs=3)
@@ -249,7 +249,7 @@ def as_seen(side: int, *others: tuple[Box, int, int], tone: int = 150, comes_out
     printed, seen = with_box(paper(), tone, box), with_box(paper(), comes_out, box)
     for place, one, other in others:
         printed, seen = with_box(printed, one, place), with_box(seen, other, place)
-    found = _print_in_photo_colours(seen, printed, _even(printed), np.full_like(printed, 200))
+    found = _print_in_photo_colours(seen, printed, _even_areas(printed), np.full_like(printed, 200))
     return int(found[36 + side // 2, 36 + side // 2, 1])
 
 
@@ -270,8 +270,8 @@ def test_more_than_enough_of_a_colour_speaks_no_louder() -> None:
 @pytest.mark.parametrize(("blue", "red", "is_skin"), [(174, 230, False), (170, 236, True), (236, 170, True), (230, 174, False)])
 def test_light_that_is_redder_or_bluer_than_elsewhere_is_none(blue: int, red: int, is_skin: bool) -> None:
     light = with_box(paper(200), (blue, 200, red), Box(28, 0, 12, 30))
-    assert bool(_missing(light, paper(), light)[20, 52] == 1) is is_skin
-    assert _missing(light, paper(), light)[20, 5] == 0
+    assert bool(_invisible_print(light, paper(), light)[20, 52] == 1) is is_skin
+    assert _invisible_print(light, paper(), light)[20, 5] == 0
 
 
 def test_print_is_looked_for_some_millimetres_about_a_place_where_there_is_enough_of_it() -> None:
@@ -279,9 +279,9 @@ def test_print_is_looked_for_some_millimetres_about_a_place_where_there_is_enoug
     printed = paper()
     printed[88:92] = 0
     bare, light = paper(204), paper(160)
-    missing = _missing(bare, printed, light)
+    missing = _invisible_print(bare, printed, light)
     assert [bool(missing[row, 30] > 0.9) for row in (22 - 5, 22 - 4, 22, 22 + 4, 22 + 5)] == [False, True, True, True, False]
     for wide, is_enough in ((6, False), (8, True)):
         dash = paper()
         dash[86:92, 118 : 118 + wide + 2] = 0
-        assert bool(_missing(bare, dash, light).max() > 0.9) is is_enough
+        assert bool(_invisible_print(bare, dash, light).max() > 0.9) is is_enough

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.parting import parted
+from sheetgen.photo.ink.parting import split_rows
 
 CELLS = [Box(10, 10, 12, 8), Box(10, 18, 12, 8), Box(10, 26, 12, 8), Box(40, 10, 12, 8)]
 SHAPE = (240, 360)
@@ -20,7 +20,7 @@ def rows_of(*strokes: Box) -> tuple[list[int], int]:
         left, top, right, bottom = (round(each * DOTS) for each in (box.x, box.y, box.right, box.bottom))
         labels[top:bottom, left:right] = n
     places = np.flatnonzero(labels)
-    own, count = parted(SHAPE, places, np.ones(len(places), np.int64), 2, CELLS)
+    own, count = split_rows(SHAPE, places, np.ones(len(places), np.int64), 2, CELLS)
     which = labels.ravel()[places]
     return [int(np.bincount(own[which == n]).argmax()) for n in range(1, len(strokes) + 1)], count
 

@@ -17,7 +17,7 @@ from sheetgen.photo.ink.owners import (
     _usual_tick,
     ink_of_regions,
 )
-from sheetgen.photo.ink.strokes import Strokes, _like_a_pen, _usual_pen
+from sheetgen.photo.ink.strokes import Strokes, _are_ink, _usual_pen
 from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
 ONE, TWO = Box(5, 5, 6, 6), Box(15, 5, 6, 6)
@@ -29,7 +29,7 @@ EPS = 0.01
 
 
 def like_a_pen(pen: float, free: float, usual: float = 0.6, fringe: float = 0.18) -> bool:
-    return bool(_like_a_pen(np.array([pen], np.float32), np.array([free]), usual, fringe)[0])
+    return bool(_are_ink(np.array([pen], np.float32), np.array([free]), usual, fringe)[0])
 
 
 @pytest.mark.parametrize(

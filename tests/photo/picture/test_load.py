@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from sheetgen.photo.picture import load, pillow
-from sheetgen.photo.picture.load import PhotoError, decoded, photo, photo_in, scans
+from sheetgen.photo.picture.load import Photo, PhotoError, decoded, photo, photo_in, scans
 from sheetgen.photo.picture.pixels import Picture
 from sheetgen.processes.child import call_apart
 from tests.patience import ends
@@ -36,13 +36,18 @@ def encoded(kind: str, made: np.ndarray[tuple[int, ...], np.dtype[np.generic]] |
     return bytes(cv2.imencode(kind, picture() if made is None else made)[1])
 
 
+def first_photo(file: str) -> Photo:
+    """A photo, or the first page of a PDF."""
+    scans(file)
+    return photo(file)
+
+
 def told(data: bytes, folder: Path) -> str:
     """The code of what is wrong with a file."""
     file = folder / "photo.jpg"
     file.write_bytes(data)
     with ends(), pytest.raises(PhotoError) as caught:
-        scans(str(file))
-        photo(str(file))
+        first_photo(str(file))
     return caught.value.what.code
 
 

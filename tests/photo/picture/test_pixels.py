@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.photo.picture.pixels import evened, from_scaled, grey_of, scaled, through
+from sheetgen.photo.picture.pixels import apply_homography, extract_lines, from_scaled, grey_of, scaled
 
 
 def test_places_go_through_a_homography_and_are_finite_at_its_horizon() -> None:
     matrix = np.array([(2.0, 0, 3), (0, 4, 5), (0, 0.1, 1)])
-    assert through(matrix, np.array([(1.0, 0.0), (1.0, 10.0)])).tolist() == [[5, 5], [2.5, 22.5]]
-    assert np.isfinite(through(matrix, np.array([(1.0, -10.0)]))).all()
-    assert through(matrix, np.array([(1.0, -10.0)]))[0, 0] == pytest.approx(5e12)
+    assert apply_homography(matrix, np.array([(1.0, 0.0), (1.0, 10.0)])).tolist() == [[5, 5], [2.5, 22.5]]
+    assert np.isfinite(apply_homography(matrix, np.array([(1.0, -10.0)]))).all()
+    assert apply_homography(matrix, np.array([(1.0, -10.0)]))[0, 0] == pytest.approx(5e12)
 
 
 def test_a_picture_is_scaled_by_its_longer_side_and_places_come_back() -> None:
@@ -43,13 +43,13 @@ def test_lines_alone_are_left_in_whatever_light() -> None:
     picture[:, 45:] = 100
     picture[20:22, :] = picture[20:22, :] // 2
     picture[40:42, :] = picture[40:42, :] // 10 * 9
-    found = evened(picture, 12.0)
+    found = extract_lines(picture, 12.0)
     assert found[21, [12, 78]] == pytest.approx([-0.985, -0.985], abs=0.002)
     assert found[41, [12, 78]] == pytest.approx([-0.69, -0.69], abs=0.05)
     assert np.abs(found[55, [12, 78]]).max() < 0.01
-    faint = evened(picture, 12.0, 0.3)
+    faint = extract_lines(picture, 12.0, 0.3)
     assert faint[21, 12] == pytest.approx(-0.838, abs=0.004)
-    assert evened(np.full((9, 9), 4, np.uint8), 3.0)[4, 4] == pytest.approx(-0.5 / np.hypot(0.5, 0.08), abs=1e-3)
+    assert extract_lines(np.full((9, 9), 4, np.uint8), 3.0)[4, 4] == pytest.approx(-0.5 / np.hypot(0.5, 0.08), abs=1e-3)
 
 
 @pytest.mark.parametrize(("wide", "reach"), [(3.0, 4), (5.0, 4), (6.9, 6), (7.1, 8)])
@@ -57,5 +57,5 @@ def test_what_is_ground_lies_so_near(wide: float, reach: int) -> None:
     """Twice a window of so many pixels, an odd number, is blurred: a dot counts as far as its rim to each side."""
     picture = np.full((41, 41), 100, np.uint8)
     picture[20, 20] = 0
-    row = evened(picture, wide)[20, 21:]
+    row = extract_lines(picture, wide)[20, 21:]
     assert int((np.abs(row) > 1e-6).sum()) == reach
