@@ -220,7 +220,7 @@ class Narrowing:
         if step.value is None:
             return self._image_of_raws(slot, sheet)
         leaf = self.plan.singles[slot].leaf
-        values = self.values_of(step.value, step.at, self.plan.below_known(slot), sheet)
+        values = self.values_of(step.value, step.at, self.plan.below(slot), sheet)
         if leaf.due and leaf.is_typed and isinstance(values, frozenset):
             values = frozenset(value for value in values if not _is_due_unwritten(leaf, value))
         return values
@@ -272,7 +272,7 @@ class Narrowing:
         """What a mark can count."""
         single = self.plan.singles[slot]
         formula = self.plan.marked[slot][1][single.leaf.by_mark[raw.casefold()]]
-        return self.values_of(formula, single.at, self.plan.below_known(slot), sheet)
+        return self.values_of(formula, single.at, self.plan.below(slot), sheet)
 
     # What must hold
 
