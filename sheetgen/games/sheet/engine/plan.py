@@ -51,7 +51,7 @@ EFFORT, SLOTS = 20, 20
 class Due(Enum):
     """Stands for the due value of a space that is not computed."""
 
-    NOT_DUE = "not due"
+    NOT_DUE = "not-due"
 
 
 NOT_DUE = Due.NOT_DUE
@@ -97,7 +97,9 @@ class Plan:
         self.effort = EFFORT + len(self.singles) // SLOTS
         self.nothing_due = [NOT_DUE] * len(self.singles)
         self.variables = checked_layout.variables
-        self._taken()
+        self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
+        self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
+        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.by_choice]
         self.kept: dict[object, tuple[Violation, ...] | None] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
@@ -111,12 +113,6 @@ class Plan:
                 yield Check(None, rule, None, rule.must)
             else:
                 yield from (Check(None, rule, instance, rule.must) for instance in rule.instances)
-
-    def _taken(self) -> None:
-        """What stands in spaces where nobody wrote, and how what is written is taken."""
-        self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
-        self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
-        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.by_choice]
 
     def ready(self, formula: Formula) -> PlacedFormula:
         """A formula placed on the grid, once."""
