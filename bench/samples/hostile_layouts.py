@@ -23,7 +23,7 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
     "chain of 3000": (_chain(3000, "a{before} + 1"), {"a0": 1}, ""),
     "chain of 3000, last first": (_chain(3000, "a{after} + 1", 2999), {"a2999": 1}, ""),
     "squares": (_chain(60, "a{before} * a{before}"), {"a0": 10}, "number_grew_too_large"),
-    "a hundred million": ("  a: {is: 'count(1..100000000)'}\n", {}, "range_too_long"),
+    "a hundred million": ("  a: {is: 'count(1..100000000)'}\n", {}, "range_of_too_many"),
     "a hundred million typed": ("  n: number\n  a: {is: 'count(1..n)'}\n", {"n": 100_000_000}, "range_too_long"),
     "three loops": ("  a: {is: 'count(1 for x in 1..1000 for y in 1..1000 for z in 1..1000)'}\n", {}, "too_much_work"),
     "three axes of 200": (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.drawing.content import Face, Late, Name, SheetContent
 from sheetgen.games.sheet.content.form import form
 from sheetgen.games.sheet.definition.names import as_label, names
-from sheetgen.games.sheet.definition.spec import Definition, Family, Record
+from sheetgen.games.sheet.definition.spec import Definition, nodes
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
     """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
     definition = checked_layout.definition
+    roots_and_fields = [fields[-1] for root, node in definition.spaces.items() for fields, _ in nodes(node, (root,))]
     return SheetContent(
         form=form(definition, model.base),
         faces=Late(lambda: _faces(definition, model)),
@@ -27,7 +27,7 @@ def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
         called=Name((definition.name,), as_label(definition.name)),
         outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", *(f"players.{name}" for name in definition.numbered))) - definition.spaces.keys(),
-        constants=frozenset((*definition.tables, *_named(definition))),
+        constants=frozenset((*definition.tables, *roots_and_fields)),
         icons=checked_layout.looks.icons if checked_layout.looks is not None else (),
     )
 
@@ -48,16 +48,3 @@ def _outline(definition: Definition, model: Model) -> Outline:
     from sheetgen.games.sheet.content.outline import Sources, outline
 
     return outline(definition, Sources(model.base, model.printed(definition.numbered), model.looks))
-
-
-def _named(definition: Definition) -> Iterator[str]:
-    """Roots and fields: messages call them by their labels, whether these are printed or not."""
-    nodes = list(definition.spaces.values())
-    while nodes:
-        node = nodes.pop()
-        if isinstance(node, Record):
-            yield from node.fields
-            nodes.extend(node.fields.values())
-        elif isinstance(node, Family):
-            nodes.extend(node.each)
-    yield from definition.spaces

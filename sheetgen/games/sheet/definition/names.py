@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.drawing.content import Name
-from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec
+from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Record, SpaceSpec, nodes
 
 PLAYERS = Name(("players",), "Players", {"de": "Namen"})
 TAKEN = ("title", "name", "lang", "fingerprint")
@@ -37,26 +37,15 @@ def names(definition: Definition) -> dict[str, Name]:
     result: dict[str, Name] = {}
     if definition.players is not None:
         result["players"] = PLAYERS
+        below = [each for root, node in definition.spaces.items() for each in nodes(node, (root,))]
+        over_players = [fields for fields, node in below if isinstance(node, Family) and node.axis.players]
         for name in definition.players.names:
-            paths = tuple(".".join((*fields, name)) for fields in _over_players(definition))
+            paths = (".".join((*fields, name)) for fields in over_players)
             result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
     for root, node in definition.spaces.items():
         result[_key((root,))] = Name((root,), as_label(root))
         result.update(_below(node, (root,)))
     return result
-
-
-def _over_players(definition: Definition) -> Iterator[tuple[str, ...]]:
-    """The roots and fields that an axis of the players stands below."""
-    stack: list[tuple[Node, tuple[str, ...]]] = [(node, (root,)) for root, node in reversed(definition.spaces.items())]
-    while stack:
-        node, fields = stack.pop()
-        if isinstance(node, Record):
-            stack.extend((field, (*fields, name)) for name, field in reversed(node.fields.items()))
-        elif isinstance(node, Family):
-            if node.axis.players:
-                yield fields
-            stack.append((node.each[0], fields))
 
 
 def _key(path: tuple[str, ...]) -> str:

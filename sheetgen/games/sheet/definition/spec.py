@@ -191,15 +191,19 @@ def is_entered(node: Node) -> bool:
 
 def leaves(node: Node) -> Iterator[SpaceSpec]:
     """The specs of single spaces below a node, in order, each once."""
-    stack = [node]
+    return (each for _, each in nodes(node) if isinstance(each, SpaceSpec))
+
+
+def nodes(node: Node, fields: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node]]:
+    """A node and all nodes below it, in order, each with the fields that lead to it."""
+    stack = [(fields, node)]
     while stack:
-        node = stack.pop()
-        if isinstance(node, SpaceSpec):
-            yield node
-        elif isinstance(node, Record):
-            stack.extend(reversed(node.fields.values()))
-        else:
-            stack.extend(reversed(node.each))
+        fields, node = stack.pop()
+        yield fields, node
+        if isinstance(node, Record):
+            stack.extend([((*fields, name), field) for name, field in reversed(node.fields.items())])
+        elif isinstance(node, Family):
+            stack.extend([(fields, each) for each in reversed(node.each)])
 
 
 class Space(Struct, frozen=True):

@@ -34,11 +34,6 @@ def because(items: Mapping[str, tuple[Node, Node]], faults: Faults) -> tuple[Say
     return tuple(text for text in texts if text is not None)
 
 
-def in_english(texts: Says) -> tuple[str | Script, ...]:
-    """What `check` and `lint` say: English, else the first language there is."""
-    return texts.get("") or texts.get("en") or next(iter(texts.values()))
-
-
 def formulas_in(node: Scalar) -> list[Script]:
     """The formulas in the braces of a text; WrongFormula where a brace stands alone."""
     return [piece for piece in _cut(node.text, node) if isinstance(piece, Script)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from itertools import product
@@ -18,7 +18,6 @@ from sheetgen.games.sheet.engine.space_names import SpaceNames
 from sheetgen.games.sheet.engine.units import (
     CellRule,
     Check,
-    ComputedSpace,
     Dependency,
     Dependents,
     PlacedFormula,
@@ -33,12 +32,12 @@ from sheetgen.games.sheet.engine.units import (
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.lists import Source
 from sheetgen.games.sheet.formulas.moves import OfRoot
-from sheetgen.games.sheet.formulas.node import Node, Where, reads
+from sheetgen.games.sheet.formulas.node import Node, Where
 from sheetgen.games.sheet.formulas.state import At, State, seated
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.language.numbers import Exceeded
-from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas, SpecFormulas
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas
 from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable
 
@@ -52,7 +51,7 @@ EFFORT, SLOTS = 20, 20
 class Due(Enum):
     """Stands for the due value of a space that is not computed."""
 
-    NOT_DUE = "not due"
+    NOT_DUE = "not-due"
 
 
 NOT_DUE = Due.NOT_DUE
@@ -80,7 +79,7 @@ class Plan:
         of = {id(each.leaf): each for each in checked_layout.leaves}
         self._of = of
         self.typed = [single.name if single.leaf.is_typed else "" for single in self.singles]
-        self.worked = tuple(self._computed(slot, of[id(self.singles[slot].leaf)]) for slot in found)
+        self.steps = tuple(map(self._step, found))
         self.cell_rules = tuple(self._cell_rules())
         self.rules = tuple(self._placed_rule(rule) for rule in checked_layout.rules)
         self.parts = {part: self.ready(formula) for part, formula in checked_layout.parts.items()}
@@ -93,15 +92,14 @@ class Plan:
         among = {check.number for _, _, checks in self.alike for check in checks}
         self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
         self.by_due = {check.slot: check.number for check in self.checks if check.sort == "due"}
-        self.steps = tuple(
-            Step(each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each.value)
-            for each in self.worked
-        )
-        self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
+        marked = [self.singles[step.slot] for step in self.steps if step.value is None]
+        self.marked = {each.slot: (each.leaf, tuple(map(self.ready, of[id(each.leaf)].marks))) for each in marked}
         self.effort = EFFORT + len(self.singles) // SLOTS
         self.nothing_due = [NOT_DUE] * len(self.singles)
         self.variables = checked_layout.variables
-        self._taken()
+        self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
+        self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
+        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.by_choice]
         self.kept: dict[object, tuple[Violation, ...] | None] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
@@ -116,12 +114,6 @@ class Plan:
             else:
                 yield from (Check(None, rule, instance, rule.must) for instance in rule.instances)
 
-    def _taken(self) -> None:
-        """What stands in spaces where nobody wrote, and how what is written is taken."""
-        self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
-        self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
-        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.by_choice]
-
     def ready(self, formula: Formula) -> PlacedFormula:
         """A formula placed on the grid, once."""
         result = self._ready.get(id(formula))
@@ -133,9 +125,10 @@ class Plan:
     def _maybe(self, formula: Formula | None) -> PlacedFormula | None:
         return None if formula is None else self.ready(formula)
 
-    def _computed(self, slot: int, each: SpecFormulas) -> ComputedSpace:
+    def _step(self, slot: int) -> Step:
         single = self.singles[slot]
-        return ComputedSpace(slot, single.at, self._maybe(each.value), tuple(map(self.ready, each.marks)), single.leaf)
+        value = self._maybe(self._of[id(single.leaf)].value)
+        return Step(slot, single.at, value.run if value else None, value.cost if value else 0, value)
 
     def _cell_rules(self) -> Iterator[CellRule]:
         for single in self.singles:
@@ -176,13 +169,12 @@ class Plan:
     @cached_property
     def claimed(self) -> int | None:
         """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
-        ready = self.parts.get("")
-        bound = ready.formula.node if ready is not None and len(self.parts) == 1 else None
-        alone = self.definition.players is None
-        if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
+        ready = self.parts.get("") if len(self.parts) == 1 else None
+        if ready is None or self.definition.players is not None:
             return None
-        groups = [slot for group in reads(bound, ()) for slot in self.grid.slots(group)]
-        return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
+        walk, slots = ready.formula.node, self.needs((ready.formula,), ())
+        is_plain = isinstance(walk, Walk) and not walk.is_list and isinstance(walk.origin, OfRoot)
+        return slots[0] if is_plain and len(slots) == 1 and self.typed[slots[0]] else None
 
     @cached_property
     def is_claimed(self) -> bool:
@@ -204,33 +196,17 @@ class Plan:
 
     # What is needed
 
-    def below(self, slot: int) -> tuple[int, ...]:
-        """The slots that a space's value is worked out from."""
-        single = self.singles[slot]
-        each = self._of[id(single.leaf)]
-        stand = tuple((index, index) for index in single.at)
-        formulas = ((each.value,) if each.value is not None else ()) + each.marks
-        return self.slots(group for formula in formulas for group in reads(formula.node, stand))
-
-    def slots(self, groups: Iterable[Group]) -> tuple[int, ...]:
-        """The slots of some groups, each once, in order."""
-        return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group)))
-
     def needs(self, formulas: Iterable[Formula | None], at: At, sources: tuple[Source, ...] = ()) -> tuple[int, ...]:
-        """The slots that formulas read at a place, with what their variables go through."""
-        stand = tuple((index, index) for index in at)
-        variables: Mapping[int, Group] = {}
+        """The slots that formulas read at a place, each once, in order; with those that their variables go through."""
+        where = Where(tuple((index, index) for index in at), {})
         groups: list[Group] = []
-        if sources:
-            where = Where(stand, variables)
-            for source in sources:
-                groups += source.among.reads(where)
-                where = source.bind(where)
-            variables = where.variables
+        for source in sources:
+            groups += source.among.reads(where)
+            where = source.bind(where)
         for formula in formulas:
             if formula is not None:
-                groups += reads(formula.node, stand, variables)
-        return self.slots(groups)
+                groups += formula.node.reads(where)
+        return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group)))
 
     def depends_on(self, of: Check | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
@@ -244,7 +220,9 @@ class Plan:
         return names
 
     def _dependency(self, of: Check | CellRule | PlacedRule) -> Dependency:
-        optional_inputs = self._spreading(self.needs_of(of))
+        optional_inputs = tuple(
+            slot for slot in self.all_below(self.needs_of(of)) if self.typed[slot] and self.singles[slot].leaf.kind == "is"
+        )
         dependency = self._depends_on[id(of)] = Dependency(
             optional_inputs, itemgetter(*optional_inputs, *optional_inputs[:1]) if optional_inputs else itemgetter(slice(0)), {}
         )
@@ -298,12 +276,12 @@ class Plan:
     @cached_property
     def readers(self) -> dict[int, tuple[int, ...]]:
         """By space the places in that order of all that is worked out from it."""
-        return _inverted((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+        return _inverted((place, self.below(step.slot)) for place, step in enumerate(self.steps))
 
     @cached_property
     def dependents(self) -> dict[str, Dependents]:
         """By name of a space what a change there touches; not of those that say who plays."""
-        places = {worked.slot: (place,) for place, worked in enumerate(self.worked)}
+        places = {step.slot: (place,) for place, step in enumerate(self.steps)}
         readers, units = self.readers, self.units_of
         return {
             name: Dependents(
@@ -321,23 +299,24 @@ class Plan:
         """The plan of a sheet with other players."""
         return self.model(written) if self.model is not None else self
 
-    def _spreading(self, slots: tuple[int, ...]) -> tuple[int, ...]:
-        """Of all slots that may count those that are typed and worked out."""
-        reached: dict[int, None] = dict.fromkeys(slots)
+    def all_below(self, slots: tuple[int, ...]) -> Iterable[int]:
+        """Slots, and all slots that they are computed from, directly or not."""
+        reached = dict.fromkeys(slots)
         todo = list(slots)
         while todo:
-            for slot in self.below_known(todo.pop()):
+            for slot in self.below(todo.pop()):
                 if slot not in reached:
                     reached[slot] = None
                     todo.append(slot)
-        return tuple(slot for slot in reached if self.typed[slot] and self.singles[slot].leaf.kind == "is")
+        return reached
 
-    def below_known(self, slot: int) -> tuple[int, ...]:
-        """What a space is worked out from, found once."""
+    def below(self, slot: int) -> tuple[int, ...]:
+        """The slots that a space is computed from, found once."""
         result = self._below.get(slot)
         if result is None:
-            leaf = self.singles[slot].leaf
-            result = self._below[slot] = self.below(slot) if leaf.is_worked_out or leaf.marks else ()
+            single = self.singles[slot]
+            each = self._of[id(single.leaf)]
+            result = self._below[slot] = self.needs((each.value, *each.marks), single.at)
         return result
 
     def _dependencies(self, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
@@ -351,7 +330,7 @@ class Plan:
             if self.typed[slot]:
                 names[self.typed[slot]] = None
             if not (self.singles[slot].leaf.kind == "is" and raw[slot] is not None):
-                for other in self.below_known(slot):
+                for other in self.below(slot):
                     if other not in seen:
                         seen.add(other)
                         todo.append(other)
@@ -381,7 +360,7 @@ class Plan:
         """What is printed in the spaces with `printed`, by name."""
         state = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
         result = {}
-        for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
+        for slot, at, value, leaf in ((each.slot, each.at, each.value, self.singles[each.slot].leaf) for each in self.steps):
             if leaf.kind == "printed" and value is not None:
                 state.values[slot] = value.run(state, at)
                 result[self.singles[slot].name] = shown(state.values[slot])

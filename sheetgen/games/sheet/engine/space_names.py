@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.games.sheet.definition.names import as_label
-from sheetgen.games.sheet.definition.spec import Definition, Domain, Family, Node, Record, SpaceSpec
+from sheetgen.games.sheet.definition.spec import Definition, Domain, Family, Node, Record, SpaceSpec, nodes
 from sheetgen.games.sheet.definition.spec import NumberRange as Numbers
 from sheetgen.source.messages import Phrase, SpaceName, Value, in_a_row, room
 
@@ -179,13 +179,10 @@ def _range(part: Numbers) -> Value:
 
 def _words(definition: Definition) -> Iterator[str]:
     """Every name of a space, a field or a key, each as often as it stands somewhere."""
-    stack: list[Node] = list(definition.spaces.values())
     yield from definition.roots
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Record):
-            yield from node.fields
-            stack.extend(node.fields.values())
-        elif isinstance(node, Family):
-            yield from node.axis.keys
-            stack.extend(node.each)
+    for root in definition.spaces.values():
+        for _, node in nodes(root):
+            if isinstance(node, Record):
+                yield from node.fields
+            elif isinstance(node, Family):
+                yield from node.axis.keys

@@ -32,16 +32,6 @@ class PlacedFormula(Struct, frozen=True):
     formula: Formula
 
 
-class ComputedSpace(Struct, frozen=True):
-    """A space that is worked out, where it stands; or one with marks (value is None)."""
-
-    slot: int
-    at: At
-    value: PlacedFormula | None
-    marks: tuple[PlacedFormula, ...]
-    leaf: SpaceSpec
-
-
 class Step(NamedTuple):
     """A computed space in the order of work; run is None for a space with marks."""
 

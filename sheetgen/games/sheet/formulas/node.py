@@ -154,11 +154,6 @@ def _placed(value: Any, grid: Grid) -> tuple[Any, int]:
     return value, 0
 
 
-def reads(node: Node, stand: Stand, variables: Mapping[int, Group] | None = None) -> Iterator[Group]:
-    """All spaces that a formula needs at some places, as groups. variables: what those around it stand for."""
-    return node.reads(Where(stand, variables or {}))
-
-
 def descendants(node: Node) -> Iterator[Node]:
     """A node, and all nodes within it."""
     stack = [node]

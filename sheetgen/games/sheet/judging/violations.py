@@ -19,7 +19,6 @@ from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas
 from sheetgen.source.decimals import decimal_places
 from sheetgen.source.messages import Sentence, SpaceName, in_a_row
-from sheetgen.source.messages import Value as MessageValue
 
 _NOTHING = (None, False)
 
@@ -131,11 +130,6 @@ def _explained(
     return telling.explain(formula, of, sheet.plan, state, at, lambda place: has_finding(sheet, place.slot))
 
 
-def _written_value(sheet: Sheet, written: Any) -> MessageValue | None:
-    """What is written, as it is told: a tick is yes; None where nothing is."""
-    return None if written is None else sheet.plan.space_names.value(written)
-
-
 def _name(sheet: Sheet, cell: CellRule) -> SpaceName:
     return sheet.plan.space_names.of(cell.name) or SpaceName(cell.name, cell.name)
 
@@ -151,7 +145,7 @@ def _outside_text(sheet: Sheet, cell: CellRule, written: Any) -> Sentence:
 def _due_text(sheet: Sheet, cell: CellRule, written: Any, due: Any) -> Sentence:
     assert cell.value is not None, "something is due"
     says, notes = _explained(sheet, cell.value.formula, cell.formulas, cell.at)
-    shown = _written_value(sheet, written)
+    shown = None if written is None else sheet.plan.space_names.value(written)
     if shown is not None and due is None:
         return telling.nothing_yet(_name(sheet, cell), shown, notes)
     return telling.other(_name(sheet, cell), shown, sheet.plan.space_names.value(due), says, notes)

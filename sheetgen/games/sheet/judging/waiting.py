@@ -45,7 +45,7 @@ def _reason(case: SheetCase, slots: Iterable[int]) -> Listing | Phrase | None:
     blank = _blank(case, slots)
     while blank and case.plan.singles[blank[0]].leaf.is_worked_out:
         others = {*case.plan.players} - {*case.plan.singles[blank[0]].parts}
-        below = [each for each in case.plan.below_known(blank[0]) if not others.intersection(case.plan.singles[each].parts)]
+        below = [each for each in case.plan.below(blank[0]) if not others.intersection(case.plan.singles[each].parts)]
         needed = _blank(case, below)
         if not needed or len(told) == _LINKS:
             break
@@ -62,7 +62,7 @@ def _blank(case: SheetCase, slots: Iterable[int]) -> list[int]:
     for slot in slots:
         leaf = case.plan.singles[slot].leaf
         if case.score_values[slot] is None and leaf.kind != "tick":
-            blank |= dict.fromkeys([slot] if leaf.is_typed else _blank(case, case.plan.below_known(slot)))
+            blank |= dict.fromkeys([slot] if leaf.is_typed else _blank(case, case.plan.below(slot)))
     return list(blank)
 
 

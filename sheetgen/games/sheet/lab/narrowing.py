@@ -82,10 +82,6 @@ def as_written(value: Any) -> Any:
     return value
 
 
-def _is_due_unwritten(leaf: SpaceSpec, value: Any) -> bool:
-    return leaf.due and value is not None and value is not False and as_written(value) is None
-
-
 class Narrowing:
     """Narrows open sheets of one plan. left: how much may still be done; needed: the slots whose values count.
 
@@ -220,9 +216,9 @@ class Narrowing:
         if step.value is None:
             return self._image_of_raws(slot, sheet)
         leaf = self.plan.singles[slot].leaf
-        values = self.values_of(step.value, step.at, self.plan.below_known(slot), sheet)
+        values = self.values_of(step.value, step.at, self.plan.below(slot), sheet)
         if leaf.due and leaf.is_typed and isinstance(values, frozenset):
-            values = frozenset(value for value in values if not _is_due_unwritten(leaf, value))
+            values = frozenset(value for value in values if not is_written(value) or as_written(value) is not None)
         return values
 
     def values_of(self, formula: PlacedFormula, at: At, slots: tuple[int, ...], sheet: Open) -> Values:
@@ -272,7 +268,7 @@ class Narrowing:
         """What a mark can count."""
         single = self.plan.singles[slot]
         formula = self.plan.marked[slot][1][single.leaf.by_mark[raw.casefold()]]
-        return self.values_of(formula, single.at, self.plan.below_known(slot), sheet)
+        return self.values_of(formula, single.at, self.plan.below(slot), sheet)
 
     # What must hold
 

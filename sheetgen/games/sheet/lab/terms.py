@@ -131,14 +131,8 @@ class _Entered:
 
     def of(self, slots: tuple[int, ...]) -> list[int]:
         """Those that some slots are or follow from."""
-        reached = dict.fromkeys(slots)
-        todo = list(slots)
-        while todo:
-            for slot in self._plan.below_known(todo.pop()):
-                if slot not in reached:
-                    reached[slot] = None
-                    todo.append(slot)
-        self.seen |= set(reached)
+        reached = self._plan.all_below(slots)
+        self.seen.update(reached)
         return [slot for slot in reached if self._plan.singles[slot].leaf.is_entered]
 
 

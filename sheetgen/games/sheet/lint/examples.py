@@ -110,11 +110,12 @@ class _Runner:
         wanted, got = Counter(finds) if not isinstance(finds, int) else Counter(), Counter(outcome.spaces)
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
-            yield _ExampleViolation(message(finds_others, shown_finds(finds), outcome.spaces), spaces, outcome.rules)
+            said = finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
+            yield _ExampleViolation(message(finds_others, said, outcome.spaces), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
-            yield _ExampleViolation(
-                message(scores_other, _shown_score(score), _shown_score(outcome.score)), (), frozenset(), of_score=True
-            )
+            shown_scores = _shown_score(score), _shown_score(outcome.score)
+            what = message(phrase("scores-other", "the example scores {wanted}, but {got} came out", *shown_scores))
+            yield _ExampleViolation(what, (), frozenset(), of_score=True)
 
     def _fault(self, node: Node, what: Any) -> None:
         self.faults.append(Fault(what, node.position, node.file))
@@ -217,11 +218,6 @@ def _same(wanted: Any, got: Any) -> bool:
     return bool(wanted == got)
 
 
-def shown_finds(finds: int | tuple[str, ...]) -> int | str:
-    """What an example says that is found."""
-    return finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
-
-
 def _shown_score(score: Any) -> str:
     if isinstance(score, dict):
         return "{" + ", ".join(f"{player}: {shown(points)}" for player, points in score.items()) + "}"
@@ -242,11 +238,6 @@ def finds_others(wanted: int | str, got: tuple[str, ...]) -> Sentence:
         count=len(got),
     )
     return sentence(what)
-
-
-def scores_other(wanted: str, got: str) -> Sentence:
-    """An example with another score."""
-    return sentence(phrase("scores-other", "the example scores {wanted}, but {got} came out", wanted, got))
 
 
 _DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")

@@ -256,7 +256,9 @@ class _Judge:
                 move = target.moves[-1]
                 if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
                     axis = move.family.axis
-                    finds = self._possible.finds_on(axis, move.term, self._types(step, scope), self._bindings)
+                    types = self._types(step, scope)
+                    # players whose names are typed may be called anything, but no number
+                    finds = types != NUMBER if axis.open else self._possible.finds(move.term, types, axis.keys, self._bindings)
                     yield step, None if finds else () if axis.open else axis.keys
             elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))

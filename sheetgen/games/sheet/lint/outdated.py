@@ -29,8 +29,8 @@ def outdated(base: Model, heir: Definition) -> tuple[tuple[str, ...], tuple[str,
         for slot, single in enumerate(plan.singles)
         if single.leaf.is_worked_out and slot not in lost and rest.score_values[slot] is None is not whole.score_values[slot]
     }
-    broken = {slot for slot in other if lost.intersection(plan.below_known(slot))}
-    users = {slot for slot in other - broken if broken.intersection(plan.below_known(slot))}
+    broken = {slot for slot in other if lost.intersection(plan.below(slot))}
+    users = {slot for slot in other - broken if broken.intersection(plan.below(slot))}
     ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in range(len(plan.ties))) else []
     keys = [*_roots(plan, broken), *_roots(plan, users), *ties]
     return _roots(plan, lost), tuple(dict.fromkeys(keys))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sheetgen.games.sheet.definition.spec import Axis, NumberRange, SpaceSpec
+from sheetgen.games.sheet.definition.spec import NumberRange, SpaceSpec
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
@@ -132,10 +132,6 @@ class Possible:
         if types == NUMBER:
             return any(map(is_whole, keys))
         return not (_is_person(key.key, bindings) and all(map(is_whole, keys)))
-
-    def finds_on(self, axis: Axis, key: KeyOf, types: int, bindings: Bindings) -> bool:
-        """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
-        return types != NUMBER if axis.open else self.finds(key, types, axis.keys, bindings)
 
 
 def _is_person(node: Node, bindings: Bindings) -> bool:

@@ -250,7 +250,8 @@ class _Reader:
         known = tuple(key for side in sides for key in spot.axes[side].keys)
         there = {_key(name) for name in node.items}.intersection(known)
         others = [name for name in node.items if _key(name) not in there]
-        languages = [name for name in others if word == "hint" and self._is_language(name)]
+        codes = self._definition.languages.codes
+        languages = [name for name in others if word == "hint" and (name in codes or _LANGUAGE.fullmatch(name))]
         if languages == list(node.items):
             value = self._value(word, node)
             return None if value is None else Said(node, value)
@@ -268,9 +269,6 @@ class _Reader:
             side = next(side for side in sides if key in spot.axes[side].keys)
             result.setdefault(side, {})[key] = value
         return Said(node, None, result)
-
-    def _is_language(self, name: str) -> bool:
-        return name in self._definition.languages.codes or _LANGUAGE.fullmatch(name) is not None
 
     def _value(self, word: str, node: typed.Node, key: str = "") -> Any:
         """A single value, read once; None after a fault."""
@@ -406,11 +404,7 @@ class _Reader:
                 phrase("look-fewer-steps", "shorten the table, or write a text as the hint"),
             )
             return None
-        return TableHint(name, values, self._is_list(name))
-
-    def _is_list(self, path: str) -> bool:
-        """Whether a table was typed as a list."""
-        return isinstance(below(self._tables, path), Sequence)
+        return TableHint(name, values, isinstance(below(self._tables, name), Sequence))
 
 
 def _key(typed_key: str) -> str:

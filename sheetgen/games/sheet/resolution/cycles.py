@@ -10,7 +10,7 @@ from msgspec import Struct
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.spec import SpaceSpec
 from sheetgen.games.sheet.formulas.grid import Grid, Group
-from sheetgen.games.sheet.formulas.node import Node, descendants, reads
+from sheetgen.games.sheet.formulas.node import Node, Where, descendants
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, SpecFormulas
@@ -104,9 +104,8 @@ class _Knot:
             return self._inner(node)
         assert isinstance(node, int), "a slot"
         single = self._grid.singles[node]
-        stand = tuple((index, index) for index in single.at)
-        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.node, stand)]
-        return dict.fromkeys(groups)
+        where = Where(tuple((index, index) for index in single.at), {})
+        return dict.fromkeys(group for formula in formulas(self._of[id(single.leaf)]) for group in formula.node.reads(where))
 
 
 def parted(group: Group) -> tuple[Group, Group] | None:

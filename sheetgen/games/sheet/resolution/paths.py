@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.definition.spec import Axis, Constant, Record, SpaceSpec
+from sheetgen.games.sheet.definition.spec import Axis, Record, SpaceSpec
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
@@ -54,7 +54,7 @@ def first_of(path: Path, scope: Scope) -> Target:
         result = Walk(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
         table = scope.definition.tables[name]
-        return InTable(table.values, (), (table.values,), _mask(table))
+        return InTable(table.values, (), (table.values,), NUMBER if table.base == "number" else TEXT)
     elif name in scope.definition.spoiled:
         raise AlreadyReported
     else:
@@ -71,10 +71,6 @@ class AlreadyReported(Exception):
 def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormula:
     """A fault of the first name of a path."""
     return WrongFormula(path.start, message(what, *notes), len(path.name))
-
-
-def _mask(table: Constant) -> int:
-    return NUMBER if table.base == "number" else TEXT
 
 
 def _local(path: Path, scope: Scope) -> Target:
