@@ -185,8 +185,12 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
         if self.marks:
             mark = token.upper()
             return mark if mark in self.marks else Issue(message(words.unknown_mark, token, self.marks))
-        value = None if token in EMPTY else whole(token) if token.isascii() and not token.isalpha() else number_word(token)
-        return value if value is not None or token in EMPTY else no_number(token)
+        if token in EMPTY:
+            return None
+        value = whole(token)
+        if value is None:
+            value = number_word(token)
+        return no_number(token) if value is None else value
 
 
 class Untyped(Entry, frozen=True, kw_only=True):

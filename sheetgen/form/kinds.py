@@ -78,6 +78,22 @@ class Entry(Struct, frozen=True, kw_only=True):
     """Judged only when something is written there: never suggest leaving it blank."""
 
 
+class TypedAs(NamedTuple):
+    """How a text was typed. listed: it is one of several in a list. quoted: quotes about it are no part of it.
+
+    brief: nobody reads the hints of its fault.
+    """
+
+    listed: bool = False
+    quoted: bool = True
+    brief: bool = False
+
+
+ALONE = TypedAs()
+Parsed: TypeAlias = "int | Fraction | bool | str | Unread | Issue | None"
+"""The value of a text, or why it is none; None where it says that nothing is written."""
+
+
 class Single(Entry, frozen=True, kw_only=True):
     """An entry that is one space with one value.
 
@@ -86,13 +102,8 @@ class Single(Entry, frozen=True, kw_only=True):
 
     type: ClassVar[Type] = "text"
 
-    def parse(
-        self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False
-    ) -> int | Fraction | bool | str | Unread | Issue | None:
-        """The value that is typed; None where the text says that nothing is written.
-
-        listed: it is one of several in a list. quoted: quotes about the text are no part of it. brief: nobody reads hints.
-        """
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
+        """The value that is typed."""
         raise NotImplementedError
 
     def space(self, name: str) -> Space:
@@ -133,11 +144,9 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
         """The marks by how they are compared."""
         return {mark.casefold(): mark for mark in self.marks}
 
-    def parse(
-        self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False
-    ) -> int | Fraction | str | Unread | Issue:
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """A number within limits, or a mark as the layout spells it."""
-        value = self._amount(text) if self.decimals or self.marks else parse_whole(text, listed)
+        value = self._amount(text) if self.decimals or self.marks else parse_whole(text, how.listed)
         if type(value) is not int:
             if isinstance(value, (str, Unread, Issue)):
                 return value
@@ -198,7 +207,7 @@ class Tick(Single, frozen=True, kw_only=True):
 
     type: ClassVar[Type] = "tick"
 
-    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> bool | Unread | Issue | None:
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """True if it is ticked, None if it is not."""
         word = text.strip().casefold()
         if word in TICKED or word in value_words().yes:
@@ -238,7 +247,7 @@ class Text(Single, frozen=True, kw_only=True):
     also: Mapping[str, str] = {}
     """Other ways to type some texts, as `loosely` compares them."""
 
-    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> str | Unread | Issue | None:
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """The text as typed, which its game may check."""
         stripped = text.strip()
         if stripped == UNREAD.value:
@@ -263,7 +272,7 @@ class Text(Single, frozen=True, kw_only=True):
                     phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there")
                 )
             )
-        found = odd_quote(text) if self.check and not quoted else None
+        found = odd_quote(text) if self.check and not how.quoted else None
         if found is not None:
             return Issue(message(words.odd_character, text, *found))
         wrong = self.check(text) if self.check else None
@@ -308,7 +317,7 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
         loosely = {} if self.exact else {folded(each): each for each in reversed(self.options)}
         return {**loosely, **{each: each for each in self.options}}
 
-    def parse(self, text: str, *, listed: bool = False, quoted: bool = True, brief: bool = False) -> str | Unread | Issue | None:
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """One of the options, spelled as in the layout."""
         option = self.option(text)
         if option is not None:
@@ -318,7 +327,7 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
             return UNREAD
         if self.lenient:
             return word or None
-        return Issue(message(words.unknown_name, text, self.options) if brief else typo_hints.name(text, self.options))
+        return Issue(message(words.unknown_name, text, self.options) if how.brief else typo_hints.name(text, self.options))
 
     def space(self, name: str) -> Space:
         """A word, a mark, or the name of somebody who is listed."""

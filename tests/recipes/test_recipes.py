@@ -148,13 +148,69 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--tongue", "de")
 
 
+_KIND = '''
+
+class Clock(Single, frozen=True, kw_only=True):
+    """A time: `12:30`."""
+
+    def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
+        """The time; a fault without a colon."""
+        return text.strip() if ":" in text else Issue(message(phrase("no-time", "a time belongs here, not '{typed}'", text)))
+'''
+_USED = """            "begun": kinds.Clock(about="when you began"),
+"""
+
+
+def test_add_a_kind_of_space(tree: Tree) -> None:
+    kinds = tree.folder / "sheetgen/form/kinds.py"
+    kinds.write_text(kinds.read_text("utf-8") + _KIND, "utf-8")
+    tree.put("rising/content.py", '            "sum": Number(', _USED)
+    tree.put("rising/content.py", "from sheetgen.plugin import", "from sheetgen.form import kinds\n")
+    tree.put("rising/layouts/rising.yaml", "  - {id: boxes,", "  - {id: begun, block: write, at: c4 r2, space: begun}\n")
+    layout = (tree.folder / "rising/layouts/rising.yaml").read_text("utf-8").replace("c1-4 r2,", "c1-3 r2,")
+    (tree.folder / "rising/layouts/rising.yaml").write_text(layout, "utf-8")
+    for name, begun in (("broken", "noon"), ("kept", "12:30")):
+        (tree.folder / f"{name}.yaml").write_text(f"sheet: rising/layouts/rising.yaml\nplayer: Ana\nbegun: {begun}\n", "utf-8")
+    told = tree.python("-c", _SPACES, "broken.yaml", "kept.yaml")
+    assert told.splitlines() == [
+        "begun:   # when you began",
+        "{'type': ['string', 'number', 'boolean', 'null'], 'description': 'when you began'}",
+        "a time belongs here, not 'noon'",
+        "12:30",
+        'begun: "13:00"',
+    ]
+
+
+_SPACES = """
+import sys
+from sheetgen.form.read.sheet import read_filled
+from sheetgen.form.schema import sheet_schema
+from sheetgen.form.write.blank import blank
+from sheetgen.form.write.rewriting import rewritten
+from sheetgen.games.registry import BUNDLED
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from rising import GAME
+
+form = Library(BUNDLED.plus(GAME)).layout("rising/layouts/rising.yaml", "").content.form
+print(*[line for line in blank("rising", "Rising", form).splitlines() if line.startswith("begun")])
+print(sheet_schema("rising", form)["properties"]["begun"])
+for file in sys.argv[1:]:
+    source = reader.read(file)
+    read = read_filled(source.documents[0].root, source.lines, form)
+    print(*[fault.text for fault in read.faults], *[read.written.text("begun")] * (not read.faults))
+changed = rewritten(open("kept.yaml").read(), form, read.written, {"begun": "13:00"})
+print(*[line for line in changed.splitlines() if line.startswith("begun")])
+"""
+
+
 @pytest.mark.heavy
 def test_add_a_kind_of_entry(tree: Tree) -> None:
     """mypy lists every place that a kind needs, and the recipe names them all. Without mypy there is nobody to list them."""
     pytest.importorskip("mypy", reason="`make check-code` installs mypy")
     new = 'class Stamp(Entry, frozen=True, kw_only=True):\n    """A stamp."""\n\n\n'
     tree.put("sheetgen/form/entries.py", "AnyEntry = ", new)
-    tree.put("sheetgen/form/entries.py", "Number | Tick | ", "Stamp | ")
+    tree.put("sheetgen/form/entries.py", "Single | Names | Record | Rounds | Axis", "Stamp | ")
     shutil.copy(ROOT / "pyproject.toml", tree.folder)
     listed = tree.python("-m", "mypy", "--no-error-summary", "--cache-dir", str(tree.folder / "cache"), "sheetgen")
     errors = [line for line in listed.splitlines() if " error: " in line]

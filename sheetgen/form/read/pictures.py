@@ -8,14 +8,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.form import words
-from sheetgen.form.codec import EMPTY, no_number
+from sheetgen.form.codec import EMPTY, Issue
 from sheetgen.form.entries import AnyEntry, Axis, Picture
-from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
-from sheetgen.form.typed import number_word
-from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, message, room
+from sheetgen.source.messages import Message, Sentence, message, room
 from sheetgen.source.nodes import Node, Scalar, rows
 from sheetgen.source.words import quoted as shortened
 
@@ -128,11 +125,7 @@ def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
     places = [row if entry.hole is not None else [cell for cell in row if cell] for row in entry.cells(path)]
     picture = _Picture(to, path, [row for row in places if row], bool(entry.marks), entry.hole)
     for number, row in enumerate(picture.rows(node)):
-        cells = zip(picture.places[number], picture.tokens(number, row), strict=False)
-        if entry.marks:
-            _read_marks(to, entry, cells, row)
-        else:
-            _read_numbers(to, cells, row)
+        _read_cells(to, entry, zip(picture.places[number], picture.tokens(number, row), strict=False), row)
 
 
 def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: str) -> None:
@@ -157,65 +150,38 @@ def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
     return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}
 
 
-def _read_numbers(to: Reading, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
-    """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
-    values, places = to.values, to.places.values
-    line, column, text = row
+def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
+    """Reads the tokens of a row, one for each place. cells: a space, or None for a hole, and its token."""
     offset = 0
     for cell, token in cells:
-        offset = text.index(token, offset)
-        assert cell is not None, "holes are among marks"
-        places[cell] = line, column + offset, len(token)
-        offset += len(token)
-        if token in EMPTY:
-            continue
-        value = whole(token)
-        if value is None and token != UNREAD.value:
-            value = number_word(token)
-        if value is not None:
-            values[cell] = value
-        elif token == UNREAD.value:
-            values[cell] = UNREAD
-        else:
-            to.faults.append(Fault(no_number(token).message, Position(line, column + offset - len(token), len(token))))
-
-
-def _read_marks(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, str]], row: _Row) -> None:
-    """Marks of a row, one of them for each place."""
-    offset = 0
-    for cell, token in cells:
-        offset = row.text.index(token, offset) + 1
-        at = row.line, row.column + offset - 1, 1
-        mark = token.upper()
+        column = row.text.index(token, offset)
+        offset = column + len(token)
+        place = row.line, row.column + column, len(token)
         if cell is None:
             if token != entry.hole:
-                to.faults.append(
-                    Fault(
-                        message(
-                            phrase("no-field", "there is no field here, but '{typed}' is typed", token),
-                            phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
-                        ),
-                        Position(*at),
-                    )
+                what = message(
+                    phrase("no-field", "there is no field here, but '{typed}' is typed", token),
+                    phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
                 )
-        elif mark in entry.marks or token == UNREAD.value:
-            to.places.values[cell] = at
-            to.values[cell] = UNREAD if token == UNREAD.value else mark
-        elif token in EMPTY:
-            to.places.values[cell] = at
-        elif token == entry.hole:
-            to.faults.append(
-                Fault(
-                    message(
-                        phrase("field-missing", "there is a field here, but none is typed"),
-                        phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
-                    ),
-                    Position(*at),
-                )
-            )
+                to.faults.append(Fault(what, Position(*place)))
+            continue
+        value = entry.parse(token)
+        if not isinstance(value, Issue) or token in EMPTY:
+            to.places.values[cell] = place
+            if value is not None and not isinstance(value, Issue):
+                to.values[cell] = value
         else:
-            known = (*entry.marks, entry.hole) if entry.hole else entry.marks
-            to.faults.append(Fault(message(words.unknown_mark, token, known), Position(*at)))
+            to.faults.append(Fault(_cell_fault(entry, token, value), Position(*place)))
+
+
+def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
+    """The fault of a token that is no value of its cell."""
+    if token == entry.hole:
+        return message(
+            phrase("field-missing", "there is a field here, but none is typed"),
+            phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
+        )
+    return message(words.unknown_mark, token, (*entry.marks, entry.hole)) if entry.marks and entry.hole else issue.message
 
 
 def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]], row: _Row, file: str) -> None:

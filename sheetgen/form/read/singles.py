@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.form import codec, typo_hints, words
 from sheetgen.form.codec import Issue
 from sheetgen.form.entries import Number, Single
+from sheetgen.form.kinds import TypedAs
 from sheetgen.form.read.collecting import Reading
 from sheetgen.form.written import Unread
 from sheetgen.source.faults import Fault, Position
@@ -29,7 +30,7 @@ def single(to: Reading, entry: Single, node: Node, path: str, listed: bool = Fal
     scalar = node if type(node) is Scalar else _single_value(to, entry, node)
     if scalar is None:
         return
-    value = entry.parse(scalar.text, listed=listed, quoted=not scalar.plain, brief=to.examined_enough)
+    value = entry.parse(scalar.text, TypedAs(listed, not scalar.plain, to.examined_enough))
     if isinstance(value, Issue):
         position = scalar.position if value.offset is None else _position(scalar, value.offset)
         to.faults.append(Fault(value.message, position))
