@@ -147,7 +147,7 @@ def test_symbols_are_centred_and_fill_their_squares() -> None:
 
 
 def test_every_contour_of_a_symbol_is_closed() -> None:
-    letters = {name: "".join(step[0] for step in Symbols().outline(name)) for name in ICONS}
+    letters = {name: "".join(str(step[0]) for step in Symbols().outline(name)) for name in ICONS}
     assert [name for name, each in letters.items() if each.count("M") != each.count("Z")] == []
 
 
