@@ -11,14 +11,16 @@ from sheetgen.games.lab import CLASSES, Lab, LabError, LabRequest, Work
 from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply
-from sheetgen.page.levels.drafts import UNNAMED, begun, parse_draft
-from sheetgen.page.levels.editing import opened
+from sheetgen.page.answers import Refusal, Reply, unreadable_reply
+from sheetgen.page.edits.draft import library_with
+from sheetgen.page.edits.levels import UNNAMED, begun, opened, parse_level
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
+from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text, sentence
 
 if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
 
 PLAYERS, GAMES = 2, 2_000
@@ -39,13 +41,19 @@ class OrderRequest(Struct):
     like: bool = False
 
 
+def _drawn_layout(request: Request, context: WorkerContext) -> Layout:
+    """The layout of the level that a request is about; Unreadable with its faults."""
+    draft = parse_level(request, context)
+    return draft.library.layout(draft.name)
+
+
 def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what a level is worth: `{"best", "proven", "bound", "dice", "difficulty", "class", "called", "way", "crossed"}`.
 
     What is known so far is told on the way; what is not is null. crossed: by field (`r1c2`) the share of sheets on which it is
     crossed where all play in the `way` that earns most.
     """
-    layout = parse_draft(request, context).layout()
+    layout = _drawn_layout(request, context)
     if layout.game.lab is None:
         raise Refusal("refused", words.nothing_to_draw())
     last: list[Lab] = []
@@ -79,7 +87,7 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
 
 
 def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: generate a level: JSON as of `open_level`, with `miss`: how it differs from the order, null if it meets it.
+    """Task: generate a level: JSON as of `open_layout`, with `miss`: how it differs from the order, null if it meets it.
 
     Progress tells the nearest level so far in the same form. A Refusal if no level can be made.
     """
@@ -87,7 +95,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
     if maker is None:
         raise Refusal("refused", words.nothing_to_draw())
-    like = parse_draft(request, context).layout() if asked.like else None
+    like = _drawn_layout(request, context) if asked.like else None
     order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
     told: tuple[MadeLevel | None, Any] = None, None
 
@@ -111,6 +119,10 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
     figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
-    result = opened(UNNAMED, f"{figures}{begun(game, words.new_level().text())}\n{made.keys}", context)
-    miss = made.miss and as_text(made.miss.message)
-    return result if isinstance(result, Reply) else {**result, "file": None, "before": None, "miss": miss}
+    text = f"{figures}{begun(game, words.new_level().text())}\n{made.keys}"
+    library = library_with(UNNAMED, text, context)
+    try:
+        level = opened(library, UNNAMED, text)
+    except Unreadable as unreadable:
+        return unreadable_reply(unreadable.faults, UNNAMED, library.lines)
+    return {**level, "file": None, "before": None, "miss": made.miss and as_text(made.miss.message)}
