@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from click.testing import CliRunner
 
 from sheetgen.cli.main import sheetgen
+from sheetgen.source.faults import Fault
 
 ROOT = Path(__file__).parent.parent
 GOOD = "sheet: namaste\nplayer: Ana\nfirst: true\nkarma: [1, 2, 3, 4]\ntotal: -10\n"
@@ -70,3 +71,8 @@ def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
 def heard() -> None:
     """In a process about to begin: interrupts are heard, though the tests may run in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def cause(fault: Fault) -> str:
+    """What a fault is known by, without its room: `no_value`."""
+    return fault.code.rpartition("/")[2].replace("-", "_")

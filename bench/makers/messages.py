@@ -20,8 +20,8 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from makers.examples import examples
 from sheetgen.judge.explain import all_rules, case_file
+from sheetgen.source.messages import Phrase
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "sheetgen" / "languages"
@@ -31,6 +31,33 @@ _DATED = re.compile(
     re.MULTILINE,
 )
 """What Babel writes into the head of a file, and nobody reads."""
+
+_SAMPLES = {
+    **dict.fromkeys(("address", "addresses"), "http://127.0.0.1:7433"),
+    **dict.fromkeys(("allowed", "numbers"), "1 to 6"),
+    **dict.fromkeys(("before", "name", "names", "player", "one", "of_one"), "Ana"),
+    **dict.fromkeys(("other", "others", "of_other"), "Ben"),
+    **dict.fromkeys(("card", "formula", "steps", "digits"), "2a + b"),
+    **dict.fromkeys(("changes", "told", "violation", "fault", "finding", "note", "error"), "total says 30, but should be 28"),
+    **dict.fromkeys(("reason", "why"), "no space left"),
+    **dict.fromkeys(("space", "spaces", "field", "fields", "key", "keys", "part", "heading"), "upper bonus"),
+    **dict.fromkeys(("file", "files", "path", "outlines"), "ana.yaml"),
+    **dict.fromkeys(("target", "output", "proof", "index", "example"), "ana.pdf"),
+    **dict.fromkeys(("folder", "where", "whole", "place", "places"), "evening"),
+    **dict.fromkeys(("layout", "game", "title", "sheets", "waiting", "known"), "namaste"),
+    **dict.fromkeys(("colour", "symbol", "word", "kind"), "green"),
+    **dict.fromkeys(("rule", "rules"), "namaste/total"),
+    **dict.fromkeys(("command", "option", "typed", "text", "difference", "show", "resolution"), "--copies"),
+    **dict.fromkeys(("line", "axis"), "row 4"),
+    **dict.fromkeys(("paper", "papers"), "A4"),
+    **dict.fromkeys(("form", "state", "besides", "summary", "every", "start"), "…"),
+    "unread": "?",
+    "marks": "X, /",
+    "named": "two",
+    "what": "picture",
+    "counts": "2 valid",
+}
+"""Values for the examples that stand beside the messages for who translates them; all others are numbers."""
 
 
 class Entry(NamedTuple):
@@ -101,6 +128,11 @@ def _of_call(node: ast.Call, lines: list[str], file: str, prefix: str) -> Iterat
         if any(each is None for each in wanted):
             raise SystemExit(f"{file}:{node.lineno}: the id and the words of a message are literals")
         id, english, *many = [each or "" for each in wanted]
+        names = places("".join([english, *many])) - ({"count"} if many else set())
+        spread = any(isinstance(each, ast.Starred) for each in node.args) or any(each.arg is None for each in node.keywords)
+        given = len(node.args) - len(wanted) or len({each.arg for each in node.keywords} - {"count"})
+        if given not in (0, len(names)) and not spread:
+            raise SystemExit(f"{file}:{node.lineno}: {sorted(names)} are wanted, {given} values are given")
         yield Entry(f"{prefix}/{id}", english, "".join(many), file, node.lineno, _comments(lines, node.lineno))
     elif file.startswith("sheetgen/cli/"):
         for each in node.keywords:
@@ -148,12 +180,18 @@ def _of_page(text: str, file: str) -> Iterator[Entry]:
 
 def with_examples(found: list[Entry]) -> list[Entry]:
     """The messages with an example of each that has values among its comments."""
-    named = [(each.id, each.many or each.english, places(each.english) | places(each.many)) for each in found]
-    texts = examples([each for each in named if each[2]])
     return [
-        each._replace(comments=(*each.comments, f"Example: {texts[each.id]}")) if names and each.id != "click/" else each
-        for each, (_, _, names) in zip(found, named, strict=True)
+        each._replace(comments=(*each.comments, f"Example: {example(each).text_in(None)}"))
+        if each.id != "click/" and places(each.english) | places(each.many)
+        else each
+        for each in found
     ]
+
+
+def example(entry: Entry) -> Phrase:
+    """A message with values that are made up; a number of several where it has another text for one."""
+    names = places(entry.english) | places(entry.many)
+    return Phrase(entry.id, entry.english, {"count": 3} | {name: _SAMPLES.get(name, 3) for name in names}, entry.many)
 
 
 def rooms(found: list[Entry]) -> dict[str, list[Entry]]:

@@ -11,11 +11,12 @@ import binascii
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from urllib.parse import quote
 
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message
 
 MAX_LINK = 8_000
 """Characters of a link, from its `#` on: programs that hand links on take some 8,000."""
@@ -68,5 +69,5 @@ def _numbers(version: re.Match[str] | None) -> tuple[int, ...]:
     return tuple(int(part or 0) for part in version.groups()) if version else ()
 
 
-def _unreadable(what: object, *about: int) -> Unreadable:
-    return Unreadable([Fault(message(what, *about), Position(1, 1))])  # type: ignore[arg-type]
+def _unreadable(what: Callable[..., Sentence], *about: int) -> Unreadable:
+    return Unreadable([Fault(message(what, *about), Position(1, 1))])

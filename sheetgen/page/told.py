@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.photo import words
 from sheetgen.source.messages import Message, Sentence, as_text, room, sentence
 
 phrase, plural = room("page")
 
 _SHOW = phrase("show-corners", "drag the four corners to those of the paper, and choose the layout")
 _HINTS = {
-    words.no_sheet: phrase("or-from-above", "take it from above, the whole sheet in the picture; or {show}", _SHOW),
-    words.unknown_layout: phrase("put-layout", "put the file of its layout into the folder"),
-    words.changed_layout: phrase("put-old-layout", "put the layout that it was printed from into the folder, under another name"),
-    words.only_like: phrase("or-put-layout", "if its layout is your own, put its file into the folder; or {show}", _SHOW),
-    words.twins: _SHOW,
-    words.too_blurred: phrase("or-hold-still", "hold still, wait until the camera is sharp, take it again; or {show}", _SHOW),
+    "photo/no-sheet": phrase("or-from-above", "take it from above, the whole sheet in the picture; or {show}", _SHOW),
+    "photo/unknown-layout": phrase("put-layout", "put the file of its layout into the folder"),
+    "photo/changed-layout": phrase("put-old-layout", "put the layout that it was printed from into the folder, under another name"),
+    "photo/only-like": phrase("or-put-layout", "if its layout is your own, put its file into the folder; or {show}", _SHOW),
+    "photo/twins": _SHOW,
+    "photo/too-blurred": phrase("or-hold-still", "hold still, wait until the camera is sharp, take it again; or {show}", _SHOW),
 }
 """What can be done on the page; of all else what the words say themselves."""
 
@@ -24,7 +23,7 @@ _HINTS = {
 def fault_json(fault: Message) -> dict[str, Any]:
     """What is wrong with a photo: its code, what is said, what can be done."""
     said = fault.sentence()
-    return {"code": fault.code, "message": as_text(said.message), "hint": as_text(_HINTS.get(fault.words, said.hint))}
+    return {"code": fault.code, "message": as_text(said.message), "hint": as_text(_HINTS.get(fault.code, said.hint))}
 
 
 def invalid_reading() -> Sentence:

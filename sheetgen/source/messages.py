@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, Protocol, Union, cast, overload
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -312,22 +312,34 @@ class MessageText(NamedTuple):
 
 
 class Message(NamedTuple):
-    """What is to be said, made when it is asked for: a function of a room's `words`, and what it is about.
+    """What is wrong or why, and the code that other code knows it by.
 
-    Searches make many and read none.
+    words: what is said; or, where searches make many and read none, a function of `about` that makes it when it is read.
     """
 
-    words: Callable[..., Sentence]
-    about: tuple[Any, ...]
+    words: Sentence | Callable[..., Sentence]
+    about: tuple[Any, ...] = ()
+    named: str = ""
 
     @property
     def code(self) -> str:
-        """`form/unknown-key`: the room and the words' name."""
+        """`form/unknown-key`: the name given with it, else the id of its sentence, else the room and the name of its function."""
+        if self.named:
+            return self.named
+        if isinstance(self.words, Sentence):
+            return getattr(self.words.message, "id", "source/text")
         room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
         return f"{room}/{self.words.__name__.replace('_', '-')}"
 
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """What its sentence is about, by name."""
+        return getattr(self.sentence().message, "values", {})
+
     def sentence(self) -> Sentence:
         """The message as data; of a very long word that somebody typed both ends."""
+        if isinstance(self.words, Sentence):
+            return Sentence(_quotable(self.words.message), tuple(map(_quotable, self.words.notes)))
         return self.words(*map(_quotable, self.about))
 
     def text(self, language: Language | None = None) -> MessageText:
@@ -343,11 +355,24 @@ def _quotable(about: Any) -> Any:
         if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # of many words in every fault: at once
             return about
         return tuple(map(_quotable, about))
+    if isinstance(about, Phrase):
+        return about._replace(values={name: _quotable(value) for name, value in about.values.items()})
+    if isinstance(about, Listing):
+        return about._replace(items=tuple(map(_quotable, about.items)))
     return about
 
 
-def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> Message:
-    """Words to be said later, with what they are about in the order of their parameters."""
+@overload
+def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) -> Message: ...
+@overload
+def message(words: Words, *notes: Words, code: str = "") -> Message: ...
+def message(words: Words | Callable[..., Sentence], *about: Any, **named: str) -> Message:  # type: ignore[misc]
+    """A sentence with its notes, of which empty ones are none; or a function that makes it later, with its parameters in order.
+
+    code: `ROOM/NAME`, where it is known by another name than the id of its sentence.
+    """
+    if isinstance(words, Phrase | Listing | LayoutText | str):
+        return Message(sentence(words, *about), (), named.get("code", ""))
     return Message(words, about)
 
 

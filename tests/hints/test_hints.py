@@ -17,7 +17,7 @@ import pytest
 
 from tests.command import run
 from tests.hints import leads_to, to_write
-from tests.hints.templates import templates
+from tests.hints.templates import hints
 from tests.hints.trial import remarks
 from tests.thorough import heavy
 
@@ -55,23 +55,8 @@ def _side(lines: list[str], there: str, other: str) -> str:
 
 TRIALS = [*((each, False) for each in trials("layouts.txt")), *((each, True) for each in trials("sheets.txt"))]
 COMMANDS = trials("commands.txt")
-ELSEWHERE = {
-    "form/words.py no_room_for": "cli/test_fix.py",
-    "judge/words.py not_alone": "cli/test_fix.py",
-    "photo/words.py another_sheet": "photo/find/test_layouts.py",
-    "photo/words.py twins": "photo/find/test_layouts.py",
-    "photo/words.py unknown_layout": "photo/find/test_small.py",
-    "games/sheet/words.py name_taken": "cli/test_new.py",
-    "games/placement/making/words.py no_kind": "cli/test_made.py",
-    "games/placement/making/words.py no_partner": "cli/test_made.py",
-    "form/words.py too_many_digits": "api/test_values.py",
-    "judge/words.py given_as_text": "api/test_values.py",
-    "page/words.py example_unread": "page/drafts/test_trying.py",
-    "press/words.py needs_other_file": "cli/test_link.py",
-}
-"""Hints that take a photo or an answer on a terminal; and one that names what is there and is shown by a case."""
-OF_COMMANDS = ("cli/", "press/", "page/", "games/diceculus/option_words.py", "layout/words.py near_file")
-"""What the hints of commands are made of."""
+ELSEWHERE = {"sheet/add-name": "cli/test_new.py"}
+"""Hints that take an answer on a terminal."""
 
 
 @pytest.fixture
@@ -116,19 +101,13 @@ def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
 @heavy
 def test_every_hint_has_a_trial(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that none is written that nobody has tried."""
-    tried = [(first.functions, first.hint) for trial, filled in TRIALS for first in remarks(trial.typed, folder, filled)[:1]]
+    tried = {id for trial, filled in TRIALS for first in remarks(trial.typed, folder, filled)[:1] for id in first.ids}
     monkeypatch.chdir(folder)
     commands = [_told(shlex.split(trial.typed)) for trial in COMMANDS]
-    left = [
-        template
-        for template in templates()
-        if template.where not in ELSEWHERE
-        and not any((template.part or template.where in functions) and template.says(hint) for functions, hint in tried)
-        and not any(template.says(told) for told in commands if template.where.startswith(OF_COMMANDS))
-    ]
-    assert left == [], "\n".join(map(str, left))
+    left = {id for id in set(hints()) - set(ELSEWHERE) - tried if not any(map(hints()[id].search, commands))}
+    assert left == set()
 
 
 def test_what_is_tried_elsewhere_is_there() -> None:
-    assert set(ELSEWHERE) <= {template.where for template in templates()}
+    assert set(ELSEWHERE) <= set(hints())
     assert all((HERE.parent / place).is_file() for place in ELSEWHERE.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,24 +10,18 @@ from sheetgen.judge.files import check
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Message
+from sheetgen.source.faults import Position
+from sheetgen.source.messages import Listing, Message, Phrase
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet import own
-from tests.hints.templates import templates
-
-
-@cache
-def _telling() -> set[str]:
-    """The functions that say what to write."""
-    return {template.where for template in templates()}
+from tests.hints.templates import hints
 
 
 class Remark(NamedTuple):
-    """What is told at a place: the functions that say it (`form/words.py no_tick`), the sentence, and what can be done."""
+    """What is told at a place: the ids of all that it is made of (`form/no-tick`), the sentence, and what can be done."""
 
     position: Position
-    functions: tuple[str, ...]
+    ids: frozenset[str]
     message: str
     hint: str
 
@@ -56,16 +50,17 @@ def _of_sheets(text: str, folder: Path) -> list[Remark]:
     found = [_remark(fault.position, fault.text, fault.hint, (fault.message, *fault.besides)) for fault in faults]
     at_table = [each.finding for each in result.table.findings] if result.table else []
     remarks = [_remark(each.position, each.text, "; ".join(each.notes), (each.message,)) for each in at_table]
-    return found + [each for each in remarks if each.functions[0] in _telling()]
+    return found + [each for each in remarks if each.ids & set(hints())]
 
 
 def _remark(position: Position, message: str, hint: str, said: tuple[Message, ...]) -> Remark:
-    return Remark(position, tuple(function for each in said for function in _functions(each)), message, hint)
+    parts = [part for each in said for part in (each.sentence().message, *each.sentence().notes)]
+    return Remark(position, frozenset(id for part in parts for id in _ids(part)), message, hint)
 
 
-def _functions(said: Message) -> tuple[str, ...]:
-    """The function that says something, and those of what it is about."""
-    about = [each.message if isinstance(each, Fault) else each for each in said.about]
-    inner = [function for each in about if isinstance(each, Message) for function in _functions(each)]
-    module = said.words.__module__.removeprefix("sheetgen.").replace(".", "/")
-    return (f"{module}.py {said.words.__name__}", *inner)
+def _ids(part: object) -> Iterator[str]:
+    """The ids of a message and of all that it is about."""
+    if isinstance(part, Phrase | Listing):
+        yield part.id
+        for value in part.values.values():
+            yield from _ids(value)

@@ -58,7 +58,7 @@ def test_what_lies_outside_is_told_at_extends_and_never_read(folder: Path, name:
     with pytest.raises(Unreadable) as caught:
         library.layout(str(folder / "mine.yaml"))
     (fault,) = caught.value.faults
-    assert fault.message == (words.outside, (name,))
+    assert (fault.code, fault.message.values) == ("layout/outside", {"name": name})
     assert (fault.file, fault.position[:2]) == (str(folder / "mine.yaml"), (2, 10))
     assert list(library.lines) == [str(folder / "mine.yaml")]
 
@@ -92,9 +92,7 @@ def test_what_lies_inside_or_is_bundled_is_read(folder: Path) -> None:
 def test_a_picture_outside_is_a_fault_at_its_block(folder: Path, name: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read(folder, SHOWN.replace("FILE", name))
-    assert [fault.message for fault in caught.value.faults if fault.message.words is words.picture_outside] == [
-        (words.picture_outside, (name,))
-    ]
+    assert [fault.message.values for fault in caught.value.faults if fault.code == "layout/picture-outside"] == [{"name": name}]
 
 
 def test_a_picture_inside_is_shown(folder: Path) -> None:

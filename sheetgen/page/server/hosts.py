@@ -7,12 +7,13 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
+from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable, system_reason
-from sheetgen.source.messages import message
+from sheetgen.source.messages import Sentence, message
 
 PORT = 7433
 HOME = "127.0.0.1"
@@ -85,8 +86,8 @@ def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     return _unreadable(words.not_listening, host or HOME, port, system_reason(error))
 
 
-def _unreadable(what: object, *about: object) -> Unreadable:
-    return Unreadable([Fault(message(what, *about), Position(1, 1))])  # type: ignore[arg-type]
+def _unreadable(what: Callable[..., Sentence], *about: object) -> Unreadable:
+    return Unreadable([Fault(message(what, *about), Position(1, 1))])
 
 
 def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -13,6 +13,7 @@ from sheetgen.layout.building.build import build, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
+from tests.command import cause
 from tests.drawing.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -35,7 +36,7 @@ def printed(layout: Layout, lang: str = "en", kind: Ink = "full") -> Sheet:
 def codes(layout: Layout) -> set[str]:
     """The faults of drawing it, in all languages and inks."""
     drawn = [draw(layout, lang, kind, fonts()) for lang in layout.languages for kind in INKS]
-    return {fault.message.words.__name__ for each in drawn for fault in each.faults}
+    return {cause(fault) for each in drawn for fault in each.faults}
 
 
 def boxes(sheet: Sheet) -> dict[str, Box]:

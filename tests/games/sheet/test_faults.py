@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games.sheet import words
+from tests.command import cause
 from tests.games.sheet.own import read
 
 CASES: list[tuple[str, str, list[str]]] = [
@@ -255,10 +256,7 @@ CASES: list[tuple[str, str, list[str]]] = [
 @pytest.mark.parametrize(("top", "spaces", "expected"), CASES)
 def test_faults_stand_where_they_are(top: str, spaces: str, expected: list[str]) -> None:
     _, faults = read("game: sheet\nname: x\n" + top + "spaces:\n" + spaces)
-    found = [
-        f"{each.position.line}:{each.position.column} {each.message.words.__name__}"
-        for each in sorted(faults, key=lambda f: f.position)
-    ]
+    found = [f"{each.position.line}:{each.position.column} {cause(each)}" for each in sorted(faults, key=lambda f: f.position)]
     assert found == expected
     for fault in faults:
         assert fault.text
@@ -305,11 +303,11 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
         return _SEATED.replace(place, written).replace("RULE", "1").replace("SCORE", "1")
 
     (fault,) = read(layout(formula))[1]
-    assert (fault.message.words.__name__, fault.hint) == ("no_value", f"write `{meant}`")
+    assert (cause(fault), fault.hint) == ("no_value", f"write `{meant}`")
     start, length = fault.position.column, fault.position.length
     line = layout(formula).splitlines()[fault.position.line - 1]
     mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])
-    assert [each.message.words.__name__ for each in read(mended)[1]] in ([], ["circle"])
+    assert [cause(each) for each in read(mended)[1]] in ([], ["circle"])
 
 
 @pytest.mark.parametrize(

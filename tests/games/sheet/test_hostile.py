@@ -10,6 +10,7 @@ from samples.hostile_layouts import HOSTILE, TOP
 
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.source.faults import Unreadable
+from tests.command import cause
 from tests.games.sheet.grammar import formula, soup
 from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT
 from tests.games.sheet.own import judged, notes, read, told
@@ -28,7 +29,7 @@ def test_ends(name: str) -> None:
                 case.earned()
             except Unreadable as refused:
                 faults = refused.faults
-    assert [fault.message.words.__name__ for fault in faults[:1]] == ([expected] if expected else [])
+    assert [cause(fault) for fault in faults[:1]] == ([expected] if expected else [])
     assert all(fault.text for fault in faults)
 
 

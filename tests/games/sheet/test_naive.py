@@ -17,6 +17,7 @@ from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Loop, Negati
 from sheetgen.games.sheet.resolution.calls import FUNCTIONS
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.faults import Unreadable
+from tests.command import cause
 from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, broken_at, worked_out
 from tests.games.sheet.own import judged, read
 from tests.thorough import some
@@ -381,7 +382,7 @@ def test_nodes_give_what_the_trees_do(seed: int) -> None:
         texts["ruled"] = Random(rng, "ruled").truth(rng.randint(0, 3))
         layout, wrong = read(LAYOUT.format(**{where: _quoted(text) for where, text in texts.items()}))
         if layout is None:
-            assert all(fault.message.words.__name__ in ("formula_too_long", "range_too_long") for fault in wrong), (
+            assert all(cause(fault) in ("formula_too_long", "range_too_long") for fault in wrong), (
                 texts,
                 wrong[0].text,
             )

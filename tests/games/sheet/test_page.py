@@ -12,6 +12,7 @@ from sheetgen.drawing.sheet import around
 from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import all_faults
 from sheetgen.source.faults import Unreadable
+from tests.command import cause
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
 from tests.games.sheet.random_layouts import layout as random_layout
@@ -59,7 +60,7 @@ def test_a_random_layout_prints_well_or_says_what_is_missing(batch: int, tmp_pat
         try:
             found = read(text, tmp_path, f"pad{seed}.yaml")
         except Unreadable as unreadable:
-            unread += [fault.message.words.__name__ for fault in unreadable.faults]
+            unread += [cause(fault) for fault in unreadable.faults]
             continue
         told = codes(found)
         assert told <= OF_ROOM, text
@@ -225,14 +226,14 @@ def test_what_own_blocks_break_is_told_as_ever(more: str, code: str, line: int, 
 def test_a_flow_names_what_is_there_and_once(flow: str, code: str, tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         read(YACHT.replace("[[player], [upper, lower], [total]]", flow), tmp_path)
-    assert [fault.message.words.__name__ for fault in raised.value.faults] == [code]
+    assert [cause(fault) for fault in raised.value.faults] == [code]
     assert raised.value.faults[0].position.line == 3
 
 
 def test_removing_what_is_not_there_is_a_fault(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         read(YACHT + "remove: [uper]\n", tmp_path)
-    assert [fault.message.words.__name__ for fault in raised.value.faults] == ["nothing_to_remove"]
+    assert [cause(fault) for fault in raised.value.faults] == ["nothing_to_remove"]
 
 
 def test_what_one_layout_removes_is_gone_from_those_that_start_from_it(tmp_path: Path) -> None:
@@ -270,7 +271,7 @@ def test_a_page_with_no_place_for_all_blocks_says_so_at_once(tmp_path: Path) -> 
     spaces = "".join(f"  a{number}: {{rows: 1..2, number: 0..9}}\n" for number in range(60))
     found = read(f"game: sheet\nspaces:\n{spaces}blocks: [{{id: a1, style: even}}]\nremove: [a2]\n", tmp_path)
     (fault,) = all_faults(found, fonts())
-    assert fault.message.words.__name__ == "page_too_low"
+    assert cause(fault) == "page_too_low"
     assert fault.position.line == 3  # the first of the spaces
 
 

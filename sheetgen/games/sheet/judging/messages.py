@@ -23,6 +23,7 @@ class LazyMessage(Message):
         """The message as data."""
         made: Sentence | None = self.__dict__.get("made")
         if made is None:
+            assert callable(self.words)
             made = self.__dict__["made"] = self.words(*self.about)
         return made
 

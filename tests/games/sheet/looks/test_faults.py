@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.command import cause
 from tests.games.sheet.own import read
 
 MARK = "»"
@@ -150,7 +151,7 @@ def test_faults_stand_where_they_are(marked: str, meant: str, expected: list[str
         places.append((before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1))
         text = before + after
     faults = sorted(read(text + "\n")[1], key=lambda fault: fault.position)
-    assert [fault.message.words.__name__ for fault in faults] == expected
+    assert [cause(fault) for fault in faults] == expected
     assert [fault.position[:2] for fault in faults] == places
     for fault in faults:
         assert fault.text
@@ -179,9 +180,9 @@ def test_what_is_in_order_has_no_fault(spaces: str, top: str) -> None:
 
 def test_a_fault_of_what_is_called_so_twice_is_told_once() -> None:
     _, faults = read(f"{HEAD}  a: {{rows: [x], number: yes}}\n  b: {{rows: [x], number: yes}}\nlook: {{x: {{colour: rde}}}}\n")
-    assert [fault.message.words.__name__ for fault in faults] == ["no_colour"]
+    assert [cause(fault) for fault in faults] == ["no_colour"]
 
 
 def test_what_cannot_be_read_otherwise_still_has_its_look_read() -> None:
     _, faults = read(f"{HEAD}  a: {{number: 5..1, look: {{colour: rde, shap: strip}}}}\n")
-    assert {fault.message.words.__name__ for fault in faults} == {"upside_down", "no_colour", "unknown_key"}
+    assert {cause(fault) for fault in faults} == {"upside_down", "no_colour", "unknown_key"}

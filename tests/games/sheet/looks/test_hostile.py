@@ -10,6 +10,7 @@ import pytest
 from sheetgen.games.sheet.content.hints import look_names
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.looks.spots import ALL
+from tests.command import cause
 from tests.games.sheet.own import read
 from tests.patience import ends
 
@@ -68,7 +69,7 @@ def test_large_and_odd_looks_cost_little(make: Callable[[], str]) -> None:
 
 def test_what_cannot_be_is_refused() -> None:
     found = {make: read(f"game: sheet\nname: x\nspaces:\n{make()}") for make in (many_icons, many_regions, long_circle, long_lists)}
-    codes = {make.__name__: {fault.message.words.__name__ for fault in faults} for make, (_, faults) in found.items()}
+    codes = {make.__name__: {cause(fault) for fault in faults} for make, (_, faults) in found.items()}
     assert codes == {
         "many_icons": set(),
         "many_regions": set(),
