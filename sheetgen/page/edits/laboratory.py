@@ -17,11 +17,13 @@ from sheetgen.page.edits.levels import UNNAMED, begun, opened, parse_level
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import as_text, sentence
+from sheetgen.source.messages import as_text, room, sentence
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 PLAYERS, GAMES = 2, 2_000
 """A table of two; so many games in each quick way."""
@@ -66,7 +68,7 @@ def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         lab = layout.game.lab.measure(layout.keys, layout.model, layout, LabRequest(PLAYERS, GAMES), work)
     except LabError:
-        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
+        raise _no_lab() from None
     return _lab_json(lab)
 
 
@@ -113,12 +115,12 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             raise
-        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
+        raise _no_lab() from None
     return _made_json(asked.game, made, context)
 
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
-    figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
+    figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
     text = f"{figures}{begun(game, words.new_level().text())}\n{made.keys}"
     library = library_with(UNNAMED, text, context)
     try:
@@ -126,3 +128,11 @@ def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, 
     except Unreadable as unreadable:
         return unreadable_reply(unreadable.faults, UNNAMED, library.lines)
     return {**level, "file": None, "before": None, "miss": made.miss and as_text(made.miss.message)}
+
+
+def _no_lab() -> Refusal:
+    return Refusal(
+        "refused",
+        phrase("no-lab", "levels are measured and made by packages that are not installed"),
+        phrase("no-lab-hint", "install them: {command}", install_command("lab")),
+    )

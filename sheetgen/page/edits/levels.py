@@ -21,10 +21,13 @@ from sheetgen.page.edits.draft import DraftRequest, is_in_file, library_with, pa
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 UNNAMED = "level.yaml"
 """The name of a level that has no file yet."""
@@ -134,7 +137,7 @@ def parse_level(request: Request, context: WorkerContext, _pictures: object = No
     try:
         text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
     except NoLevelError:
-        raise Refusal("refused", words.no_level()) from None
+        raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
     except CannotEdit:
         raise Refusal("cramped", words.cannot_draw()) from None
     return LevelDraft(name, text, library_with(name, text, context), asked.level, editor)

@@ -20,11 +20,14 @@ from sheetgen.page.requests import Request, decode
 from sheetgen.source import reader
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault
+from sheetgen.source.messages import room
 from sheetgen.source.nodes import Mapping as Nodes
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 UNNAMED = "sheet.yaml"
 """What a layout is called that has no file yet."""
@@ -147,7 +150,7 @@ def _change(entry: ChangeEntry) -> Change:
     path, value = tuple(entry.path), entry.value
     fits = path and path[0] in PARTS and all(path)
     if not fits or not _is_value(value, _DEEPEST) or (len(path) < 2 and path[0] != "title"):
-        raise Refusal("refused", words.no_change())
+        raise Refusal("refused", phrase("no-change", "that is no change of a sheet"))
     return Change(path, value)
 
 
