@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.layout.find import display_path
-from sheetgen.page import words as page_words
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, sentence
+from sheetgen.source.messages import Sentence, Words, room, sentence
 from sheetgen.source.words import visible
+
+phrase, plural = room("page")
+
+phrase, plural = room("page")
 
 JSON = "application/json"
 STATUS = {
@@ -38,13 +41,20 @@ _LONG_LINE = 400
 class Refusal(Exception):
     """Why something is not done: a code (`STATUS`), what to say and what can be done.
 
-    about: what the page is told besides: of a form the `field`, to tell it there.
+    about: more that the page gets: of a form the `field`, to show it there.
     """
 
-    def __init__(self, code: str, words: Sentence, status: int | None = None, about: Mapping[str, Any] | None = None) -> None:
-        super().__init__(words.text().message)
+    def __init__(
+        self,
+        code: str,
+        message: Sentence | Words,
+        *notes: Words,
+        status: int | None = None,
+        about: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.words = message if isinstance(message, Sentence) else sentence(message, *notes)
+        super().__init__(self.words.text().message)
         self.code = code
-        self.words = words
         self.status = STATUS.get(code, 400) if status is None else status
         self.about = about or {}
 
@@ -73,7 +83,9 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     entries = faults_json(faults, name, lines)
-    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else page_words.unreadable()
+    first = (
+        sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this cannot be read"))
+    )
     return error_reply(400, "unreadable", first, entries)
 
 

@@ -18,7 +18,9 @@ from sheetgen.source import reader
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.messages import Sentence
+from sheetgen.source.messages import Sentence, room
+
+phrase, plural = room("page")
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -44,7 +46,11 @@ class Folder:
             raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
         path = as_on_disk(os.path.join(self.path, name))
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
-            raise Refusal("refused", words.outside(name))
+            raise Refusal(
+                "refused",
+                phrase("outside", "'{name}' lies outside of the folder", name),
+                phrase("outside-hint", "only files in the folder itself are opened here"),
+            )
         return path
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
@@ -59,11 +65,15 @@ class Folder:
                     raise Refusal("refused", words.no_ordinary_file(name))
                 data = stream.read(most + 1)
         except FileNotFoundError:
-            raise Refusal("not-found", words.no_such_file(name)) from None
+            raise Refusal(
+                "not-found",
+                phrase("no-such-file", "there is no file '{name}' in the folder", name),
+                phrase("no-such-file-hint", "it may have been renamed or removed"),
+            ) from None
         except OSError as error:
-            raise Refusal("refused", words.not_opened(name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-opened", "'{name}' cannot be opened: {why}", name, system_reason(error))) from None
         if len(data) > most:
-            raise Refusal("too-large", words.file_too_large(name, most))
+            raise Refusal("too-large", phrase("file-too-large", "'{name}' is larger than {most} MB", name, most // 1_000_000))
         return data
 
     def text(self, name: str) -> str:
@@ -92,7 +102,7 @@ class Folder:
         except (ChangedError, FileExistsError):
             return False
         except OSError as error:
-            raise Refusal("refused", words.not_saved(name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-saved", "'{name}' cannot be saved: {why}", name, system_reason(error))) from None
         return True
 
     def save_text(self, name: str, text: str, before: str | None, changed: Words, pictures: Mapping[str, bytes] = {}) -> None:
@@ -107,7 +117,11 @@ class Folder:
         new = {each: data for each, data in pictures.items() if not self._says(each, data)}
         for each in new:
             if os.path.lexists(self.checked(each)):
-                raise Refusal("refused", words.picture_exists(each))
+                raise Refusal(
+                    "refused",
+                    phrase("picture-exists", "there is another picture '{name}' in the folder by now", each),
+                    phrase("picture-exists-hint", "choose the picture again: it then gets another name"),
+                )
         if not known or not self.save(name, bytes_of(text, there), there, new):
             code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
             raise Refusal(code, why(name), about={"beside": self.beside(name)})
@@ -167,7 +181,11 @@ def text_in(name: str, data: bytes, loosely: bool = False) -> str:
         return ("\ufeff" if data.startswith(BOM_UTF8) else "") + text_of(data)
     except Unreadable:
         if not loosely:
-            raise Refusal("refused", words.not_text(name)) from None
+            raise Refusal(
+                "refused",
+                phrase("not-text", "'{name}' is no text in UTF-8", name),
+                phrase("not-text-hint", "save it as UTF-8 in the editor that it was written with"),
+            ) from None
     return data.decode("utf-8", "replace")
 
 

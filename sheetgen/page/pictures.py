@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.pads.pad import Paper
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.press.render import DrawnPad
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 SVG = "image/svg+xml"
 MOST_SHOWN = 400
@@ -25,7 +27,11 @@ def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: 
     from sheetgen.paint.svg import write_svg
 
     if len(paper.placements) > MOST_SHOWN:
-        raise Refusal("refused", words.crowded(len(paper.placements)))
+        raise Refusal(
+            "refused",
+            phrase("crowded", "{sheets:,} sheets on one paper are too many to show", len(paper.placements)),
+            phrase("crowded-hint", "the PDF holds them all"),
+        )
     out, own = BytesIO(), drawn.own if drawn else None
     try:
         write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
@@ -37,4 +43,4 @@ def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: 
 def not_drawn(name: str, error: Exception) -> Refusal:
     """A picture that is gone meanwhile, say."""
     why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
-    return Refusal("refused", words.not_drawn(name, why))
+    return Refusal("refused", phrase("not-drawn", "'{name}' cannot be drawn: {why}", name, why))

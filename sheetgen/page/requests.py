@@ -12,7 +12,7 @@ from msgspec import inspect as types
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.source.messages import Phrase, room
+from sheetgen.source.messages import Phrase, in_a_row, room
 
 phrase, plural = room("page")
 
@@ -38,7 +38,7 @@ def parse_json(body: bytes) -> Any:
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()  # half a character, as in "\ud800", cannot be written anywhere
     except (ValueError, RecursionError):
-        raise Refusal("refused", words.no_json()) from None
+        raise Refusal("refused", phrase("no-json", "the request is no JSON")) from None
     return value
 
 
@@ -50,7 +50,7 @@ def parse_request(body: bytes) -> Request:
     """The fields of a JSON object."""
     request = parse_json(body)
     if not isinstance(request, dict):
-        raise Refusal("refused", words.no_object())
+        raise Refusal("refused", phrase("no-object", "the request is no JSON object"))
     return request
 
 
@@ -95,7 +95,7 @@ def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
         return None
     known = _choices(of, key)
     if _text(key, value, MAX_NAME) not in known:
-        raise Refusal("refused", words.no_choice(key, known))
+        raise Refusal("refused", phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
     return value
 
 
@@ -128,7 +128,7 @@ def _text(key: str, value: Any, most: int) -> str:
     if not isinstance(value, str):
         raise _wrong(key, phrase("text", "text"))
     if len(value) > most:
-        raise Refusal("refused", words.too_long_text(key, most))
+        raise Refusal("refused", phrase("too-long-text", "'{key}' is longer than {most} characters", key, most))
     return value
 
 
@@ -148,7 +148,7 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise _wrong(key, phrase("whole-number", "a whole number"))
     if not least <= value <= most:
-        raise Refusal("refused", words.out_of_bounds(key, least, most))
+        raise Refusal("refused", phrase("out-of-bounds", "'{key}' is to be from {least} to {most}", key, least, most))
     return value
 
 
@@ -183,8 +183,8 @@ def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any
     if not isinstance(value, kind):
         raise _wrong(key, called)
     if most is not None and len(value) > most:
-        raise Refusal("refused", words.too_many(key, most))
+        raise Refusal("refused", phrase("too-many", "'{key}' has more than {most} entries", key, most))
 
 
 def _wrong(key: str, wanted: Phrase) -> Refusal:
-    return Refusal("refused", words.wrong_type(key, wanted))
+    return Refusal("refused", phrase("wrong-type", "'{key}' is to be {wanted}", key, wanted))

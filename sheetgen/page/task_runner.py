@@ -14,7 +14,9 @@ from sheetgen.page.tasks import Task, load_function
 from sheetgen.processes.worker import Last, Report
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.languages import language
-from sheetgen.source.messages import reader
+from sheetgen.source.messages import reader, room, sentence
+
+phrase, plural = room("page")
 
 BODY = "body"
 """The key under which a request's body travels that is JSON: it is read here, where it may take long."""
@@ -45,7 +47,14 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
         return unreadable_reply(faulty.faults, _file_name(request), context.lines)
     except (MemoryError, RecursionError):
         context.is_spent = True
-        return error_reply(503, "broke", words.too_much_memory())
+        return error_reply(
+            503,
+            "broke",
+            sentence(
+                phrase("too-much-memory", "this takes more memory than it may"),
+                phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"),
+            ),
+        )
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):

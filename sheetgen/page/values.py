@@ -8,8 +8,11 @@ from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.judge.corrections.suggestions import Looks
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal
+from sheetgen.source.messages import room, sentence
+
+phrase, plural = room("page")
+_NO_LOOKS = sentence(phrase("no-looks", "'looks' are lists of a value and how likely it is"))
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30
@@ -41,7 +44,7 @@ def value_from_json(data: Any, deep: int = _DEEP) -> Any:
             return Fraction(above, below)
         case list() if len(data) <= _MOST and deep > 0:
             return tuple(value_from_json(each, deep - 1) for each in data)
-    raise Refusal("refused", words.no_value())
+    raise Refusal("refused", phrase("no-value", "a value is none that a space can hold"))
 
 
 def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:
@@ -54,7 +57,7 @@ def looks_from_json(data: Mapping[str, Any]) -> Looks:
     result: dict[str, dict[object, float]] = {}
     for space, others in data.items():
         if not isinstance(others, list) or len(others) > _MOST:
-            raise Refusal("refused", words.no_looks())
+            raise Refusal("refused", _NO_LOOKS)
         result[space] = dict(map(_likely, others))
     return result
 
@@ -63,4 +66,4 @@ def _likely(data: Any) -> tuple[object, float]:
     match data:
         case [value, int() | float() as p] if not isinstance(p, bool) and 0 <= p <= 1:
             return value_from_json(value), float(p)
-    raise Refusal("refused", words.no_looks())
+    raise Refusal("refused", _NO_LOOKS)

@@ -34,7 +34,7 @@ class Tasks:
 
     def ask(self, task: str, request: Json) -> Json:
         """What comes of a task, or the error."""
-        answer: Json = json.loads(run_task(TASKS[f"layout-{task}"], request, self.context).data)
+        answer: Json = json.loads(run_task(TASKS[f"edit-{task}"], {"way": "sheet", **request}, self.context).data)
         error: Json = answer.get("error", answer)
         return error
 
@@ -125,14 +125,14 @@ def test_a_sheet_that_cannot_be_read_keeps_its_faults(tasks: Tasks) -> None:
     ],
 )
 def test_what_is_no_change_is_refused(tasks: Tasks, request_: Json) -> None:
-    assert tasks.ask("yaml", request_)["code"] == "refused"
+    assert tasks.ask("text", request_)["code"] == "refused"
 
 
 def test_a_text_without_room_is_refused_and_left(tasks: Tasks) -> None:
     text = "extends: namaste\nlabels:\n  # ours\n  en: {first: Me}\n"
-    changed = tasks.ask("yaml", tasks.draft({"path": ["labels", "en"], "value": {"first": "You"}}, original=text))
+    changed = tasks.ask("text", tasks.draft({"path": ["labels", "en"], "value": {"first": "You"}}, original=text))
     assert changed["text"] == text.replace("{first: Me}", "{first: You}")
-    assert tasks.ask("yaml", tasks.draft(BOARD, original="extends: namaste\nblocks: [*a]\n"))["code"] in ("unreadable", "cramped")
+    assert tasks.ask("text", tasks.draft(BOARD, original="extends: namaste\nblocks: [*a]\n"))["code"] in ("unreadable", "cramped")
 
 
 def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: Tasks) -> None:
@@ -143,7 +143,7 @@ def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: 
     for whole in (False, True):
         view = tasks.ask("view", {**draft, "whole": whole})
         assert view["remarks"] == []
-        assert "<image" in view["picture"]
+        assert whole or "<image" in view["picture"]
     assert not list(tasks.folder.iterdir())
     saved = tasks.ask("save", {**draft, "file": "mine.yaml"})
     assert (tasks.folder / "our logo.png").read_bytes() == picture
@@ -192,8 +192,8 @@ def test_the_page_says_what_lint_says(tasks: Tasks, seed: int) -> None:
     draft = {"original": opened["original"], "changes": changes}
     said = [each["message"] for each in tasks.ask("view", {**draft, "whole": True})["remarks"]]
     path = tasks.folder / "sheet.yaml"
-    path.write_text(tasks.ask("yaml", draft)["text"])
+    path.write_text(tasks.ask("text", draft)["text"])
     tasks.context.enter()
     (linted,) = lint(["sheet.yaml"], Library(within=str(tasks.folder)), Fonts(), played=False)
     assert said == [fault.text for fault in linted.faults] + [finding.text for finding in linted.findings]
-    assert tasks.ask("yaml", {**draft, "changes": []})["text"] == opened["original"]
+    assert tasks.ask("text", {**draft, "changes": []})["text"] == opened["original"]

@@ -28,10 +28,15 @@ def asked(page: Page, path: str, body: Json) -> Json:
     return error
 
 
+WAYS = {"layout": "sheet", "level": "level"}
+
+
 def open_file(page: Page, kind: str) -> Json:
     if kind == "sheets":
         return asked(page, "/api/open", {"file": FILE})
-    return asked(page, {"game": "/api/draft/open"}.get(kind, f"/api/{kind}/open"), {"name": FILE})
+    if kind == "game":
+        return asked(page, "/api/draft/open", {"name": FILE})
+    return asked(page, "/api/edit/open", {"way": WAYS[kind], "name": FILE})
 
 
 def save_request(page: Page, kind: str, *, new: bool = False) -> tuple[str, Json]:
@@ -43,10 +48,10 @@ def save_request(page: Page, kind: str, *, new: bool = False) -> tuple[str, Json
         return "/api/save", {**work, "original": "" if new else opened["text"], "file": FILE}
     if kind == "game":
         return "/api/draft/save", {"file": FILE, "text": f"{opened['text']}# more\n", "before": None if new else opened["text"]}
-    common = {"original": opened["original"], "file": FILE, "before": None if new else opened["before"]}
+    common = {"way": WAYS[kind], "original": opened["original"], "file": FILE, "before": None if new else opened["before"]}
     if kind == "layout":
-        return "/api/layout/save", {**common, "changes": [{"path": ["title"], "value": "Another"}]}
-    return "/api/level/save", {**common, "game": "placement", "level": {**opened["level"], "title": "Another"}}
+        return "/api/edit/save", {**common, "changes": [{"path": ["title"], "value": "Another"}]}
+    return "/api/edit/save", {**common, "game": "placement", "level": {**opened["level"], "title": "Another"}}
 
 
 @pytest.mark.parametrize("kind", KINDS)

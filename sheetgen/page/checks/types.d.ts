@@ -407,13 +407,10 @@ interface LevelRemark extends Fault {
   entry: number | null;
 }
 
-/** A level as it prints, null where it cannot be read, and what is wrong with it. */
+/** A level as it prints, null where it cannot be read. */
 interface LevelAnswer {
   picture: string | null;
-  pages: number;
   languages: string[];
-  remarks: LevelRemark[];
-  valid: boolean;
 }
 
 /** A generated level. miss: how it differs from the order. */
@@ -438,11 +435,6 @@ interface LevelLab {
   called: string | null;
   way: string | null;
   crossed: Record<string, number>;
-}
-
-/** What a way of the view Make is opened with: id: of a draft, "" for none. */
-interface MakeContext extends Visit {
-  id: string;
 }
 
 /** A change of a text: from one offset to another, in UTF-16 units, another text is to stand. */
@@ -477,6 +469,8 @@ interface DraftSheet {
 
 /** A game that is made: what is typed, its file, and what that said when it was opened or saved. */
 interface GameDraft {
+  way: "game";
+  title: string;
   file: string;
   text: string;
   before: string | null;

@@ -15,12 +15,15 @@ from sheetgen.page.drafts.outline import KINDS, LISTED, SHORT, says_nothing, spa
 from sheetgen.page.drafts.renaming import is_name, lines_with, renamed
 from sheetgen.page.requests import Name, Number, Request, decode
 from sheetgen.source.editing import CannotEdit, Edit, Typed, bare
+from sheetgen.source.messages import room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
     from typing import Any
 
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _RANGE = re.compile(r"[+\-−]?[0-9]*\s*\.\.\s*[+\-−]?[0-9]*")
 _COMMENT = re.compile(r"(^|\s)#")
@@ -53,7 +56,11 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         after = renamed(typed, asked.path, asked.name) if asked.does == "rename" else _changed(typed, asked).text
     except CannotEdit:
-        raise Refusal("refused", words.no_room_for_change()) from None
+        raise Refusal(
+            "refused",
+            phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),
+            phrase("no-room-for-change-hint", "change it in the YAML"),
+        ) from None
     edit = difference(draft.text, after)
     left = lines_with(after, asked.path[0]) if asked.does == "rename" else []
     return {"edits": [] if edit is None else [Offsets(draft.text).edit_json(edit)], "left": left}

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.steps import BLANK
 from sheetgen.judge.sheet import Readable
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
@@ -18,12 +17,15 @@ from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
 from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import room
 from sheetgen.source.nodes import Scalar
 from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.writing import scalar
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _WHOLE = "sheet"
 """What an example calls a finding that stands at no space."""
@@ -45,14 +47,22 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
     draft = parse_draft(request, context)
     asked = decode(request, ExampleRequest)
     if draft.typed_layout.game.name != _GAME:
-        raise Refusal("refused", words.no_examples(draft.typed_layout.game.name))
+        raise Refusal(
+            "refused",
+            phrase("no-examples", "layouts of '{game}' have no examples", draft.typed_layout.game.name),
+            phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
+        )
     typed = Typed(draft.text)
     try:
         edits = _edits(typed, _example(draft, asked))
         text = typed.edited(edits).text
         draft_of(draft.file, text, context).typed_layout  # noqa: B018 (what is written must be read)
     except (CannotEdit, Unreadable):
-        raise Refusal("refused", words.no_room_for_example()) from None
+        raise Refusal(
+            "refused",
+            phrase("no-room-for-example", "`examples` is typed in a way that leaves no room for another one"),
+            phrase("no-room-for-example-hint", "make it a list: a line with a dash for each example"),
+        ) from None
     places = Offsets(draft.text)
     return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
 
@@ -64,7 +74,16 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
     work = parse_work({"layout": draft.file, "table": several, "sheets": sheets}, draft)
     read = [read_sheet(work, number) for number in range(len(sheets))]
     if unread := sum(len(each.issues) for each in read):
-        raise Refusal("refused", words.example_unread(unread))
+        raise Refusal(
+            "refused",
+            plural(
+                "example-unread",
+                "{count} space of the sheet cannot be read, so it is no example",
+                "{count} spaces of the sheet cannot be read, so it is no example",
+                count=unread,
+            ),
+            phrase("example-unread-hint", "type there what belongs there, or nothing"),
+        )
     result = judge_work(work, read, draft, steps=0)
     written = [sheet_data(work.form, each.written) for each in read]
     players = [each.written.text("player") or "" for each in read]

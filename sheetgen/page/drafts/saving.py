@@ -15,9 +15,12 @@ from sheetgen.page.folder import bytes_of
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.source import reader
 from sheetgen.source.editing import quoted
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _SCHEMA = re.compile(r"\A# yaml-language-server: [^\n]*\n")
 """The line that leads an editor to the schema of a bundled layout; it lies nowhere in a folder of one's own."""
@@ -49,7 +52,12 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         name = asked.name
         context.layout(name)
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
-        return {"text": f"# {words.extends_comment(name).text()}\nextends: {typed}\n"}
+        comment = phrase(
+            "extends-comment",
+            "All that is not said here is as in '{name}': say what differs, such as title, labels or rules.",
+            name,
+        )
+        return {"text": f"# {comment.text()}\nextends: {typed}\n"}
     if find.is_path(asked.name):
         text = context.folder.text(asked.name)
     else:
@@ -72,7 +80,11 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     before = None if asked.before is None else bytes_of(asked.before, there)
     is_other = there is not None and there != before
     if is_other and (before is None or asked.replace) and not is_layout(reader.read(asked.file, there)):
-        raise Refusal("refused", words.no_layout_there(asked.file))
+        raise Refusal(
+            "refused",
+            phrase("no-layout-there", "'{name}' is no layout, so it is not replaced", asked.file),
+            phrase("no-layout-there-hint", "take another name"),
+        )
     if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
         code, why = ("exists", words.exists) if before is None else ("changed", words.layout_changed)
         raise Refusal(code, why(asked.file), about={"beside": folder.beside(asked.file)})

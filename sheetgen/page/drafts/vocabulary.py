@@ -11,17 +11,18 @@ from sheetgen.form.spaces import spaces
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import PartlyReadError
 from sheetgen.layout.schema import layout_schema
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import parse_draft
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.messages import as_text
+from sheetgen.source.messages import as_text, room
 from sheetgen.source.nodes import Mapping, Sequence
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _GIVEN = ("computed", "tables")
 """Keys below which names stand that no space has."""
@@ -38,7 +39,7 @@ def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
     """The JSON Schema of a game's layouts, with what each key is for in the reader's language."""
     name = decode(request, SchemaRequest).game
     if name not in GAMES.names():
-        raise Refusal("not-found", words.no_such_game(name))
+        raise Refusal("not-found", phrase("no-such-game", "there is no game '{name}'", name))
     return layout_schema(GAMES.load(name))
 
 

@@ -15,9 +15,12 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.press.links import link_to
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 
 class LinkRequest(Struct):
@@ -51,7 +54,11 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, OpenLinkRequest)
     text = links.text_in_link(asked.text)
     if not is_path(asked.name) or not is_layout(SheetFile(asked.name, text).source):
-        raise Refusal("refused", words.no_layout_in_link())
+        raise Refusal(
+            "refused",
+            phrase("no-layout-in-link", "what this link holds is no layout"),
+            phrase("no-layout-in-link-hint", "sheetgen link makes links to layouts, levels and games"),
+        )
     name, is_there = _place(asked.name, text.encode(), context)
     if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):
         raise Refusal("exists", words.exists(name))

@@ -13,7 +13,6 @@ from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.pictures import not_drawn, svg_reply
@@ -126,7 +125,11 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
 def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
     """One page of a sheet, the first being 1, as an SVG."""
     if page > len(sheet.pages):
-        raise Refusal("not-found", words.no_such_side(sheet.name, page, len(sheet.pages)))
+        raise Refusal(
+            "not-found",
+            phrase("no-such-side", "'{name}' has no page {page}", sheet.name, page),
+            phrase("no-such-side-hint", "its last one is page {pages}", len(sheet.pages)),
+        )
     return svg_reply([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
@@ -159,7 +162,11 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     drawn = _pad(pad, context)
     papers = _papers(drawn)
     if asked.paper > len(papers):
-        raise Refusal("not-found", words.no_such_paper(asked.paper, len(papers)))
+        raise Refusal(
+            "not-found",
+            phrase("no-such-paper", "this pad has no paper {paper} that looks different", asked.paper),
+            phrase("no-such-paper-hint", "the last one is paper {papers}", len(papers)),
+        )
     picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
     return picture._replace(lasts=all(map(context.lasts, pad.names)))
 
@@ -178,7 +185,9 @@ def print_pdf(request: Request, context: WorkerContext) -> Reply:
 def _pad_request(request: Request) -> PadRequest:
     asked = decode(request, PadRequest)
     if not asked.names:
-        raise Refusal("refused", words.nothing_to_print())
+        raise Refusal(
+            "refused", phrase("nothing-to-print", "there is nothing to print"), phrase("nothing-to-print-hint", "choose a sheet")
+        )
     return asked
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from sheetgen.extras import install_command
-from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("page")
 
 PACKAGES = ("flask", "waitress")
 
@@ -15,4 +16,14 @@ PACKAGES = ("flask", "waitress")
 def require_packages() -> None:
     """Unreadable, with how to install them, where one is missing."""
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable([Fault(message(words.no_packages, install_command("page")), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase("no-packages", "the page is made by packages that are not installed"),
+                        phrase("no-packages-hint", "install them: {command}", install_command("page")),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )

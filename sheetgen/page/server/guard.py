@@ -18,7 +18,13 @@ from sheetgen.page.answers import Refusal, Reply, refusal_reply
 from sheetgen.page.server.hosts import is_ours
 from sheetgen.page.tasks import TASKS
 from sheetgen.source.languages import SOURCE, codes, language
-from sheetgen.source.messages import reader
+from sheetgen.source.messages import reader, room, sentence
+
+phrase, plural = room("page")
+_FOREIGN_PAGE = sentence(
+    phrase("foreign-page", "another page asked for this"),
+    phrase("foreign-page-hint", "open the address that sheetgen serve printed"),
+)
 
 MAX_UPLOAD = 25_000_000
 MAX_JSON = 8_000_000
@@ -100,12 +106,16 @@ class Guard:
 
     def _judge_sender(self, environ: Environ) -> None:
         if not self._asked.knows(environ.get("HTTP_HOST", "")):
-            raise Refusal("foreign", words.foreign_host())
+            raise Refusal(
+                "foreign",
+                phrase("foreign-host", "this page was opened at an address that the program does not answer to"),
+                phrase("foreign-host-hint", "open the address that sheetgen serve printed"),
+            )
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):
-            raise Refusal("foreign", words.foreign_page())
+            raise Refusal("foreign", _FOREIGN_PAGE)
         if environ.get("HTTP_SEC_FETCH_SITE", "none") not in _SITES and not _is_visit(environ):
-            raise Refusal("foreign", words.foreign_page())
+            raise Refusal("foreign", _FOREIGN_PAGE)
 
 
 def _is_visit(environ: Environ) -> bool:

@@ -7,13 +7,13 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
-from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable, system_reason
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.messages import Words, message, room
+
+phrase, plural = room("page")
 
 PORT = 7433
 HOME = "127.0.0.1"
@@ -44,12 +44,15 @@ class Site(NamedTuple):
 
 def listen(host: str | None, port: int) -> Site:
     """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
-    if host is not None and not host.strip():  # which stands for all addresses
-        raise _unreadable(words.no_such_address, host)
     try:
+        if host is not None and not host.strip():  # which stands for all addresses
+            raise UnicodeError
         result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
-        raise _unreadable(words.no_such_address, host) from None
+        raise _unreadable(
+            phrase("no-such-address", "there is no address '{host}'", host or ""),
+            phrase("no-such-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+        ) from None
     family, _, _, _, at = result[0]
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -78,16 +81,27 @@ def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
 
 def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     if error.errno == errno.EADDRINUSE:
-        return _unreadable(words.port_in_use, port)
+        return _unreadable(
+            phrase("port-in-use", "port {port} is in use", port),
+            phrase("port-in-use-hint", "is the page open already? take another port: --port 0 for any that is free"),
+        )
     if error.errno == errno.EADDRNOTAVAIL:
-        return _unreadable(words.not_our_address, host)
+        return _unreadable(
+            phrase("not-our-address", "{host} is no address of this computer", host or HOME),
+            phrase("not-our-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+        )
     if error.errno == errno.EACCES:
-        return _unreadable(words.port_not_permitted, port)
-    return _unreadable(words.not_listening, host or HOME, port, system_reason(error))
+        return _unreadable(
+            phrase("port-not-permitted", "port {port} may not be used", port),
+            phrase("port-not-permitted-hint", "take one from 1024 on, or --port 0 for any that is free"),
+        )
+    return _unreadable(
+        phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
+    )
 
 
-def _unreadable(what: Callable[..., Sentence], *about: object) -> Unreadable:
-    return Unreadable([Fault(message(what, *about), Position(1, 1))])
+def _unreadable(said: Words, *notes: Words) -> Unreadable:
+    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
 def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -12,6 +12,12 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.resources import STATIC, languages, page_words
 from sheetgen.page.server import caching
+from sheetgen.source.messages import room, sentence
+
+phrase, plural = room("page")
+_NO_SUCH_PAGE = sentence(
+    phrase("no-such-page", "there is no such page"), phrase("no-such-page-hint", "begin at the address that sheetgen serve printed")
+)
 
 MAX_SMALL = 10_000
 """Bytes of a request that is answered without a worker."""
@@ -28,7 +34,7 @@ def send_page_file(name: str) -> Response:
 def send_words(lang: str) -> Response:
     """The words of the page's script in a language."""
     if lang not in languages():
-        raise Refusal("not-found", words.no_such_page())
+        raise Refusal("not-found", _NO_SUCH_PAGE)
     return caching.revalidate(json_response(page_words(lang)))
 
 
@@ -60,7 +66,7 @@ def _refusal(error: Exception) -> Refusal:
         case Refusal():
             return error
         case HTTPException(code=404):
-            return Refusal("not-found", words.no_such_page())
+            return Refusal("not-found", _NO_SUCH_PAGE)
         case HTTPException(code=405):
             return Refusal("refused", words.no_such_method(), status=405)
         case HTTPException(code=413):

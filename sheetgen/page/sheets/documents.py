@@ -15,11 +15,13 @@ from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.page.sheets.works import parse_work
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
 from sheetgen.source.nodes import Document
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _UNNAMED = "sheet.yaml"
 """What a file is called that has no name."""
@@ -77,7 +79,18 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
         faults = told(document, [*document.faults, *read.faults])
         work["sheets"].append({"values": fields_of(document, layout, read), "document": document.number, "faults": faults})
     for first in every[_MOST_DOCUMENTS : _MOST_DOCUMENTS + 1]:
-        skipped += told(first, [Fault(message(words.more_documents, len(every) - _MOST_DOCUMENTS), document_position(first))])
+        skipped += told(
+            first,
+            [
+                Fault(
+                    message(
+                        phrase("more-documents", "{count} documents from here on are not opened", len(every) - _MOST_DOCUMENTS),
+                        phrase("more-documents-hint", "they stay in the file as they are"),
+                    ),
+                    document_position(first),
+                )
+            ],
+        )
     return {"works": list(works.values()), "text": filed.mark + filed.text, "skipped": skipped}
 
 
@@ -120,5 +133,9 @@ def _sheets_in(file: str, data: bytes) -> SheetFile:
     """What a file of filled sheets says; a Refusal where it is anything else."""
     filed = SheetFile(file, text_in(file, data))
     if not filed.holds_sheets:
-        raise Refusal("refused", words.no_sheet_there(file))
+        raise Refusal(
+            "refused",
+            phrase("no-sheet-there", "'{name}' is no filled sheet, so it is not replaced", file),
+            phrase("no-sheet-there-hint", "take another name"),
+        )
     return filed

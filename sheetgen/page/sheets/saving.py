@@ -126,7 +126,14 @@ class SheetSaving:
             if there is None:
                 there = self._instead(n, base, free)
                 if changes and (there is None or there.texts != self._texts(n)):
-                    raise self._refusal("changed", words.changed_on_disk(now.name), now)
+                    raise self._refusal(
+                        "changed",
+                        sentence(
+                            phrase("changed-on-disk", "'{name}' was changed meanwhile, and this sheet with it", now.name),
+                            phrase("changed-on-disk-hint", "look at it, or save this one beside it"),
+                        ),
+                        now,
+                    )
                 if there is not None:
                     theirs[n] = there.texts
             elif changes:

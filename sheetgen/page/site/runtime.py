@@ -10,9 +10,10 @@ from pathlib import Path
 
 import sheetgen
 from sheetgen.extras import install_command
-from sheetgen.page import words
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("page")
 
 RUNTIME = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm")
 STANDARD_LIBRARY, PROGRAM = "python_stdlib.zip", "program.tar.xz"
@@ -24,11 +25,40 @@ def find_runtime() -> Path:
     """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise Unreadable([Fault(message(words.no_site_package, install_command("site", _WHEEL)), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed"),
+                        phrase(
+                            "no-site-package-hint",
+                            "`make site` in a checkout builds its wheel; then run: {command}",
+                            install_command("site", _WHEEL),
+                        ),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )
     folder = Path(spec.submodule_search_locations[0], "runtime")
     about = json.loads((folder / "about.json").read_text("utf-8"))
     if about["program"] != program_digest():
-        raise Unreadable([Fault(message(words.other_site_package, about["version"], sheetgen.__version__), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase(
+                            "other-site-package",
+                            "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}",
+                            about["version"],
+                            sheetgen.__version__,
+                        ),
+                        phrase("other-site-package-hint", "install both wheels of one making: make site builds them"),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )
     return folder
 
 

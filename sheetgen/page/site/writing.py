@@ -25,7 +25,9 @@ from sheetgen.page.site.runtime import find_runtime
 from sheetgen.page.tasks import TASKS
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.languages import language
-from sheetgen.source.messages import message, reader
+from sheetgen.source.messages import Words, message, reader, room
+
+phrase, plural = room("page")
 
 Tell = Callable[[str, int, int], object]
 """Says how far it is: what is being done, how much of it is done, and of how much."""
@@ -80,7 +82,10 @@ def _files_before(target: Path) -> set[str]:
     """The files of an older page in a folder; Unreadable where anything else lies there."""
     if not target.is_dir():
         if target.exists():
-            raise _unreadable(words.no_folder_for_site, str(target))
+            raise _unreadable(
+                phrase("no-folder-for-site", "'{path}' is no folder", str(target)),
+                phrase("name-a-folder", "name a folder, there or not"),
+            )
         return set()
     if not any(target.iterdir()):
         return set()
@@ -90,12 +95,15 @@ def _files_before(target: Path) -> set[str]:
     except (OSError, ValueError):
         listed = None
     if listed is None:
-        raise _unreadable(words.folder_in_use, str(target))
+        raise _unreadable(
+            phrase("folder-in-use", "other things lie in '{path}', which the page would be mixed with", str(target)),
+            phrase("folder-in-use-hint", "name a folder that is new or empty, or one that holds such a page"),
+        )
     return {path for path in listed if path and not path.startswith(("/", "..")) and "/../" not in path}
 
 
-def _unreadable(what: Callable[[str], Any], folder: str) -> Unreadable:
-    return Unreadable([Fault(message(what, folder), Position(1, 1))])
+def _unreadable(said: Words, *notes: Words) -> Unreadable:
+    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
 def _static_files() -> dict[str, bytes]:

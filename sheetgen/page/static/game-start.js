@@ -3,8 +3,7 @@
 import { api, Failure } from "./api.js";
 import { copy } from "./fields.js";
 import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
-import { beginDraft } from "./game-drafts.js";
-import { pictureOf } from "./game-parts.js";
+import { beginDraft, svgImage } from "./make-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
@@ -62,12 +61,49 @@ async function showTemplates(list, signal) {
 }
 
 /**
+ * The title that a text of YAML says, as far as one sees it without reading all: for the name of a file, and for
+ * lists.
+ * @param {string} text
+ */
+export function titleIn(text) {
+  const said =
+    /^title:[ \t]*(.+)$/m
+      .exec(text)?.[1]
+      .replace(/\s+#.*$/, "")
+      .trim() ?? "";
+  const single = /^\{[^:{}]+:\s*(?:"([^"]*)"|'([^']*)'|([^,}"']*))/.exec(said);
+  return (single ? (single[1] ?? single[2] ?? single[3]) : said.replace(/^(["'])(.*)\1$/, "$2")).trim();
+}
+
+/**
+ * A draft of a text.
+ * @param {string} text
+ * @param {string} file "": it has none yet
+ * @param {string | null} before what the file says
+ */
+export const draftOf = (text, file = "", before = null) => ({
+  way: "game",
+  title: titleIn(text),
+  file,
+  text,
+  before,
+});
+
+/**
  * Begins with a text, in no file yet.
  * @param {string} text
  */
 function begin(text) {
-  location.hash = `#make/game/${beginDraft({ file: "", text, before: null })}`;
+  location.hash = beginDraft(draftOf(text));
 }
+
+/**
+ * The picture of a sheet that is typed.
+ * @param {DraftSheet} sheet
+ * @param {string} [alt]
+ */
+export const pictureOf = ({ picture, size: [width, height] }, alt = "") =>
+  svgImage(picture, { class: "paper", alt, width, height, draggable: "false" });
 
 /** @param {{ name: string, title: string, about: string, text: string }} template */
 function templateCard({ name, title, about, text }) {

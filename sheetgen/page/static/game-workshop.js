@@ -1,15 +1,15 @@
 // The workshop of a game: what is typed, all that the program says of it, and where it is kept.
 
 import { api } from "./api.js";
-import { showRows } from "./fields.js";
-import { keepDraft, reviseDraft, watchDraft } from "./game-drafts.js";
+import { copy, showRows } from "./fields.js";
 import { Editor } from "./game-editor.js";
 import { Form } from "./game-form.js";
-import { fileNameOf, pictureOf, titleIn } from "./game-parts.js";
-import { saveGame } from "./game-save.js";
+import { draftOf, pictureOf, titleIn } from "./game-start.js";
 import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
-import { debounce, download, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
+import { Files } from "./make-files.js";
+import { keepDraft, reviseDraft, watchDraft } from "./make-parts.js";
+import { debounce, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
 import { language, t } from "./words.js";
 
@@ -27,12 +27,10 @@ export class Workshop {
 
   /**
    * @param {Element} root
-   * @param {string} id
    * @param {GameDraft} draft
-   * @param {Visit} visit
+   * @param {MakeContext} context
    */
-  constructor(root, id, draft, { start, signal }) {
-    this.root = root;
+  constructor(root, draft, { id, start, signal }) {
     this.id = id;
     this.draft = draft;
     this.start = start;
@@ -43,7 +41,9 @@ export class Workshop {
       350,
     );
     this.say = debounce(() => speakOut(this.#summary), 900);
+    this.files = new Files(this);
     this.at = this.#build();
+    fill(root, this.at.node);
     this.vocabulary = new Vocabulary(
       () => this.request(),
       () => this.form.offer(),
@@ -65,17 +65,17 @@ export class Workshop {
     signal.addEventListener("abort", async () => {
       this.#keep();
       await this.form.settled();
-      if (this.editor.file !== this.draft.text) reviseDraft(this.id, { text: this.editor.file });
+      if (this.editor.file !== this.draft.text) reviseDraft(this.id, () => ({ text: this.editor.file }));
       this.editor.close();
     });
     stepByKeys(
-      (what) => this.editor[what](),
+      (what) => this.step(what),
       signal,
       (target) => target.matches("input:not([type=radio]), textarea"),
     );
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });
-    watchDraft(this.id, signal, ({ text, file, before }) => {
+    watchDraft(this.id, "game", signal, ({ text, file, before }) => {
       Object.assign(this.draft, { file, before, text });
       this.editor.take(text);
       this.#showState();
@@ -91,108 +91,47 @@ export class Workshop {
     return { file: this.file, text, lang: language(), ...more };
   }
 
-  /** The name of its file, there or not. */
+  /** The name of its file, there or not. @returns {string} */
   get file() {
-    return this.draft.file || fileNameOf(this.editor.typed);
+    return this.files.name;
   }
 
+  /** @returns {string} */
+  get title() {
+    return titleIn(this.editor.typed);
+  }
+
+  /** Where a file of this name can be opened to replace it. @returns {string} */
+  get address() {
+    return `#make/game?file=${encodeURIComponent(this.file)}`;
+  }
+
+  /** @param {"undo" | "redo"} what */
+  step(what) {
+    this.editor[what]();
+  }
+
+  /** @returns {Parts} */
   #build() {
-    const button = (/** @type {string} */ key, /** @type {() => unknown} */ onclick, attributes = {}) =>
-      el("button", { class: "quiet", onclick, ...attributes }, t(key));
-    const at = {
-      title: el("h1"),
-      state: el("p", { class: "hint" }),
-      lost: el("p", { class: "notice warn", role: "alert", hidden: true }, t("check.lost")),
-      code: el("div", { class: "game-code" }),
-      form: el("div", { class: "stack game-form", hidden: true }),
-      summary: el("p", { class: "summary", role: "status" }),
-      failed: el("div"),
-      remarks: el("ol", { class: "stack game-remarks" }),
-      picture: el("div", { class: "game-picture" }),
-      pages: el("div", { "class": "row under", "role": "group", "aria-label": t("print.turn"), "hidden": true }),
-      where: el("span", { class: "where" }),
-      about: el("p", { class: "hint" }),
-      trial: el("section", { class: "stack game-trial" }),
-      print: el("a", { class: "button", hidden: true }, t("game.print")),
-    };
-    const save = el("button", { class: "primary", onclick: newest(() => saveGame(this)) }, t("check.save"));
-    fill(
-      at.pages,
-      el("button", { "class": "turn", "aria-label": t("print.before"), "onclick": () => this.#turn(-1) }, "‹"),
-      at.where,
-      el("button", { "class": "turn", "aria-label": t("print.after"), "onclick": () => this.#turn(1) }, "›"),
-    );
-    fill(
-      this.root,
-      el("a", { class: "back", href: "#make/game" }, el("span", { "aria-hidden": "true" }, "‹"), t("game.back")),
-      el(
-        "div",
-        { class: "game" },
-        el(
-          "div",
-          { class: "row game-head" },
-          el("div", {}, at.title, at.state),
-          el(
-            "div",
-            { class: "row does" },
-            button("check.undo", () => this.editor.undo(), { title: "Ctrl+Z" }),
-            button("check.redo", () => this.editor.redo(), { title: "Ctrl+Y, Ctrl+Shift+Z" }),
-            button("check.save.download", () => this.download()),
-            this.start.folder && save,
-            at.print,
-          ),
-        ),
-        at.lost,
-        el(
-          "section",
-          { "class": "game-write", "aria-label": t("game.code") },
-          this.#ways(at),
-          at.code,
-          at.form,
-          at.summary,
-          at.failed,
-          at.remarks,
-        ),
-        el(
-          "div",
-          { class: "game-beside" },
-          el(
-            "section",
-            { "class": "stack", "aria-label": t("game.pad") },
-            el("h2", {}, t("game.pad")),
-            at.picture,
-            at.pages,
-            at.about,
-          ),
-          at.trial,
-        ),
-      ),
-    );
-    return at;
+    const { folder } = this.start;
+    return copy("game-desk", {
+      undo: () => this.step("undo"),
+      redo: () => this.step("redo"),
+      download: () => this.files.download(),
+      save: { onclick: () => this.files.save(), hidden: !folder },
+      before: () => this.#turn(-1),
+      after: () => this.#turn(1),
+      byCode: { onchange: () => this.#chooseWay(false) },
+      byForm: { onchange: () => this.#chooseWay(true) },
+    });
   }
 
-  /**
-   * How it is written: as YAML, or in a form.
-   * @param {{ code: any, form: any }} at
-   */
-  #ways({ code, form }) {
-    const hint = el("p", { class: "hint" }, t("game.code.hint"));
-    const way = (/** @type {string} */ name, /** @type {boolean} */ checked) => {
-      const choose = () => {
-        code.hidden = hint.hidden = name !== "code";
-        form.hidden = name !== "form";
-        if (name === "form") this.form.show();
-      };
-      const input = el("input", { type: "radio", name: "way", value: name, checked, onchange: choose });
-      return el("label", {}, input, el("span", {}, t(`game.way.${name}`)));
-    };
-    const ways = el(
-      "div",
-      { "class": "segments", "role": "radiogroup", "aria-label": t("game.way") },
-      way("code", true),
-      way("form", false),
-    );
-    return el("div", { class: "row game-ways" }, ways, hint);
+  /** Shows the form, or else the text. @param {boolean} isForm */
+  #chooseWay(isForm) {
+    const { at } = this;
+    at.code.hidden = at.hint.hidden = isForm;
+    at.form.hidden = !isForm;
+    if (isForm) this.form.show();
   }
 
   /** @param {number} by */
@@ -214,32 +153,44 @@ export class Workshop {
   #keep() {
     if (this.editor.file === this.draft.text) return;
     this.draft.text = this.editor.file;
-    this.at.lost.hidden = keepDraft(this.id, this.draft);
+    this.#keepNow();
+  }
+
+  #keepNow() {
+    const { text, file, before } = this.draft;
+    this.at.lost.hidden = keepDraft(this.id, draftOf(text, file, before));
     this.#showState();
   }
 
+  /** @returns {Promise<string>} */
+  text = async () => this.editor.file;
+
   /**
-   * It is a file by now, which says what was saved.
+   * Saves it in a file of the folder.
    * @param {string} file
-   * @param {string} text
+   * @param {Record<string, any>} more
    */
-  saved(file, text) {
-    if (this.signal.aborted) return reviseDraft(this.id, { file, before: text });
+  async send(file, more) {
+    await this.form.settled();
+    const text = this.editor.file;
+    await api.post("/api/draft/save", { file, text, ...more });
+    return { file, text, request: null };
+  }
+
+  /** @param {{ file: string, text: string }} saved */
+  noteSaved({ file, text }) {
     Object.assign(this.draft, { file, before: text, text: this.editor.file });
-    this.at.lost.hidden = keepDraft(this.id, this.draft);
-    this.#showState();
+    this.#keepNow();
     this.look();
   }
 
-  download() {
-    download(new Blob([this.editor.file], { type: "application/yaml" }), this.file);
-  }
+  left = () => ({});
 
   /** Says what it is called, and where it is kept. */
   #showState() {
     const { at, draft, editor } = this;
     const isSaved = draft.before === editor.file;
-    const title = titleIn(editor.typed) || draft.file || t("game.unnamed");
+    const title = this.title || draft.file || t("game.unnamed");
     document.title = `${title} – sheetgen`;
     fill(at.title, title);
     const state = isSaved ? "saved" : draft.before === null ? "new" : "changed";
@@ -298,13 +249,13 @@ export class Workshop {
     }
     showRows(at.remarks, remarks, {
       key: ({ rule, line, column, message }) => [rule, line, column, message].join(" "),
-      row: () => remarkRow(),
+      row: () => copy("game-remark"),
       update: (row, remark) => this.#fillRemark(row, remark),
     });
   }
 
   /**
-   * @param {ReturnType<typeof remarkRow>} row
+   * @param {Parts} row
    * @param {DraftRemark} remark
    */
   #fillRemark(row, remark) {
@@ -337,7 +288,7 @@ export class Workshop {
    */
   #reveal(remark) {
     if (this.form.focus(remark)) return;
-    this.at.code.parentElement.querySelector("input[value=code]").click();
+    this.at.byCode.click();
     this.editor.reveal(Number(remark.from), Number(remark.to));
   }
 
@@ -376,12 +327,4 @@ export class Workshop {
     this.#shown = sheet.picture;
     fill(at.picture, pictureOf(sheet, t("print.picture.of", { k: sheet.page, n: sheet.pages, title: sheet.title })));
   }
-}
-
-/** What is told of one thing that is wrong. */
-function remarkRow() {
-  const [place, message] = [el("span", { class: "severity" }), el("span", { class: "message" })];
-  const [hint, cures] = [el("p", { class: "hint" }), el("p", { class: "actions" })];
-  const to = el("button", { class: "finding" }, el("span", {}, place, message));
-  return { node: el("li", {}, to, hint, cures), to, place, message, hint, cures };
 }

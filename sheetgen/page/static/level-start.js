@@ -1,16 +1,13 @@
 // How a level begins: plain, from a bundled one, from a file, or made to order.
 
-import { api } from "./api.js";
 import { copy, put } from "./fields.js";
-import { dropInto, textOf } from "./files.js";
 import { groupOf } from "./layouts.js";
 import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
-import { showBundled, showOwn } from "./make-begin.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
-import { drafts } from "./store.js";
+import { showBeginnings } from "./make-begin.js";
+import { beginDraft } from "./make-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
-import { newKey } from "./work.js";
 
 const USUAL = { width: 7, height: 7 };
 /** Kinds that are asked for together: neither is of use alone. */
@@ -20,25 +17,14 @@ const LARGEST_SEED = 1_000_000;
 /** A number that a level is made from, when nobody says one. */
 export const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
 
-/** @typedef {Pick<LevelDraft, "game" | "level" | "original" | "file" | "before">} Begun */
-
 /**
  * Keeps a new draft and goes to it.
- * @param {Begun} begun
+ * @param {Pick<LevelDraft, "game" | "level" | "original" | "file" | "before">} begun
  */
-export function begin({ game, level, original, file, before }) {
-  const id = newKey();
-  keep(id, { game, level, original, file, before, clean: before !== null });
-  location.hash = `#make/level/${id}`;
+function begin({ game, level, original, file, before }) {
+  const title = inLanguage(level.title);
+  location.hash = beginDraft({ way: "level", title, game, level, original, file, before, clean: before !== null });
 }
-
-/**
- * Keeps a draft; false where the browser does not keep it.
- * @param {string} id
- * @param {Begun & { clean: boolean }} draft
- */
-export const keep = (id, draft) =>
-  drafts.write(id, JSON.stringify({ way: "level", title: inLanguage(draft.level.title), time: Date.now(), ...draft }));
 
 /**
  * @param {HTMLElement} root
@@ -59,36 +45,14 @@ export function showStart(root, { kit, start, signal }) {
     const level = plainLevel(Number(at.width.value), Number(at.height.value), kit.title);
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
-  /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
-  const open = async (wanted) => {
-    try {
-      const text = wanted.chosen && (await textOf(wanted.chosen));
-      begin(await api.post("/api/level/open", { name: wanted.name, text }));
-    } catch (/** @type {any} */ failure) {
-      fill(
-        at.told,
-        failureBox(
-          failure,
-          tryAgain(failure, () => open(wanted)),
-        ),
-      );
-      at.told.scrollIntoView({ block: "nearest" });
-    }
-  };
-  /** @param {FileList} files */
-  const take = ([file]) => file && open({ name: file.name, chosen: file });
-  at.file.onchange = () => take(at.file.files);
-  dropInto(at.drop, take, signal);
-  showBundled(
-    at,
-    open,
-    start.bundled.filter((name) => groupOf(name) === kit.game),
-    start.stamp,
-  );
-  // the folder says what is wrong with it on the other views
-  showOwn(at, open, start, ({ game }) => game === kit.game).catch(() => null);
   showOrder(at, kit, start.install.lab, signal);
-  return at;
+  const open = showBeginnings(at, start, signal, {
+    way: "level",
+    bundled: start.bundled.filter((name) => groupOf(name) === kit.game),
+    fits: ({ game }) => game === kit.game,
+    begin,
+  });
+  return { at, open };
 }
 
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);

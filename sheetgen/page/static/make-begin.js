@@ -1,10 +1,40 @@
-// What something is begun from: bundled layouts, those of the folder, files that are dropped on the page.
+// Where something begins: with a bundled layout, one of the folder, or a file that is dropped on the page.
 
+import { api } from "./api.js";
 import { copy, put } from "./fields.js";
+import { dropInto, textOf } from "./files.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
-import { el, fill } from "./page-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
+
+/**
+ * Offers what something can begin with, and gives a function that begins with a layout by its name.
+ * @param {Parts} at
+ * @param {Start} start
+ * @param {AbortSignal} signal
+ * @param {{ way: string, bundled: string[], fits: (details: Details) => boolean, begin: (opened: any) => void }} what
+ *     fits: whether a layout of the folder is one to begin with; begin: is given the layout as the program opened it
+ */
+export function showBeginnings(at, start, signal, { way, bundled, fits, begin }) {
+  /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
+  const open = async ({ name, chosen }) => {
+    try {
+      begin(await api.post("/api/edit/open", { way, name, text: chosen && (await textOf(chosen)) }));
+    } catch (/** @type {any} */ failure) {
+      const again = tryAgain(failure, () => open({ name, chosen }));
+      fill(at.told, failureBox(failure, again));
+      at.told.scrollIntoView({ block: "nearest" });
+    }
+  };
+  /** @param {FileList} files */
+  const take = ([file]) => file && open({ name: file.name, chosen: file });
+  at.file.onchange = () => take(at.file.files);
+  dropInto(at.drop, take, signal);
+  showBundled(at, open, bundled, start.stamp);
+  showOwn(at, open, start, fits).catch(() => null); // the folder says what is wrong with it on the other views
+  return open;
+}
 
 /**
  * Shows bundled layouts as cards to begin from.
@@ -13,7 +43,7 @@ import { language, t } from "./words.js";
  * @param {string[]} bundled
  * @param {string | undefined} stamp the program's
  */
-export function showBundled(at, open, bundled, stamp) {
+function showBundled(at, open, bundled, stamp) {
   for (const name of bundled) {
     const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
     showPicture(card.picture, sheetPicture(name, { lang: language(), stamp }));
@@ -32,7 +62,7 @@ export function showBundled(at, open, bundled, stamp) {
  * @param {Start} start
  * @param {(details: Details) => boolean} fits
  */
-export async function showOwn(at, open, start, fits) {
+async function showOwn(at, open, start, fits) {
   if (!start.folder) return;
   const { layouts } = await fetchFolder();
   for (const { name, stamp } of layouts) {

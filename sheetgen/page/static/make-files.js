@@ -1,48 +1,44 @@
-// Files of what is made: saved into the folder, in the place of what was begun from or under a new name, or
+// Files of what is made: saved into the folder, in place of the file it was begun from or under a new name, or
 // downloaded.
 
-import { api } from "./api.js";
 import { put } from "./fields.js";
+import { fileNameOf, reviseDraft } from "./make-parts.js";
 import { download, newest, toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
-import { drafts } from "./store.js";
 import { inLanguage, t } from "./words.js";
 
+/**
+ * What is saved. text: what its file says; send: saves it, or throws why not; noteSaved: is told what was saved;
+ * left: what a draft keeps of that once its view was left; address: where the file can be opened to replace it.
+ * @typedef {{
+ *   id: string,
+ *   draft: { way: string, file: string | null, before: string | null },
+ *   title: string | Record<string, string>,
+ *   start: Start,
+ *   signal: AbortSignal,
+ *   text: () => Promise<string>,
+ *   send: (file: string, more: Record<string, any>) => Promise<{ file: string, text: string, request: any }>,
+ *   noteSaved: (answer: { file: string, text: string }, request: any) => void,
+ *   left: (draft: any, request: any) => Record<string, any>,
+ *   address?: string,
+ * }} Saved
+ */
+
 export class Files {
-  /**
-   * at: where its text is asked for, and where it is saved. Once a file is saved, `saved` is told what it says and the
-   * request; where its view was left in the meantime, `left` says what is kept then. otherwise: what it is called
-   * without a title.
-   * @param {{ text: string, save: string }} at
-   * @param {{
-   *   folder: string | undefined,
-   *   otherwise: string,
-   *   draft: () => { file: string | null, before: string | null },
-   *   title: () => string | Record<string, string>,
-   *   request: () => any,
-   *   saved: (answer: { file: string, text: string }, request: any) => void,
-   *   left: (kept: any, request: any) => { clean: boolean },
-   *   id: string,
-   *   signal: AbortSignal,
-   * }} of
-   */
-  constructor(at, of) {
-    this.at = at;
-    this.of = of;
+  /** @param {Saved} desk */
+  constructor(desk) {
+    this.desk = desk;
   }
 
-  /** A name for the file: its own, else after its title. */
-  get #name() {
-    const title = inLanguage(this.of.title())
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu);
-    return this.of.draft().file ?? `${title?.join("-").slice(0, 60) ?? this.of.otherwise}.yaml`;
+  /** A name for the file: its own, otherwise one made of its title. */
+  get name() {
+    const { draft, title } = this.desk;
+    return draft.file || fileNameOf(inLanguage(title), draft.way);
   }
 
   async download() {
     try {
-      const { text } = await api.post(this.at.text, this.of.request());
-      download(new Blob([text], { type: "application/yaml" }), this.#name);
+      download(new Blob([await this.desk.text()], { type: "application/yaml" }), this.name);
     } catch (/** @type {any} */ failure) {
       toast(words(failure), "bad");
     }
@@ -52,55 +48,71 @@ export class Files {
   save = newest(() => this.#save());
 
   async #save() {
-    const { file, before } = this.of.draft();
-    const failure = file && before !== null ? await this.#saveAs(file, before) : { message: "" };
+    const { file, before } = this.desk.draft;
+    const failure = file && before !== null ? await this.#send(file, { before }) : {};
     if (!failure) return;
-    const title = t("make.save", { folder: this.of.folder ?? "" });
-    const at = ask(title, t("check.save.do"), () => this.#saveAsked(at), failure.beside ?? this.#name);
-    put(at, { wrong: words(failure) });
+    if (this.desk.address && failure.code && failure.code !== "changed") toast(words(failure), "bad");
+    else this.#askName(failure);
   }
 
   /**
-   * Saves under the name that is typed in a dialog; false where it could not be.
-   * @param {Parts} at
+   * Asks for the name of its file, and again if it cannot be saved so.
+   * @param {any} failure why it was not saved under its own name; {} if it was not tried
    */
-  async #saveAsked(at) {
-    const file = at.input.value.trim().replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");
-    const draft = this.of.draft();
-    const failure = await this.#saveAs(file, file === draft.file ? draft.before : null);
-    if (!failure) return true;
-    put(at, { wrong: words(failure) });
-    if (failure.beside) at.input.value = failure.beside;
-    return false;
+  #askName(failure) {
+    const { start, address } = this.desk;
+    let taken = failure.code ? this.name : ""; // the name of a file that says something else
+    const does = () => t(address && taken && typedName(at) === taken ? "check.save.replace" : "check.save.do");
+    const save = async () => {
+      const file = typedName(at);
+      const { draft } = this.desk;
+      const before = file === draft.file ? draft.before : null;
+      const refused = await this.#send(file, address ? { before, replace: file === taken } : { before });
+      if (!refused) return true;
+      taken = ["exists", "changed"].includes(refused.code) ? file : "";
+      if (!address && refused.beside) at.input.value = refused.beside;
+      tell(refused);
+      return false;
+    };
+    const tell = (/** @type {any} */ why) =>
+      put(at, {
+        wrong: words(why),
+        does: does(),
+        theirs: { hidden: !address || why.code !== "changed", href: address, onclick: () => at.node.close() },
+      });
+    const title = t("make.save", { folder: start.folder ?? "" });
+    /** @type {Parts} */
+    const at = ask(title, t("check.save.do"), save, failure.beside ?? this.name);
+    at.input.oninput = () => put(at, { does: does() });
+    tell(failure);
   }
 
   /**
+   * Saves it; why it was not saved, or null. If its view was left by now, the draft that is kept notes what was saved:
+   * another view may change it.
    * @param {string} file
-   * @param {string | null} before
+   * @param {Record<string, any>} more
    * @returns {Promise<any>}
    */
-  async #saveAs(file, before) {
-    const request = this.of.request();
+  async #send(file, more) {
+    const { desk } = this;
     try {
-      const saved = await api.post(this.at.save, { ...request, file, before });
-      if (this.of.signal.aborted) this.#revise(saved, request);
-      else this.of.saved(saved, request);
+      const { request, ...saved } = await desk.send(file, more);
+      if (desk.signal.aborted)
+        reviseDraft(desk.id, (draft) => ({ file: saved.file, before: saved.text, ...desk.left(draft, request) }));
+      else desk.noteSaved(saved, request);
       toast(t("check.saved", { file: saved.file }));
       return null;
     } catch (failure) {
       return failure;
     }
   }
-
-  /**
-   * Notes in the draft that is kept what was saved of it, since somebody else may change it by now.
-   * @param {{ file: string, text: string }} saved
-   * @param {any} request
-   */
-  #revise({ file, text: before }, request) {
-    drafts.revise(this.of.id, (text) => {
-      const kept = JSON.parse(text);
-      return JSON.stringify({ ...kept, file, before, ...this.of.left(kept, request) });
-    });
-  }
 }
+
+/**
+ * The name that is typed for a file.
+ * @param {Parts} at
+ * @returns {string}
+ */
+const typedName = (at) =>
+  at.input.value.trim().replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");

@@ -3,8 +3,8 @@
 // of the folder, #make/game?from=NAME a copy of a layout, with &way=extends one that says only what differs from it.
 
 import { api } from "./api.js";
-import { showStart } from "./game-start.js";
-import { beginDraft, loadDraft } from "./game-drafts.js";
+import { draftOf, showStart } from "./game-start.js";
+import { beginDraft, loadDraft } from "./make-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -24,19 +24,18 @@ export async function openGame(root, context) {
   document.title = `${t("game.title")} – sheetgen`;
   await dressed;
   if (signal.aborted) return;
-  const draft = id && loadDraft(id);
+  const draft = loadDraft(id, "game");
   if (draft) {
     fill(root, el("h1", {}, draft.file), el("p", { class: "hint" }, t("game.opening")));
     const { Workshop } = await import("./game-workshop.js"); // with the editor, which is large
-    return signal.aborted ? undefined : new Workshop(root, id, draft, context).open();
+    return signal.aborted ? undefined : new Workshop(root, draft, context).open();
   }
   const name = query.file ?? query.from;
   if (!name) return showStart(root, context, Boolean(id) && t("game.gone"));
   try {
     const { text } = await api.post("/api/draft/open", { name, way: query.file ? "itself" : (query.way ?? "copy") });
     if (signal.aborted) return;
-    const begun = beginDraft(query.file ? { file: name, text, before: text } : { file: "", text, before: null });
-    location.replace(`#make/game/${begun}`);
+    location.replace(beginDraft(query.file ? draftOf(text, name, text) : draftOf(text)));
   } catch (/** @type {any} */ failure) {
     const again = tryAgain(failure, () => openGame(root, context));
     fill(

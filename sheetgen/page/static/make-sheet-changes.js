@@ -1,6 +1,8 @@
 // Changes of a sheet as values: each a path in what its layout says of its paper, and what stands there then. None is
 // ever changed itself, so that all can be undone.
 
+import { isSame } from "./make-parts.js";
+
 /**
  * What stands at a path; null where nothing does.
  * @param {any} values
@@ -31,8 +33,6 @@ function withValue(values, [key, ...rest], value) {
 export const apply = (values, changes) =>
   changes.reduce((all, { path, value }) => withValue(all, path, value), values);
 
-/** @param {any} one @param {any} other */
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** @param {string[]} path @param {string[]} above */
 const isBelow = (path, above) => above.every((key, n) => path[n] === key);
 
@@ -45,14 +45,14 @@ const isBelow = (path, above) => above.every((key, n) => path[n] === key);
  * @returns {SheetChange[]}
  */
 export function change(changes, path, value, before) {
-  if (same(valueAt(apply(before, changes), path), value)) return changes;
+  if (isSame(valueAt(apply(before, changes), path), value)) return changes;
   const holder = changes.find((each) => each.value && each.path.length < path.length && isBelow(path, each.path));
   if (holder) {
     const inner = withValue(holder.value, path.slice(holder.path.length), value);
     return changes.map((each) => (each === holder ? { ...each, value: inner } : each));
   }
   const others = changes.filter((each) => !isBelow(each.path, path));
-  return same(valueAt(before, path), value) ? others : [...others, { path, value }];
+  return isSame(valueAt(before, path), value) ? others : [...others, { path, value }];
 }
 
 /**

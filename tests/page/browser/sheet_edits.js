@@ -8,8 +8,8 @@ async ([name, seed, count]) => {
   const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   const below = (count) => Math.floor(random() * count);
   const one = (items) => items[below(items.length)];
-  const opened = await api.post("/api/layout/open", { name });
-  const ask = (changes) => api.post("/api/layout/view", { original: opened.original, changes });
+  const opened = await api.post("/api/edit/open", { way: "sheet", name });
+  const ask = (changes) => api.post("/api/edit/view", { way: "sheet", original: opened.original, changes });
   const { area } = await ask([]);
   const history = new History([]);
   const edit = (values) => {
@@ -36,7 +36,7 @@ async ([name, seed, count]) => {
   const ended = history.now;
   const { values } = await ask(ended);
   while (history.canUndo) history.undo();
-  const begun = (await api.post("/api/layout/yaml", { original: opened.original, changes: history.now })).text;
+  const begun = (await api.post("/api/edit/text", { way: "sheet", original: opened.original, changes: history.now })).text;
   while (history.canRedo) history.redo();
   const again = history.now === ended;
   return { taken: apply(opened.values, ended), said: values, original: opened.original, begun, again };

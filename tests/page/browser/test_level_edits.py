@@ -17,7 +17,9 @@ from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.page.context import WorkerContext
-from sheetgen.page.levels.editing import opened, view
+from sheetgen.page.edits.draft import library_with
+from sheetgen.page.edits.levels import opened
+from sheetgen.page.edits.tasks import view
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.editing import Typed
 from sheetgen.source.faults import Unreadable
@@ -73,8 +75,7 @@ def besides(text: str) -> list[str]:
 
 def level_of(text: str, worker: WorkerContext) -> Json:
     """A level as the page is given it."""
-    result = opened("a.yaml", text, worker)
-    assert isinstance(result, dict), result
+    result = opened(library_with("a.yaml", text, worker), "a.yaml", text)
     level: Json = json.loads(json.dumps(result["level"], default=list))
     return level
 
@@ -116,7 +117,7 @@ def test_what_the_page_says_is_what_lint_says(page: Page, served: Served, worker
     drawn = page.evaluate(_DRAW, [levels, EDITS])
     told = 0
     for text, answer in zip(every, drawn["answer"], strict=True):
-        request = {"game": "placement", "original": text, "level": answer["ended"], "file": "a.yaml", "whole": True}
+        request = {"way": "level", "game": "placement", "original": text, "level": answer["ended"], "file": "a.yaml", "whole": True}
         try:
             remarks = [(each["rule"], each["message"]) for each in view(request, worker)["remarks"]]
         except Unreadable as unreadable:

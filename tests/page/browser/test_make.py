@@ -324,7 +324,7 @@ def test_a_level_is_measured_until_it_changes(page: Page, served: Served) -> Non
     expect(page.locator(".cell .share").first).to_be_visible(timeout=120_000)
     page.locator('[data-as="heat"]').uncheck()
     expect(page.locator(".cell .share")).to_have_count(0)
-    with page.expect_response("**/api/level/view"):
+    with page.expect_response("**/api/edit/view"):
         hand.paint((7, 4))
     expect(page.locator(".lab dd")).to_have_count(0)
 

@@ -230,7 +230,7 @@ def test_what_changes_while_it_is_saved_is_saved_next(page: Page, served: Served
     open_all(page)
     title = page.locator(".label-row input").first
     waiting: list[Route] = []
-    page.route("**/api/layout/save", lambda route: waiting.append(route))
+    page.route("**/api/edit/save", lambda route: waiting.append(route))
     title.fill("First")
     page.locator('[data-as="save"]').click()
     first = held(page, waiting)
@@ -253,7 +253,7 @@ def test_what_changes_while_it_is_saved_is_saved_next(page: Page, served: Served
     third.continue_()
     soon(lambda: "title: Third" in (served.folder / "slow.yaml").read_text("utf-8"), True)
     expect(page.locator('[data-as="where"]')).to_have_text("Changed since it was saved in slow.yaml.")
-    page.unroute("**/api/layout/save")
+    page.unroute("**/api/edit/save")
     page.reload()
     open_all(page)
     expect(title).to_have_value("Fourth")

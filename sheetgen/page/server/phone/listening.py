@@ -8,10 +8,11 @@ import sys
 from contextlib import suppress
 from ipaddress import IPv4Address
 
-from sheetgen.page import words
 from sheetgen.page.server.hosts import Site, leading_out, listen
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("page")
 
 _EVERYWHERE = ("0.0.0.0", "::")
 _SIOCGIFADDR = 0x8915
@@ -26,7 +27,17 @@ def listen_for_phones(host: str | None, port: int) -> Site:
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
     if everywhere and not addresses:
-        raise Unreadable([Fault(message(words.no_network), Position(1, 1))])
+        raise Unreadable(
+            [
+                Fault(
+                    message(
+                        phrase("no-network", "this computer is in no network in which a phone could reach it"),
+                        phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either"),
+                    ),
+                    Position(1, 1),
+                )
+            ]
+        )
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site
 

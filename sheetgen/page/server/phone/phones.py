@@ -18,6 +18,13 @@ from typing import Any, NamedTuple
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.server.phone.keys import WrongKeys, is_same, new_key
+from sheetgen.source.messages import room, sentence
+
+phrase, plural = room("page")
+_NO_SUCH_PHONE = sentence(
+    phrase("no-such-phone", "this phone is not at the table (any more)"),
+    phrase("no-such-phone-hint", "scan the code that the table's page shows"),
+)
 
 MOST_PHONES = 12
 MOST_AT_ONCE = 3
@@ -91,7 +98,11 @@ class Phones:
         late = self._clock() - AWAY
         self._phones = {number: each for number, each in self._phones.items() if each.seen > late}
         if len(self._phones) >= MOST_PHONES:
-            raise Refusal("busy", words.too_many_phones(MOST_PHONES))
+            raise Refusal(
+                "busy",
+                phrase("too-many-phones", "{most} phones are at the table already", MOST_PHONES),
+                phrase("too-many-phones-hint", "send one away on the table's page"),
+            )
 
     def knows(self, token: str) -> bool:
         """Whether that is the token of a phone."""
@@ -113,9 +124,14 @@ class Phones:
         """What is said to a wrong key; to any key while its address has to wait."""
         wait = self._wrong.wait(address)
         if wait:
-            return Refusal("slow", words.wrong_keys_wait(), about={"wait": round(wait, 1)})
+            return Refusal(
+                "slow",
+                phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while"),
+                phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew"),
+                about={"wait": round(wait, 1)},
+            )
         self._wrong.add(address)
-        return Refusal("phone", words.no_such_phone())
+        return Refusal("phone", _NO_SUCH_PHONE)
 
     def send_away(self, number: int) -> None:
         """Sends a phone away, with what was not taken of it. The key is another one from here on: it does not come back by it."""
@@ -142,10 +158,14 @@ class Phones:
         """Has something told to the page; by which name. A Refusal where the phone was sent away, or too much waits already."""
         with self._changed:
             if phone.number not in self._phones:
-                raise Refusal("phone", words.no_such_phone())
+                raise Refusal("phone", _NO_SUCH_PHONE)
             kept = sum(len(sent.data) for sent in self._kept.values())
             if len(self._kept) >= MOST_KEPT or kept + len(data) > MOST_KEPT_BYTES:
-                raise Refusal("busy", words.table_takes_nothing())
+                raise Refusal(
+                    "busy",
+                    phrase("table-takes-nothing", "too many photos wait for the table"),
+                    phrase("table-takes-nothing-hint", "open Check on the table's page, which takes them"),
+                )
             self._ids += 1
             name = f"{self._run}-{self._ids}"
             self._kept[name] = Sent(kind, phone.number, data)
@@ -163,7 +183,7 @@ class Phones:
             self._changed.notify_all()  # an older question of the same phone waits no longer
             self._changed.wait_for(lambda: self._version != version or phone.polls != mine, POLL)
             if phone.number not in self._phones:
-                raise Refusal("phone", words.no_such_phone())
+                raise Refusal("phone", _NO_SUCH_PHONE)
             return {"version": self._version, "open": self._page is not None, "table": self._state}
 
     # The page

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.pictures import measured
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import sentence
+from sheetgen.source.messages import room, sentence
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 _ENDINGS = (".png", ".jpg", ".jpeg")
 _MOST, _LONGEST = 20, 30_000_000
@@ -45,7 +46,7 @@ def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
     """
     name, data = decode(request, LogoRequest).name, request.get("data")
     if not isinstance(data, bytes):
-        raise Refusal("refused", words.no_logo(name))
+        raise _no_logo(name)
     size = picture_size(name, data, context)
     return {"file": context.folder.name_for(name, data), "size": list(size)}
 
@@ -57,7 +58,7 @@ def pictures_in(request: Request) -> dict[str, bytes]:
         try:
             result[name] = b64decode(text, validate=True)
         except ValueError:
-            raise Refusal("refused", words.no_logo(name)) from None
+            raise _no_logo(name) from None
     return result
 
 
@@ -76,10 +77,16 @@ def picture_size(name: str, data: bytes, context: WorkerContext) -> tuple[int, i
     """The width and height of a picture that is to lie in the folder; a Refusal for one that cannot be printed."""
     context.folder.checked(name)
     if not name.lower().endswith(_ENDINGS) or name != name.strip():
-        raise Refusal("refused", words.no_logo(name))
+        raise _no_logo(name)
     with laid_out({name: data}) as files:
         size, wrong = measured(files[name], name)
     if wrong is not None:
         fault = Fault(wrong, Position(1, 1))
         raise Refusal("refused", sentence(fault.text, fault.hint))
     return size
+
+
+def _no_logo(name: str) -> Refusal:
+    return Refusal(
+        "refused", phrase("no-logo", "'{name}' is no picture", name), phrase("no-logo-hint", "a logo is a PNG or a JPEG file")
+    )

@@ -11,15 +11,19 @@ from sheetgen.games.lab import DIFFICULTY_NAMES, Lab, LabError, LabRequest, Work
 from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply
-from sheetgen.page.levels.drafts import UNNAMED, begun, parse_draft
-from sheetgen.page.levels.editing import opened
+from sheetgen.page.answers import Refusal, Reply, unreadable_reply
+from sheetgen.page.edits.draft import library_with
+from sheetgen.page.edits.levels import UNNAMED, begun, opened, parse_level
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
-from sheetgen.source.messages import as_text, sentence
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import as_text, room, sentence
 
 if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 PLAYERS, GAMES = 2, 2_000
 """A table of two; so many games in each quick way."""
@@ -39,13 +43,19 @@ class OrderRequest(Struct):
     like: bool = False
 
 
+def _drawn_layout(request: Request, context: WorkerContext) -> Layout:
+    """The layout of the level that a request is about; Unreadable with its faults."""
+    draft = parse_level(request, context)
+    return draft.library.layout(draft.name)
+
+
 def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what a level is worth: `{"best", "proven", "bound", "dice", "difficulty", "class", "called", "way", "crossed"}`.
 
     What is known so far is told on the way; what is not is null. crossed: by field (`r1c2`) the share of sheets on which it is
     crossed where all play in the `way` that earns most.
     """
-    layout = parse_draft(request, context).layout()
+    layout = _drawn_layout(request, context)
     if layout.game.lab is None:
         raise Refusal("refused", words.nothing_to_draw())
     last: list[Lab] = []
@@ -58,7 +68,7 @@ def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         lab = layout.game.lab.measure(layout.keys, layout.model, layout, LabRequest(PLAYERS, GAMES), work)
     except LabError:
-        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
+        raise _no_lab() from None
     return _lab_json(lab)
 
 
@@ -79,7 +89,7 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
 
 
 def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: generate a level: JSON as of `open_level`, with `miss`: how it differs from the order, null if it meets it.
+    """Task: generate a level: JSON as of `open_layout`, with `miss`: how it differs from the order, null if it meets it.
 
     Progress tells the nearest level so far in the same form. A Refusal if no level can be made.
     """
@@ -87,7 +97,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
     if maker is None:
         raise Refusal("refused", words.nothing_to_draw())
-    like = parse_draft(request, context).layout() if asked.like else None
+    like = _drawn_layout(request, context) if asked.like else None
     order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
     told: tuple[MadeLevel | None, Any] = None, None
 
@@ -105,12 +115,24 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _EXTRA:
             raise
-        raise Refusal("refused", words.no_lab(install_command("lab"))) from None
+        raise _no_lab() from None
     return _made_json(asked.game, made, context)
 
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
-    figures = "".join(f"# {words.made_so(figure).text()}\n" for figure in made.figures)
-    result = opened(UNNAMED, f"{figures}{begun(game, words.new_level().text())}\n{made.keys}", context)
-    miss = made.miss and as_text(made.miss.message)
-    return result if isinstance(result, Reply) else {**result, "file": None, "before": None, "miss": miss}
+    figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
+    text = f"{figures}{begun(game, words.new_level().text())}\n{made.keys}"
+    library = library_with(UNNAMED, text, context)
+    try:
+        level = opened(library, UNNAMED, text)
+    except Unreadable as unreadable:
+        return unreadable_reply(unreadable.faults, UNNAMED, library.lines)
+    return {**level, "file": None, "before": None, "miss": made.miss and as_text(made.miss.message)}
+
+
+def _no_lab() -> Refusal:
+    return Refusal(
+        "refused",
+        phrase("no-lab", "levels are measured and made by packages that are not installed"),
+        phrase("no-lab-hint", "install them: {command}", install_command("lab")),
+    )

@@ -1,0 +1,171 @@
+"""Sheets that are changed on the page, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct, to_builtins
+
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.layout.editing import PARTS, Change, inherited, path_at, sheet_values, value_at, write
+from sheetgen.layout.grid import area
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.edits.draft import DraftRequest, is_in_file, library_with, partly_read
+from sheetgen.page.requests import Request, decode
+from sheetgen.source import reader
+from sheetgen.source.editing import CannotEdit
+from sheetgen.source.faults import Fault
+from sheetgen.source.messages import room
+from sheetgen.source.nodes import Mapping as Nodes
+
+if TYPE_CHECKING:
+    from sheetgen.judge.findings import Finding
+    from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
+
+UNNAMED = "sheet.yaml"
+"""What a layout is called that has no file yet."""
+_MOST_CHANGES, _LONGEST, _DEEPEST, _MOST_ITEMS = 5_000, 10_000, 6, 200
+
+
+class ChangeEntry(Struct):
+    """One change (`layout.editing.Change`): its path, and what stands there then; null: nothing."""
+
+    path: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=_DEEPEST)]
+    value: Any = None
+
+
+class SheetRequest(DraftRequest, kw_only=True):
+    """A sheet that is changed."""
+
+    changes: Annotated[list[ChangeEntry], Meta(max_length=_MOST_CHANGES)]
+
+
+class SheetDraft(NamedTuple):
+    """A layout as its file would say it once its sheet is changed."""
+
+    name: str
+    text: str
+    library: Library
+    changes: Sequence[Change]
+
+    def is_said_by(self, layout: Layout) -> bool:
+        """Whether a layout says all that is drawn or changed."""
+        values = values_of(layout)
+        return all(_stands(values, change) for change in self.changes)
+
+    def at_once(self, layout: Layout, drawn: Sequence[Fault]) -> tuple[Sequence[Fault], Sequence[Finding]]:
+        """What is wrong with the layout as far as it is known without `lint`. drawn: the faults of one print."""
+        return drawn, ()
+
+    def shown(self, layout: Layout) -> dict[str, Any]:
+        """What of a layout is sent besides its picture."""
+        return {"values": values_of(layout), "area": _page_area(layout)}
+
+    def subject(self) -> Callable[[Fault | Finding], dict[str, Any]]:
+        """Return a function that says what of the draft a fault or a finding is about."""
+        documents = reader.read(self.name, self.text.encode("utf-8", "surrogatepass")).documents
+        root = documents[0].root if documents and isinstance(documents[0].root, Nodes) else Nodes("", 1, 1)
+
+        def subject_of(remark: Fault | Finding) -> dict[str, Any]:
+            path = path_at(root, remark.position) if is_in_file(remark, self.name) else ()
+            block = path[1] if path[:1] == ("blocks",) and len(path) > 1 else _inherited_block(remark)
+            return {"path": list(path), "block": block}
+
+        return subject_of
+
+
+def _inherited_block(remark: Fault | Finding) -> str | None:
+    """The inherited block that a fault is about."""
+    notes = remark.besides if isinstance(remark, Fault) else ()
+    return next((str(each.values["block"]) for each in notes if each.code == "layout/inherited"), None)
+
+
+def bundled_text(name: str, context: WorkerContext) -> str:
+    """The text that changes of a bundled layout begin with."""
+    context.layout(name)
+    return f"extends: {name}\n"
+
+
+def opened(library: Library, name: str, text: str) -> dict[str, Any]:
+    """A layout as it is changed: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
+
+    made: its page is made automatically, so that a change may move blocks. values: what it says of its paper
+    (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of the page,
+    and of a style.
+    """
+    from sheetgen.layout.schema import block_schemas, layout_schema
+
+    layout = partly_read(library, name)
+    known = layout_schema(layout.game)["properties"]
+    styles = next(each for each in known["theme"]["anyOf"] if "additionalProperties" in each)
+    return {
+        "original": text,
+        "made": layout.game.outlined,
+        "values": values_of(layout),
+        "base": sheet_values(inherited(layout)),
+        "kinds": block_schemas(),
+        "page": known["page"],
+        "style": styles["additionalProperties"],
+        "papers": list(PAPERS),
+    }
+
+
+def parse_sheet(request: Request, context: WorkerContext, pictures: Mapping[str, str]) -> SheetDraft:
+    """The sheet that a request is about, with its text; Unreadable where what it was begun from is, a Refusal for no changes."""
+    asked = decode(request, SheetRequest)
+    name = asked.file or UNNAMED
+    context.folder.checked(name)
+    changes = [_change(entry) for entry in asked.changes]
+    text = asked.original
+    if changes:
+        begun = partly_read(library_with(name, text, context), name)
+        try:
+            text = write(text, inherited(begun), changes)
+        except CannotEdit:
+            raise Refusal("cramped", words.cannot_change()) from None
+    return SheetDraft(name, text, library_with(name, text, context, pictures), changes)
+
+
+def values_of(layout: Layout) -> dict[str, Any]:
+    """What a layout says of its paper."""
+    return sheet_values(layout.paper)
+
+
+def _page_area(layout: Layout) -> dict[str, Any] | None:
+    """The page and its grid: `{"paper": [width, height], "margin", "columns", "rows", "gap", "orientation", "called"}`, in mm."""
+    page = layout.page
+    grid = area(page)
+    return grid and {**to_builtins(grid._asdict()), "orientation": page.orientation, "called": page.paper}
+
+
+def _change(entry: ChangeEntry) -> Change:
+    """A change that makes sense; a Refusal for others."""
+    path, value = tuple(entry.path), entry.value
+    fits = path and path[0] in PARTS and all(path)
+    if not fits or not _is_value(value, _DEEPEST) or (len(path) < 2 and path[0] != "title"):
+        raise Refusal("refused", phrase("no-change", "that is no change of a sheet"))
+    return Change(path, value)
+
+
+def _is_value(value: Any, depth: int) -> bool:
+    """Whether it is made of texts, lists and mappings of them."""
+    if isinstance(value, dict):
+        return (
+            0 < len(value) <= _MOST_ITEMS and depth > 0 and all(key and _is_value(each, depth - 1) for key, each in value.items())
+        )
+    if isinstance(value, list):
+        return len(value) <= _MOST_ITEMS and depth > 0 and all(_is_value(each, depth - 1) for each in value)
+    return value is None or (isinstance(value, str) and len(value) <= _LONGEST)
+
+
+def _stands(values: dict[str, Any], change: Change) -> bool:
+    said = value_at(values, change.path)
+    if change.path[0] == "blocks" and len(change.path) == 2 and isinstance(change.value, dict):
+        return bool(said == {"id": change.path[1], **change.value})
+    return bool(said == change.value)

@@ -1,0 +1,213 @@
+"""Tasks of what is drawn or changed on the page: opened, judged, shown and saved, the same for levels and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from msgspec import Struct, to_builtins
+
+from sheetgen.drawing.sheet import Ink
+from sheetgen.games.game import LayoutLanguages
+from sheetgen.layout import find
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library, PartlyReadError
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply, fault_json, unreadable_reply
+from sheetgen.page.edits import levels, sheets
+from sheetgen.page.edits.draft import LayoutText, library_with
+from sheetgen.page.edits.logos import laid_out, picture_size, pictures_in
+from sheetgen.page.layouts.catalogue import finding_json
+from sheetgen.page.layouts.printing import page_picture
+from sheetgen.page.requests import Counted, Name, Request, decode
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.messages import Sentence
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.theme import Style
+    from sheetgen.judge.findings import Finding
+    from sheetgen.page.context import WorkerContext
+
+_MOST_REMARKS = 200
+_NOTHING: dict[str, Any] = {"picture": None, "pages": 0, "languages": [], "styles": {}}
+
+
+Draft = levels.LevelDraft | sheets.SheetDraft
+"""A layout as its file would say it. name: its file's, otherwise that of a file that is not there yet."""
+
+
+class Way(NamedTuple):
+    """A way of making a layout. unnamed: the name of one without a file; bundled_text: the text to begin with of a bundled one;
+    no_room: says that the text leaves no room for what is drawn or changed; changed: that its file has changed since.
+    """
+
+    unnamed: str
+    no_room: Callable[[], Sentence]
+    changed: Callable[[str], Sentence]
+    parse: Callable[[Request, WorkerContext, Mapping[str, str]], Draft]
+    opened: Callable[[Library, str, str], dict[str, Any]]
+    bundled_text: Callable[[str, WorkerContext], str]
+
+
+WAYS = {
+    "level": Way(levels.UNNAMED, words.cannot_draw, words.level_changed, levels.parse_level, levels.opened, levels.bundled_text),
+    "sheet": Way(sheets.UNNAMED, words.cannot_change, words.sheet_changed, sheets.parse_sheet, sheets.opened, sheets.bundled_text),
+}
+
+
+class WayRequest(Struct):
+    """The way in which something is made."""
+
+    way: Literal["level", "sheet"]
+
+
+class OpenRequest(WayRequest):
+    """A layout to begin with: a bundled one or one of the folder by its `name`; or a `text`, of a file called `name`."""
+
+    name: Name = ""
+    text: LayoutText | None = None
+
+
+class ViewRequest(WayRequest):
+    """How a draft is shown: in which language and ink, which page.
+
+    whole: nothing is shown, and all that `lint` says is asked for instead of what is known at once.
+    """
+
+    lang: Name | None = None
+    ink: Ink = "full"
+    page: Counted = 1
+    whole: bool = False
+
+
+class SaveRequest(WayRequest):
+    """Where a layout is saved. before: what that file says as far as the browser knows; None: it is a new one."""
+
+    file: Name
+    before: LayoutText | None = None
+
+
+def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
+    """Task: a layout as it is drawn or changed: `{"name", "original", "file", "before"}`, and what its way says of it.
+
+    original: the text that it is begun from. file, before: its file in the folder and what that says, null where it has none there.
+    """
+    asked = decode(request, OpenRequest)
+    way = WAYS[asked.way]
+    file = before = None
+    if asked.text is not None:
+        text = asked.text
+    elif find.is_path(asked.name):
+        file = asked.name
+        text = before = context.folder.text(file)
+    else:
+        text = way.bundled_text(asked.name, context)
+    name = asked.name if find.is_path(asked.name) else way.unnamed
+    context.folder.checked(name)
+    library = library_with(name, text, context)
+    try:
+        opened = way.opened(library, name, text)
+    except Unreadable as unreadable:
+        return unreadable_reply(unreadable.faults, name, library.lines)
+    return {"name": asked.name, "file": file, "before": before, **opened}
+
+
+def view(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: a draft as it will print, and what is wrong with it: `{"picture", "pages", "languages", "styles", "remarks"}`.
+
+    picture: one page as an SVG, null where the layout cannot be read, or all that `lint` says is asked for. styles: those that it
+    is drawn with, as they are with all that they come from, lengths in mm. Of a sheet that is changed also `values`, what it says
+    of its paper, and `area`, its page and grid, if the layout can be read. Remarks are as faults are told, with `severity`
+    (`fault`, `error`, `warning`), `rule`, and what of the draft they are about: of a level `cells` (row and column from 1),
+    `letter`, `entry` (a line), of a sheet `path`, where in its values, and `block`.
+    """
+    with laid_out(pictures_in(request)) as pictures:
+        asked = decode(request, ViewRequest)
+        draft = WAYS[asked.way].parse(request, context, pictures)
+        judged = _judged(draft, asked, context)
+        shown = {} if judged.layout is None else draft.shown(judged.layout)
+        return {**judged.picture, **shown, "remarks": [*_remarks(draft, judged)]}
+
+
+class _Judged(NamedTuple):
+    """What is wrong with a draft, and its layout where that can be read."""
+
+    layout: Layout | None
+    faults: Sequence[Fault]
+    findings: Sequence[Finding]
+    picture: dict[str, Any]
+
+
+def _judged(draft: Draft, asked: ViewRequest, context: WorkerContext) -> _Judged:
+    """What `lint` says; where not the whole is asked, what is known at once, and the one print that is shown."""
+    from sheetgen.judge.linting.lint import lint
+
+    faults: Sequence[Fault] = ()
+    findings: Sequence[Finding] = ()
+    try:
+        layout = draft.library.layout(draft.name)
+    except PartlyReadError as partly:
+        layout, faults = partly.layout, partly.faults
+    except Unreadable as unreadable:
+        return _Judged(None, unreadable.faults, (), _NOTHING)
+    if asked.whole:
+        (linted,) = lint([draft.name], draft.library, context.fonts, played=False)
+        return _Judged(layout, linted.faults, linted.findings, _NOTHING)
+    try:
+        drawn, picture = _drawn(layout, asked, context)
+    except Unreadable as unreadable:
+        return _Judged(None, unreadable.faults, (), _NOTHING)
+    if not faults:
+        faults, findings = draft.at_once(layout, drawn)
+    return _Judged(layout, faults, findings, picture)
+
+
+def _drawn(layout: Layout, asked: ViewRequest, context: WorkerContext) -> tuple[Sequence[Fault], dict[str, Any]]:
+    """The faults of a print, and a page of it, with what could be drawn, and the styles that it took."""
+    from sheetgen.layout.building.build import draw
+
+    languages = layout.languages
+    built = draw(layout, LayoutLanguages(languages).for_reader(asked.lang or languages[0]), asked.ink, context.fonts)
+    count = len(built.sheet.pages)
+    picture = page_picture(built.sheet, min(asked.page, count), context).data.decode() if count else None
+    theme = layout.common.theme
+    styles = {name: _said(theme[name]) for name in sorted(built.notes.styles & theme.keys())}
+    return built.faults, {"picture": picture, "pages": count, "languages": list(languages), "styles": styles}
+
+
+def _said(style: Style) -> dict[str, Any]:
+    return {key: value for key, value in to_builtins(style).items() if value is not None}
+
+
+def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
+    """What is wrong, each with what of the draft it is about."""
+    if not judged.faults and not judged.findings:
+        return
+    subject, lines = draft.subject(), draft.library.lines.get(draft.name, [])
+    for fault in judged.faults[:_MOST_REMARKS]:
+        yield {"severity": "fault", "rule": fault.code, **fault_json(fault, draft.name, lines), **subject(fault)}
+    for finding in judged.findings[:_MOST_REMARKS]:
+        yield {**finding_json(finding, draft.name, lines), **subject(finding)}
+
+
+def text(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: the layout's file as it would be saved."""
+    return {"text": WAYS[decode(request, WayRequest).way].parse(request, context, {}).text}
+
+
+def save(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: the layout in the folder, with the pictures that are not there yet: `{"file", "text"}`. A file that is there is only
+    written where it says what the browser knows of it (`before`); else the refusal names one `beside` it.
+    """
+    asked = decode(request, SaveRequest)
+    way = WAYS[asked.way]
+    draft = way.parse(request, context, {})
+    with suppress(Unreadable):  # what is not finished yet is saved as well
+        if not draft.is_said_by(draft.library.layout(draft.name)):
+            raise Refusal("cramped", way.no_room(), about={"beside": context.folder.beside(asked.file)})
+    pictures = pictures_in(request)
+    for name, data in pictures.items():
+        picture_size(name, data, context)
+    context.folder.save_text(asked.file, draft.text, asked.before, way.changed, pictures)
+    return {"file": asked.file, "text": draft.text}

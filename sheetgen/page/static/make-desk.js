@@ -1,0 +1,330 @@
+// The desk on which a level is drawn or a sheet is changed: its history and its files, what is wrong with it, and how
+// it prints. What is drawn or changed is a value that is never changed itself; each step gives another one.
+
+import { api } from "./api.js";
+import { copy, put, showRows } from "./fields.js";
+import { Files } from "./make-files.js";
+import { History } from "./make-history.js";
+import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
+import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { stepByKeys } from "./step-keys.js";
+import { inLanguage, language, t } from "./words.js";
+
+const IDLE = 350; // ms without a change after which all that `lint` says is asked for
+
+/**
+ * @template V what is drawn or changed
+ * @template {Fault & { severity: "fault" | "error" | "warning" }} R what is wrong with it
+ */
+export class DraftDesk {
+  /** @type {R[]} */
+  remarks = [];
+  /** @type {R[]} */
+  rest = []; // remarks of the last whole `lint` that are shown until the next one
+  /** @type {V | null} */
+  stroke = null; // the value while something is drawn or dragged
+  lang = language();
+  busy = false;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {any} draft
+   * @param {MakeContext} context
+   * @param {string} key what the draft calls its value
+   */
+  constructor(root, draft, { id, start, signal }, key) {
+    this.id = id;
+    this.draft = draft;
+    this.start = start;
+    this.signal = signal;
+    this.key = key;
+    this.history = new History(/** @type {V} */ (draft[key]));
+    /** @type {V | null} */
+    this.saved = draft.clean ? draft[key] : null; // the value that the file says
+    this.files = new Files(this);
+    this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
+    const { folder } = start;
+    this.at = copy(`${draft.way}-desk`, {
+      undo: () => this.step("undo"),
+      redo: () => this.step("redo"),
+      download: () => this.files.download(),
+      save: { onclick: () => this.files.save(), hidden: !folder, textContent: t("make.save", { folder }) },
+    });
+    fill(root, this.at.node);
+    stepByKeys((what) => this.step(what), signal);
+    watchDraft(id, draft.way, signal, (text) => this.takeOver(text));
+  }
+
+  // ---- What each desk says
+
+  /** @returns {string | Record<string, string>} */
+  get title() {
+    return "";
+  }
+
+  /** What it is called at the top of the window. */
+  get name() {
+    return inLanguage(this.title) || t("make.untitled");
+  }
+
+  /** What the program is asked about. */
+  get request() {
+    const { way, original, file } = this.draft;
+    return /** @type {Record<string, any>} */ ({ way, original, file, [this.key]: this.asked });
+  }
+
+  /** The value that the program is asked about. */
+  get asked() {
+    return this.history.now;
+  }
+
+  /** How it is shown. @returns {Record<string, any>} */
+  get how() {
+    return { lang: this.lang };
+  }
+
+  /**
+   * Shows what the program answers. asked: the value that it is about
+   * @param {any} answer
+   * @param {V} asked
+   */
+  take(answer, asked) {
+    void [answer, asked];
+  }
+
+  /** Marks what remarks are about. @param {R[]} remarks */
+  mark(remarks) {
+    void remarks;
+  }
+
+  /** Goes on once all that `lint` says is shown. @param {R[]} remarks */
+  judged(remarks) {
+    void remarks;
+  }
+
+  /** Where a remark is, in words. @param {R} remark */
+  placeOf(remark) {
+    return remark.file ?? "";
+  }
+
+  /** Leads to what a remark is about. @param {R} remark */
+  goTo(remark) {
+    void remark;
+  }
+
+  // ---- Its file
+
+  /** The text of its file as it would be saved. */
+  text = async () => (await api.post("/api/edit/text", this.request)).text;
+
+  /**
+   * Saves it in a file of the folder.
+   * @param {string} file
+   * @param {Record<string, any>} more
+   */
+  async send(file, more) {
+    const { request } = this;
+    return { request, ...(await api.post("/api/edit/save", { ...request, file, ...more })) };
+  }
+
+  /**
+   * What the kept draft notes of what was saved, once this view was left.
+   * @param {any} draft
+   * @param {any} request
+   */
+  left = (draft, request) => ({ clean: isSame(draft[this.key], request[this.key]) });
+
+  /**
+   * Notes that its file says what was sent.
+   * @param {{ file: string, text: string }} answer
+   * @param {any} request
+   */
+  noteSaved({ file, text }, request) {
+    this.draft = { ...this.draft, file, before: text };
+    this.saved = request[this.key];
+    this.keep();
+    this.#showSaved();
+  }
+
+  // ---- Steps
+
+  /**
+   * Takes another value, as one step.
+   * @param {V} value
+   * @param {unknown} [tag]
+   */
+  change(value, tag) {
+    const before = this.history.now;
+    this.history.change(value, tag);
+    if (this.history.now !== before) this.changed();
+  }
+
+  /** @param {"undo" | "redo"} what */
+  step(what) {
+    const before = this.history.now;
+    this.history[what]();
+    if (this.history.now !== before) this.changed();
+  }
+
+  changed() {
+    this.at.lost.hidden = this.keep();
+    this.show();
+    this.judge();
+  }
+
+  /** Keeps the draft; false if the browser does not keep it. */
+  keep() {
+    const value = this.history.now;
+    const values = { [this.key]: value, clean: value === this.saved, title: inLanguage(this.title) };
+    return keepDraft(this.id, { ...this.draft, ...values });
+  }
+
+  /**
+   * Takes what another tab has drawn or changed, as a step.
+   * @param {any} draft
+   */
+  takeOver(draft) {
+    this.draft = draft;
+    if (!isSame(draft[this.key], this.history.now)) this.history.change(draft[this.key]);
+    this.saved = draft.clean ? this.history.now : null;
+    this.show();
+    this.judge();
+  }
+
+  /** Shows the value as it is now. */
+  show() {
+    const { at, history } = this;
+    at.undo.ariaDisabled = String(!history.canUndo);
+    at.redo.ariaDisabled = String(!history.canRedo);
+    document.title = `${this.name} – sheetgen`;
+    this.#showSaved();
+  }
+
+  /** Says where it is saved, and whether it has changed since. */
+  #showSaved() {
+    const { at, draft } = this;
+    put(at, { saved: { hidden: !draft.file || draft.before === null } });
+    if (!draft.file) return;
+    const same = this.saved === this.history.now;
+    fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
+    at.print.href = `#print/${encodeURIComponent(draft.file)}`;
+    at.check.href = `#check?layout=${encodeURIComponent(draft.file)}`;
+  }
+
+  // ---- What is wrong, and how it prints
+
+  /** Asks what is wrong at once and how it prints; one question at a time, the last value last. */
+  async judge() {
+    if (this.busy) return;
+    this.busy = true;
+    const { asked, how } = this;
+    const answer = await this.ask(how);
+    this.busy = false;
+    if (this.signal.aborted) return;
+    const { failure } = answer;
+    fill(
+      this.at.failed,
+      failure &&
+        failureBox(
+          failure,
+          tryAgain(failure, () => this.judge()),
+        ),
+    );
+    if (failure) fill(this.at.summary);
+    else {
+      this.take(answer, asked);
+      this.#showRemarks([...answer.remarks, ...this.rest], false);
+      this.judgeAll();
+    }
+    if (asked !== this.asked || !isSame(how, this.how)) this.judge();
+  }
+
+  /** Asks for all that `lint` says; once the value has changed the answer is of no use. */
+  async #judgeAll() {
+    const { asked } = this;
+    if (asked !== this.history.now) return;
+    const { remarks, failure } = await this.ask({ ...this.how, whole: true });
+    if (this.signal.aborted || asked !== this.asked || failure) return;
+    this.#showRemarks(remarks, true);
+    this.judged(remarks);
+  }
+
+  /**
+   * @param {Record<string, any>} how
+   * @returns {Promise<any>}
+   */
+  ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
+
+  /**
+   * Lists what is wrong, numbered as it is marked.
+   * @param {R[]} remarks
+   * @param {boolean} whole
+   */
+  #showRemarks(remarks, whole) {
+    const { at } = this;
+    this.remarks = remarks;
+    this.mark(remarks);
+    const none = whole ? t("make.remarks.none") : "";
+    fill(at.summary, remarks.length ? t("make.remarks.count", { count: remarks.length }) : none);
+    at.summary.classList.toggle("well", !remarks.length);
+    showRows(at.remarks, [...remarks.entries()], {
+      key: ([n]) => String(n),
+      row: () => copy("remark-row"),
+      update: (row, [n, remark]) => {
+        const { severity, message, hint } = remark;
+        const where = this.placeOf(remark);
+        put(row, {
+          node: { className: severity },
+          badge: { className: `badge ${severity}`, textContent: String(n + 1) },
+          severity: t(`check.${severity}`),
+          places: where && ` · ${where}`,
+          message,
+          hint: hint ?? "",
+          pick: () => this.goTo(remark),
+        });
+      },
+    });
+  }
+
+  /**
+   * Shows a button for each language, if there are several.
+   * @param {string[]} languages
+   */
+  showLanguages(languages) {
+    const shown = this.languageAmong(languages);
+    const choose = (/** @type {string} */ lang) => {
+      this.lang = lang;
+      this.judge();
+    };
+    const buttons = languages.map((lang) => {
+      const called = lang.toUpperCase();
+      return pressed(lang === shown, called, t("make.sheet.in", { lang: called }), () => choose(lang));
+    });
+    fill(this.at.languages, languages.length > 1 && buttons);
+  }
+
+  /**
+   * The language in which it is shown.
+   * @param {string[]} languages
+   */
+  languageAmong = (languages) =>
+    languages.includes(this.lang) ? this.lang : languages.includes("en") ? "en" : (languages[0] ?? "en");
+
+  /**
+   * The picture of a page.
+   * @param {string} picture
+   * @param {string} look
+   */
+  image = (picture, look) =>
+    svgImage(picture, { class: look, alt: t("make.picture.of", { title: inLanguage(this.title) }) });
+}
+
+/**
+ * A button that stays pressed while `on`.
+ * @param {boolean} on
+ * @param {string | number} said
+ * @param {string} label
+ * @param {() => void} does
+ */
+export const pressed = (on, said, label, does) =>
+  el("button", { "class": "quiet", "aria-pressed": String(on), "aria-label": label, "onclick": does }, said);
