@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.content import Name
 from sheetgen.drawing.sheet import Metrics
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
@@ -19,7 +18,7 @@ from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.layout.themes import ACCENT
 from sheetgen.source.faults import Fault, did_you_mean, meant
-from sheetgen.source.messages import Sentence, Words, all_of, in_a_row, message, room, sentence
+from sheetgen.source.messages import Sentence, Value, Words, all_of, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("judge")
@@ -206,12 +205,13 @@ def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
 )
 def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
     """No text is cut on paper; a symbol is told once, however often it is printed."""
-    symbols: set[str] = set()
+    symbols: set[Value | None] = set()
     for remark in paper.remarks:
-        if remark.message.words is drawing_words.symbol_as_word or remark.message.about[0] in symbols:
+        shown = next(iter(remark.message.values.values()), None)
+        if remark.code == "drawing/symbol-as-word" or shown in symbols:
             continue
-        if remark.message.words is drawing_words.symbol_cut_short:
-            symbols.add(remark.message.about[0])
+        if remark.code == "drawing/symbol-cut-short":
+            symbols.add(shown)
         own = remark.file is None or remark.file == paper.layout.file
         yield remark.position if own else paper.layout.origin.position, (), message(_cut_short, remark)
 
@@ -219,8 +219,8 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
 def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
     """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
     remarks = [remark.message for remark in examined.remarks]
-    cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
-    whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
+    cut = {each.values["symbol"] for each in remarks if each.code == "drawing/symbol-cut-short"}
+    whole = dict.fromkeys(str(each.values["symbol"]) for each in remarks if each.code == "drawing/symbol-as-word")
     result = tuple(symbol for symbol in whole if symbol not in cut)
     return (
         (
