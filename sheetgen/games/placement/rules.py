@@ -12,8 +12,21 @@ from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.analysis.possible import PreparedBoard
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
 from sheetgen.games.placement.obstacles import Lack
+from sheetgen.games.placement.words import (
+    colour_name,
+    field_at,
+    field_name,
+    some_planets,
+    some_players,
+    some_rockets,
+    turns_with_dice,
+)
 from sheetgen.games.rules import Broken, Rule, SheetRule, Violation, WithDue, WithSeverity, rule
-from sheetgen.source.messages import Sentence, message
+from sheetgen.source.messages import Sentence, message, room
+from sheetgen.source.words import signed
+
+phrase, plural = room("placement")
+EARNS_NOTHING = phrase("flag-earns-nothing", "a flag with this finding earns nothing")
 
 _FIELDS = "special fields: public descriptions of the game"
 _DICE = "Placing Dice"
@@ -108,7 +121,13 @@ def not_a_bomb(at: RowAt) -> Iterator[Broken]:
     for place in bits(at.struck & ~at.row.bombs):
         number = at.row.places.index(1 << place)
         field = at.row.fields[number]
-        yield (at.row.reads[number],), message(words.not_a_bomb, field.kind, field.name)
+        yield (
+            (at.row.reads[number],),
+            message(
+                phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(field.kind, field.name)),
+                phrase("judged-as-open", "it is judged as open"),
+            ),
+        )
 
 
 @rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)
@@ -117,7 +136,9 @@ def start_uncrossed(at: RowAt) -> Iterator[Broken]:
     for number in at.row.printed:
         if at.marks[number] == OPEN:
             field = at.row.fields[number]
-            yield (at.row.reads[number],), message(words.start_uncrossed, field.kind, field.name)
+            name = field_name(field.kind, field.name)
+            what = phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", name)
+            yield (at.row.reads[number],), message(what)
 
 
 @rule("placement/locked", "A lock is crossed only after a key of its colour.", _FIELDS)
@@ -127,7 +148,14 @@ def locked(at: OrderAt) -> Iterator[Broken]:
     for lock in at.paths.fields(at.keyless):
         colour = fields[lock].colour
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
-        yield (spaces.mark(fields[lock].name), *keys), message(words.locked, colour, fields[lock].name)
+        what = phrase(
+            "locked",
+            "the {colour} lock in {place} is crossed, but no {colour} key",
+            colour_name(colour),
+            field_at(fields[lock].name),
+        )
+        hint = phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed")
+        yield (spaces.mark(fields[lock].name), *keys), message(what, hint)
 
 
 @rule(
@@ -163,7 +191,8 @@ def _lack(at: OrderAt, number: int) -> Lack:
 def planet_unearned(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
     if at.planets > at.most_rockets:
-        return (spaces.MARKS,), message(words.planet_unearned, at.planets, at.rockets)
+        crossed, only = some_planets(at.planets), some_rockets(at.rockets)
+        return (spaces.MARKS,), message(phrase("planet-unearned", "{planets} crossed, but only {rockets}", crossed, only))
     return None
 
 
@@ -171,7 +200,9 @@ def planet_unearned(at: CountsAt) -> Broken | None:
 def planet_missing(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet while any is left (public descriptions of the special fields)."""
     if at.most_planets < min(at.rockets, at.all_planets):
-        return (spaces.MARKS,), message(words.planet_missing, at.planets, at.rockets)
+        crossed, only = some_rockets(at.rockets), some_planets(at.planets)
+        hint = phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left")
+        return (spaces.MARKS,), message(phrase("planet-missing", "{rockets} crossed, but only {planets}", crossed, only), hint)
     return None
 
 
@@ -184,8 +215,14 @@ def too_many_marks(at: CountsAt) -> Broken | None:
     """Dice cross at most turns × dice fields (rulebook: "Setup", "Rounds and Turns")."""
     table = None if at.players is None else TABLE[at.players]
     if table is not None and at.players is not None and at.by_dice > table.turns * table.dice:
-        facts = message(words.too_many_marks, at.by_dice, at.players, table.turns, table.dice)
-        return (spaces.MARKS, spaces.PLAYERS), facts
+        what = phrase(
+            "too-many-marks",
+            "{crosses} fields are crossed by dice, but {players} roll at most {most}",
+            at.by_dice,
+            some_players(at.players),
+            table.turns * table.dice,
+        )
+        return (spaces.MARKS, spaces.PLAYERS), message(what, turns_with_dice(table.turns, table.dice))
     return None
 
 
@@ -197,12 +234,24 @@ def too_many_marks(at: CountsAt) -> Broken | None:
 )
 def flag_place(at: FlagAt) -> Broken | None:
     """A crossed flag has a place of arrival among the players, and no other flag has one."""
-    if at.arrival is None:
-        return (at.spaces, message(words.flag_without_place)) if at.crossed else None
-    if not at.crossed:
-        return (at.spaces, message(words.flag_not_crossed, at.arrival)) if at.arrival else None
+    if at.arrival is None or not at.crossed:
+        if at.crossed:
+            return at.spaces, message(
+                phrase("flag-without-place", "the flag is crossed, but has no place of arrival"), EARNS_NOTHING
+            )
+        if at.arrival:
+            what = phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", at.arrival)
+            return at.spaces, message(what, EARNS_NOTHING)
+        return None
     if at.players is not None and not is_place(at.arrival, at.players):
-        return at.spaces, message(words.flag_beyond, at.arrival, at.players)
+        beyond = plural(
+            "flag-beyond",
+            "place {place} is written, but {count} played: places are 1…{count}",
+            "place {place} is written, but {count} played: places are 1…{count}",
+            at.arrival,
+            count=at.players,
+        )
+        return at.spaces, message(beyond, EARNS_NOTHING)
     return None
 
 
@@ -222,7 +271,10 @@ def points(at: PointsAt) -> WithDue | None:
 def total(at: TotalAt) -> WithDue | None:
     """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
     if at.written != sum(at.parts):
-        return at.spaces, message(words.total, at.written, at.parts), None, (sum(at.parts),)
+        due = sum(at.parts)
+        terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in at.parts)
+        what = phrase("total", "the total says {written:−}, but the points make {due:−}", at.written, due)
+        return at.spaces, message(what, phrase("terms", "{terms}", terms.removeprefix("+ "))), None, (due,)
     return None
 
 
@@ -238,11 +290,13 @@ def rounds(at: CountsAt) -> Broken | WithSeverity | None:
     due = TABLE[at.players].rounds
     if at.rounds == due:
         return None
+    ticked = plural("some-rounds", "{count} round", "{count} rounds", count=at.rounds)
+    what = phrase("rounds", "{rounds} ticked, but {players} play {due}", ticked, some_players(at.players), due)
     if at.rounds > due:
-        return (spaces.ROUNDS, spaces.PLAYERS), message(words.rounds_more, at.rounds, at.players, due)
+        return (spaces.ROUNDS, spaces.PLAYERS), message(what)
     if at.is_field_left:
         depends_on = (spaces.ROUNDS, spaces.PLAYERS, spaces.MARKS)
-        return depends_on, message(words.rounds_fewer, at.rounds, at.players, due), "warning"
+        return depends_on, message(what, phrase("early-end", "the game ends early only on a full sheet")), "warning"
     return None
 
 

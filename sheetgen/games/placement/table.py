@@ -8,12 +8,15 @@ from typing import NamedTuple
 
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
-from sheetgen.games.placement import model, spaces, words
+from sheetgen.games.placement import model, spaces
 from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.rules import is_place, played
+from sheetgen.games.placement.words import field_at, turns_with_dice
 from sheetgen.games.rules import Dependencies, TableRule, TableRuleResult, on_every_sheet, standing_at, table_rule
-from sheetgen.source.messages import message
+from sheetgen.source.messages import all_of, any_of, message, room
+
+phrase, plural = room("placement")
 
 _FIELDS = "special fields: public descriptions of the game"
 _ROUNDS = "Rounds and Turns"
@@ -87,7 +90,7 @@ def _arrivals(on: Board, written: Written, crossed: int, unread: int, players: i
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
     crosses = {sheet.player: None if sheet.unread else (sheet.crossed.bit_count(),) for sheet in table.sheets}
-    return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, words.FEWER_CROSSES)
+    return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, phrase("fewer-crosses", "fewer crosses"))
 
 
 @table_rule("placement/players", "Every sheet says as many players as there are sheets.", "Setup")
@@ -95,7 +98,14 @@ def players(table: Table) -> Iterator[TableRuleResult]:
     """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
-            yield seat, ((seat, spaces.PLAYERS),), message(words.players, sheet.players, len(table.sheets))
+            what = plural(
+                "players",
+                "{players} players are written, but {count} sheet lies on the table",
+                "{players} players are written, but {count} sheets lie on the table",
+                sheet.players,
+                count=len(table.sheets),
+            )
+            yield seat, ((seat, spaces.PLAYERS),), message(what)
 
 
 @table_rule(
@@ -109,7 +119,16 @@ def bomb_not_exploded(table: Table) -> Iterator[TableRuleResult]:
         crossers = tuple(sheet.player for sheet in table.sheets if sheet.crossed >> field & 1)
         for seat, sheet in enumerate(table.sheets):
             if crossers and not (sheet.crossed | sheet.exploded | sheet.unread) >> field & 1:
-                yield seat, _marks(table, seat, field), message(words.bomb_not_exploded, table.name(field), crossers)
+                what = plural(
+                    "bomb-not-exploded",
+                    "the bomb in {place} is open, though {players} crossed it",
+                    "the bomb in {place} is open, though {players} crossed it",
+                    field_at(table.name(field)),
+                    all_of(crossers),
+                    count=len(crossers),
+                )
+                hint = phrase("bomb-explodes", "who has no die on it when somebody has strikes it out")
+                yield seat, _marks(table, seat, field), message(what, hint)
 
 
 @table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it.", _FIELDS)
@@ -122,7 +141,9 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
             continue
         for seat, sheet in enumerate(table.sheets):
             if sheet.exploded >> field & 1:
-                yield seat, _marks(table, seat, field), message(words.bomb_nobody, table.name(field))
+                place = field_at(table.name(field))
+                what = phrase("bomb-nobody", "the bomb in {place} has exploded, but nobody crossed it", place)
+                yield seat, _marks(table, seat, field), message(what)
 
 
 @table_rule(
@@ -148,9 +169,15 @@ def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
     allowed = {1}
     for arrival in sorted(shared):
         if arrival not in allowed:
-            facts = message(words.flag_order, name, arrival, tuple(sorted(allowed)))
+            what = phrase(
+                "flag-order",
+                "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
+                arrival,
+                name,
+                any_of(sorted(allowed)),
+            )
             for _, seat in (each for each in arrivals if each[0] == arrival):
-                yield seat, standing_at(seat, spaces.flag(name), depends_on), facts
+                yield seat, standing_at(seat, spaces.flag(name), depends_on), message(what)
         allowed = {arrival + 1, arrival + shared[arrival]}
 
 
@@ -163,7 +190,14 @@ def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
     crosses, count = sum(sheet.by_dice for sheet in table.sheets), len(table.sheets)
     if crosses > _most(count):
         here = model.TABLE[count]
-        facts = message(words.too_many_dice, crosses, count, here.turns, here.dice)
+        what = phrase(
+            "too-many-dice",
+            "all sheets together have {crosses} crosses by dice, but {players} players roll at most {most}",
+            crosses,
+            count,
+            here.turns * here.dice,
+        )
+        facts = message(what, turns_with_dice(here.turns, here.dice))
         yield None, on_every_sheet(table.sheets, spaces.MARKS, spaces.PLAYERS), facts
 
 

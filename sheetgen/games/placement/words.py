@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.placement.spaces import cell, mark
-from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, all_of, any_of, in_a_row, room, sentence, with_semicolons
+from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import signed
 
 phrase, plural = room("placement")
@@ -17,8 +17,6 @@ Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
 Lines = tuple[tuple[str, int, int, int, int], ...]
 """Lines as axis, number, first and last field, and points."""
-FEWER_CROSSES = phrase("fewer-crosses", "fewer crosses")
-"""What decides a tie."""
 _FIELDS = {
     # Translators: these stand where {field} does, as the subject of a sentence; {place} is, say, row 3, column 4
     "": phrase("field", "the field in {place}"),
@@ -65,21 +63,6 @@ _KINDS = {
 }
 
 
-def not_a_bomb(kind: str, place: str) -> Sentence:
-    message = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(kind, place))
-    return sentence(message, phrase("judged-as-open", "it is judged as open"))
-
-
-def start_uncrossed(kind: str, place: str) -> Sentence:
-    field = field_name(kind, place)
-    return sentence(phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", field))
-
-
-def locked(colour: str, place: str) -> Sentence:
-    message = phrase("locked", "the {colour} lock in {place} is crossed, but no {colour} key", colour_name(colour), field_at(place))
-    return sentence(message, phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed"))
-
-
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
     message = phrase("unreachable", "{field} is crossed, but no order of turns leads there", field_name(kind, place))
     return sentence(message, *_lack_notes(lack))
@@ -116,48 +99,6 @@ def _lack_notes(lack: Lack) -> list[Phrase]:
             return []
 
 
-def planet_unearned(planets: int, rockets: int) -> Sentence:
-    crossed, only = some_planets(planets), some_rockets(rockets)
-    return sentence(phrase("planet-unearned", "{planets} crossed, but only {rockets}", crossed, only))
-
-
-def planet_missing(planets: int, rockets: int) -> Sentence:
-    message = phrase("planet-missing", "{rockets} crossed, but only {planets}", some_rockets(rockets), some_planets(planets))
-    hint = phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left")
-    return sentence(message, hint)
-
-
-def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Sentence:
-    message = phrase(
-        "too-many-marks",
-        "{crosses} fields are crossed by dice, but {players} roll at most {most}",
-        crosses,
-        some_players(players),
-        turns * dice,
-    )
-    return sentence(message, _turns(turns, dice))
-
-
-def flag_without_place() -> Sentence:
-    return _flag(phrase("flag-without-place", "the flag is crossed, but has no place of arrival"))
-
-
-def flag_not_crossed(place: int) -> Sentence:
-    return _flag(phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", place))
-
-
-def flag_beyond(place: int, players: int) -> Sentence:
-    return _flag(
-        plural(
-            "flag-beyond",
-            "place {place} is written, but {count} played: places are 1…{count}",
-            "place {place} is written, but {count} played: places are 1…{count}",
-            place,
-            count=players,
-        )
-    )
-
-
 def gem_points(written: int, due: int, held: Held) -> Sentence:
     return sentence(phrase("gem-points", "gems say {written:−}, but earn {due:−}", written, due), _crossed(held))
 
@@ -189,69 +130,6 @@ def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
     else:
         why = phrase("no-arrival", "no flag has a place of arrival")
     return sentence(phrase("flag-points", "flags say {written:−}, but earn {due:−}", written, due), why)
-
-
-def total(written: int, parts: Held) -> Sentence:
-    terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
-    message = phrase("total", "the total says {written:−}, but the points make {due:−}", written, sum(parts))
-    return sentence(message, phrase("terms", "{terms}", terms.removeprefix("+ ")))
-
-
-def rounds_more(written: int, players: int, due: int) -> Sentence:
-    return sentence(_rounds(written, players, due))
-
-
-def rounds_fewer(written: int, players: int, due: int) -> Sentence:
-    return sentence(_rounds(written, players, due), phrase("early-end", "the game ends early only on a full sheet"))
-
-
-def players(written: int, sheets: int) -> Sentence:
-    message = plural(
-        "players",
-        "{players} players are written, but {count} sheet lies on the table",
-        "{players} players are written, but {count} sheets lie on the table",
-        written,
-        count=sheets,
-    )
-    return sentence(message)
-
-
-def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Sentence:
-    message = plural(
-        "bomb-not-exploded",
-        "the bomb in {place} is open, though {players} crossed it",
-        "the bomb in {place} is open, though {players} crossed it",
-        field_at(place),
-        all_of(crossers),
-        count=len(crossers),
-    )
-    return sentence(message, phrase("bomb-explodes", "who has no die on it when somebody has strikes it out"))
-
-
-def bomb_nobody(place: str) -> Sentence:
-    return sentence(phrase("bomb-nobody", "the bomb in {place} has exploded, but nobody crossed it", field_at(place)))
-
-
-def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Sentence:
-    message = phrase(
-        "flag-order",
-        "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
-        arrival,
-        flag,
-        any_of(expected),
-    )
-    return sentence(message)
-
-
-def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Sentence:
-    message = phrase(
-        "too-many-dice",
-        "all sheets together have {crosses} crosses by dice, but {players} players roll at most {most}",
-        crosses,
-        players,
-        turns * dice,
-    )
-    return sentence(message, _turns(turns, dice))
 
 
 def a_kind(kind: str) -> Phrase:
@@ -309,12 +187,8 @@ def some_rockets(count: int) -> Phrase:
     return plural("some-rockets", "{count} rocket", "{count} rockets", count=count)
 
 
-def _turns(turns: int, dice: int) -> Phrase:
+def turns_with_dice(turns: int, dice: int) -> Phrase:
     return phrase("turns", "{turns} turns with {dice} dice", turns, dice)
-
-
-def _flag(message: Phrase) -> Sentence:
-    return sentence(message, phrase("flag-earns-nothing", "a flag with this finding earns nothing"))
 
 
 def _crossed(held: Held) -> Phrase:
@@ -323,8 +197,3 @@ def _crossed(held: Held) -> Phrase:
 
 def _sum(held: Held) -> str:
     return " + ".join(map(signed, held))
-
-
-def _rounds(written: int, players: int, due: int) -> Phrase:
-    ticked = plural("some-rounds", "{count} round", "{count} rounds", count=written)
-    return phrase("rounds", "{rounds} ticked, but {players} play {due}", ticked, some_players(players), due)
