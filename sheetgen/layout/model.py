@@ -27,7 +27,7 @@ from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import SpaceName, message, reader
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, ancestors, below, rows
 
 if TYPE_CHECKING:
     from sheetgen.layout.automatic.overlay import AutomaticPage
@@ -254,11 +254,11 @@ class Layout:
 
     def feeding(self, name: str) -> list[str]:
         """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
-        return [key for each in above(name) for key in self.game.feeds.get(each, ())]
+        return [key for each in ancestors(name) for key in self.game.feeds.get(each, ())]
 
     def _feeding(self, path: str) -> list[str]:
         """A key, those that hold it, and those that it hangs on."""
-        return [*above(path), *self.feeding(path)]
+        return [*ancestors(path), *self.feeding(path)]
 
     @property
     def _keys(self) -> tuple[str, ...]:

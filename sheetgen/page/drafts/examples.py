@@ -16,7 +16,7 @@ from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
-from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Scalar
 from sheetgen.source.nodes import Sequence as Items
@@ -46,7 +46,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
     asked = decode(request, ExampleRequest)
     if draft.typed_layout.game.name != _GAME:
         raise Refusal("refused", words.no_examples(draft.typed_layout.game.name))
-    typed = Typed(draft.text)
+    typed = EditableDocument(draft.text)
     try:
         edits = _edits(typed, _example(draft, asked))
         text = typed.edited(edits).text
@@ -105,7 +105,7 @@ def _flow(value: Any) -> str:
     return scalar(value) if isinstance(value, str) else str(value)
 
 
-def _edits(typed: Typed, example: str) -> Edits:
+def _edits(typed: EditableDocument, example: str) -> Edits:
     """What puts an example behind those there are, or begins them at the end of the file."""
     root = typed.root
     if root is None:

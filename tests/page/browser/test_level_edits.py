@@ -19,7 +19,7 @@ from sheetgen.layout.read import Library
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.levels.editing import opened, view
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level as random_level
 from tests.page.browser.conftest import Served
@@ -57,7 +57,7 @@ def texts() -> list[str]:
 
 def besides(text: str) -> list[str]:
     """What of a text says nothing of what is drawn: all but its title, grid, letters and lines; comments wherever they stand."""
-    typed = Typed(text)
+    typed = EditableDocument(text)
     assert typed.root is not None
     kept = text
     spans = [
