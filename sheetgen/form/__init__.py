@@ -1,4 +1,4 @@
-"""How a filled sheet is typed: entries, spaces, what is written, reading, blank, schema.
+"""Filled sheets: entries, spaces, values, reading, writing, schema.
 
 Knows no game, no paper and no millimetre.
 """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from sheetgen.form import typo_hints, words
+from sheetgen.form.guess import number_word, odd_number
 from sheetgen.form.numbers import whole
-from sheetgen.form.typed import number_word, odd_number
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.decimals import number_shown
 from sheetgen.source.messages import Message, message
 
 EMPTY = (".", "_")
-"""How an empty space is typed where something must stand."""
+"""The texts for an empty space where a value is required."""
 FINEST = 10**12
 """No number has more parts of a whole."""
 LONGEST = 300

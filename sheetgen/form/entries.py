@@ -14,9 +14,9 @@ from typing import Any, Literal, TypeAlias
 
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, Issue, no_number
+from sheetgen.form.guess import folded, number_word
 from sheetgen.form.kinds import Choice, Domain, Entry, Labels, Number, Printed, Single, Text, Tick, labelled
 from sheetgen.form.numbers import whole
-from sheetgen.form.typed import folded, number_word
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.messages import Phrase, message
 
@@ -28,11 +28,11 @@ class Names(Entry, frozen=True, kw_only=True):
     least: int = 0
     most: int | None = None
     everybody: bool = False
-    """It says who is at the table, each name being a space: one that cannot be read is called P and its number."""
+    """It lists the players at the table, each name being a space: one that cannot be read is called P and its number."""
 
     @property
     def seats(self) -> int:
-        """How many can be at the table."""
+        """The maximum number of players."""
         return self.most or max(self.least, 20)
 
 

@@ -37,7 +37,7 @@ from sheetgen.source.faults import Position
 from sheetgen.source.messages import Message, message
 
 Texts = Mapping[str, str]
-"""What is typed, by the names that spaces have in print; blank is nothing."""
+"""The typed texts by the names that spaces have in print; an empty text is nothing."""
 TICKED = "x"
 BETWEEN = "\udfff"
 """Behind each part of a list that is no typed text: there names may have commas. No text has half a character in it."""
@@ -46,7 +46,7 @@ MOST_ROUNDS = 1000
 
 
 class FieldSheet(NamedTuple):
-    """What fields say. people: who plays. issues: by field, why it cannot be read; it counts as `?`, a name as blank.
+    """A sheet read from fields. people: the players. issues: faults by field, which counts as `?`, a name as blank.
 
     fields: those of spaces that are called otherwise on this sheet.
     """
@@ -84,12 +84,12 @@ def everybody(form: Form) -> tuple[str, Names] | None:
 
 
 def column(number: int) -> str:
-    """What somebody is called whose name is not known, by the number of the column."""
+    """The name of an unnamed player, by the number of the column."""
     return f"P{number}"
 
 
 def called(form: Form, people: Sequence[str]) -> dict[str, str]:
-    """What spaces are called on a sheet of these people, by their names in print; those alone that differ."""
+    """The names of spaces on a sheet of these players, by their names in print, if these differ."""
     every = everybody(form)
     if every is None or not people:
         return {}
@@ -102,7 +102,7 @@ def called(form: Form, people: Sequence[str]) -> dict[str, str]:
 
 
 def texts(form: Form, written: Written) -> dict[str, str]:
-    """What is typed for a sheet as it is written; spaces with nothing in them are left out."""
+    """The texts that are typed for a sheet, without blank spaces."""
     every = everybody(form)
     key = every[0] if every else ""
     people = written.names(key)
@@ -133,7 +133,7 @@ def format_space(space: Space, value: Value, people: Sequence[str] = ()) -> str:
 
 
 def _people(form: Form, texts: Texts) -> tuple[str, ...]:
-    """Who plays: those who are named, and P and the number of each other column that is used; as many as must be, at least."""
+    """The players: those named, and P and the number of each other used column; at least the required number."""
     every = everybody(form)
     if every is None:
         return ()
@@ -159,7 +159,7 @@ def _columns(form: Form, people: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parts(text: str) -> list[str]:
-    """What is listed, parted by commas, or as `listed` says."""
+    """The parts of a list, separated by commas or by `BETWEEN`."""
     if BETWEEN in text:
         return [" ".join(part.split()) for part in text.split(BETWEEN) if part.strip()]
     return [" ".join(part.split()) for part in text.replace(";", ",").split(",") if part.strip()]
@@ -178,7 +178,7 @@ class _FieldReader:
         self.people = self._seat(form)
 
     def _seat(self, form: Form) -> tuple[str, ...]:
-        """Who plays: whose name cannot be read is P and a number."""
+        """The players; one whose name cannot be read is P and a number."""
         every = everybody(form)
         people = _people(form, self._texts)
         names: dict[str, None] = {}
@@ -220,7 +220,7 @@ class _FieldReader:
             self.values[space] = value
 
     def _add(self, space: str, field: str, value: Value | Issue | None) -> None:
-        """The same of what was read in a field."""
+        """Puts the value of a field, or `?` and its fault."""
         if isinstance(value, Issue):
             self.issues[field] = value.message
             value = UNREAD
@@ -306,7 +306,7 @@ class _FieldReader:
         return tuple(names)
 
     def _person(self, text: str) -> str:
-        """Who is named, or by a column: `1`, `P1`."""
+        """The player with a name, or of a column: `1`, `P1`."""
         by_column = {column(n): name for n, name in enumerate(self.people, 1)}
         return text if text in self.people else by_column.get(text, by_column.get(f"P{text}", text))
 
@@ -329,7 +329,7 @@ class _FieldReader:
         self._add(path, field, tuple(amounts.items()) if unread is None else unread)
 
     def _along(self, entry: Axis, path: str, field: str) -> None:
-        """What stands at the keys of an axis; one that players' names are the keys of has fields by their columns."""
+        """Reads the fields along an axis; if its keys are players' names, fields have their columns."""
         if entry.untyped is not None:
             return
         names = entry.keys if entry.of is None else self.people
@@ -345,7 +345,7 @@ class _FieldReader:
             self.values.update({space: UNREAD for space in spaces if space not in self.values})
 
     def _rounds(self, entry: Rounds, path: str, field: str) -> None:
-        """As many as there are up to the last in which anything is typed."""
+        """Reads the rounds up to the last one with any text."""
         of, fields = stem(entry, path), stem(entry, field) + "."
         names = (name for name, text in self._texts.items() if name.startswith(fields) and text)
         numbers = (name.removeprefix(fields).partition(".")[0] for name in names)

@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import FINEST, LONGEST, Issue, parse_whole
+from sheetgen.form.guess import TICKED, folded, loosely, number_word, odd, odd_quote, value_words
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.shapes import NUMBER, TEXT, UNREADABLE, Schema, any_case, one_of, one_or_list
 from sheetgen.form.space import Allowed, Space, Type
-from sheetgen.form.typed import TICKED, folded, loosely, number_word, odd, odd_quote, value_words
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.messages import Listing, Message, Phrase, message, room
 
@@ -108,7 +108,7 @@ class Single(Entry, frozen=True, kw_only=True):
 
     def space(self, name: str) -> Space:
         """The space of that name."""
-        return Space(name, self.type, None, name, keep=self.keep, entry=self)
+        return Space(name, self.type, None, name, keep=self.keep)
 
     def schema(self) -> Schema:
         """The JSON Schema of the values that may be typed."""
@@ -181,7 +181,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
         if self.domain is not None and self.marks:
             domain = (*self.domain, *self.marks)
         keep, limits = self.keep or self.required, (self.low, self.high)
-        return Space(name, "number", domain, name, keep=keep, runs=self.runs, limits=limits, marks=self.marks, entry=self)
+        return Space(name, "number", domain, name, keep=keep, runs=self.runs, limits=limits, marks=self.marks)
 
     def schema(self) -> Schema:
         """A number, also in a text; a list if there may be many."""
@@ -220,7 +220,7 @@ class Tick(Single, frozen=True, kw_only=True):
 
     def space(self, name: str) -> Space:
         """A box to tick."""
-        return Space(name, "tick", (False, True), name, keep=self.keep, entry=self)
+        return Space(name, "tick", (False, True), name, keep=self.keep)
 
     def schema(self) -> Schema:
         """A word for ticked or for not ticked."""
@@ -280,7 +280,7 @@ class Text(Single, frozen=True, kw_only=True):
 
     def space(self, name: str) -> Space:
         """A line to write on."""
-        return Space(name, "text", None, name, keep=self.keep, alike=self.alike, entry=self)
+        return Space(name, "text", None, name, keep=self.keep, alike=self.alike)
 
 
 class Choice(Single, frozen=True, kw_only=True, dict=True):
@@ -332,8 +332,8 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
     def space(self, name: str) -> Space:
         """A word, a mark, or the name of somebody who is listed."""
         if self.of is not None:
-            return Space(name, "text", self.options or None, name, of=self.of, entry=self)
-        return Space(name, "mark" if self.mark else "text", self.options, name, entry=self)
+            return Space(name, "text", self.options or None, name, of=self.of)
+        return Space(name, "mark" if self.mark else "text", self.options, name)
 
     def schema(self) -> Schema:
         """One of the words."""

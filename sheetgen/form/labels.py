@@ -1,4 +1,4 @@
-"""What a layout prints for the keys and words of its filled sheets, so that it can be typed in their place."""
+"""The labels that a layout prints for keys and words, which may be typed in their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a number may have been that was misread or mistyped: digits that look alike, left out, doubled or swapped; a minus."""
+"""Numbers that a misread or mistyped number may have been: digits confused, left out, doubled or swapped; a minus."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def alike(typed: int) -> tuple[int, ...]:
 
 
 def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
-    """The same of a number that is typed with a point; the point stays where it is."""
+    """All numbers that may have been typed as this one with a point; the point stays."""
     text = number_shown(typed).lstrip("-")
     before, _, behind = text.partition(".")
     if len(text) > _LONGEST or not behind:

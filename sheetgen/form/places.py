@@ -1,4 +1,4 @@
-"""Where the values of one filled sheet were typed. Only who reads files holds it; no rule ever sees it."""
+"""The places of the values of one filled sheet. Only readers of files have them; no rule sees them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Place = Position | Positioned | tuple[int, int, int]
 
 
 class Places:
-    """Where each value or container was typed (`values`), where each key stands (`keys`), the document's first key."""
+    """The place of each value or container (`values`) and of each key (`keys`), and the document's first key."""
 
     __slots__ = ("first", "keys", "values")
 
@@ -30,12 +30,12 @@ class Places:
         self.keys: dict[str, Place] = {}
 
     def where(self, space: str) -> Position:
-        """Where the space was typed, else the nearest key that holds it, else the document's first key."""
+        """The place of a space, or of the nearest key above it, or of the document's first key."""
         place = self.values.get(space) or nearest(space, self.keys)
         return self.first if place is None else _position(place)
 
     def __reduce__(self) -> Any:
-        """Of the nodes of a file the positions are kept."""
+        """Keeps positions in place of the nodes of a file."""
         values, keys = ({name: _plain(place) for name, place in each.items()} for each in (self.values, self.keys))
         return _restored, (self.first, values, keys)
 

@@ -45,7 +45,7 @@ def sheet_schema(name: str, form: Form) -> Schema:
 
 
 def any_sheet(game: str) -> Schema:
-    """What can be said of the sheets of a game whose layouts are all somebody's own: they name a file."""
+    """The schema of sheets of a game that has only custom layouts: they name a file."""
     about = phrase("about-own-sheet", "the layout: a path relative to this file").text()
     named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": about}
     return {
@@ -69,7 +69,7 @@ def any_of(title: str, schemas: list[Schema]) -> Schema:
 
 
 class _Defined:
-    """What is said once and named wherever it may stand, since it may in many ways."""
+    """Schemas that are written once under `$defs` and referred to."""
 
     def __init__(self, name: str) -> None:
         self._name = re.sub(r"[^\w-]", "-", name)
@@ -98,7 +98,7 @@ def _record(entries: Form, defined: _Defined) -> Schema:
 
 
 def _labels(names: Iterable[str], called: Printed) -> Schema:
-    """What is printed for keys, which may be typed in their place: an editor offers the keys, and takes labels as they are."""
+    """Labels that may be typed in place of keys: an editor offers the keys and accepts the labels."""
     labels = dict.fromkeys(any_case(" ".join(label.split())) for name in names for label in called.texts(name))
     return {"patternProperties": {f"^({'|'.join(labels)})$": {}}} if labels else {}
 
@@ -118,7 +118,7 @@ def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schem
 
 
 def _along(entry: Axis, defined: _Defined) -> Schema:
-    """What stands along an axis: a list, pairs, a single value, a picture; or words that are ticked."""
+    """The schema of an axis: a list, pairs, a single value, a picture; or the words that are ticked."""
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
     result: list[Schema] = [_by_key(entry, each), UNREADABLE, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if isinstance(entry, Ticks):
@@ -145,7 +145,7 @@ def _by_key(entry: Axis, each: dict[str, Schema]) -> Schema:
 
 
 def _or_nothing(schema: Schema) -> Schema:
-    """The same in a list, where something stands for nothing."""
+    """A schema that also accepts the texts for an empty place of a list."""
     return {"anyOf": [schema, NOTHING]}
 
 

@@ -12,8 +12,6 @@ from sheetgen.form.written import Value, Written
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from sheetgen.form.kinds import Single
-
 Type = Literal["number", "tick", "mark", "text"]
 Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, ...] | tuple[str, ...] | tuple[bool, ...]"
 
@@ -52,8 +50,6 @@ class Space(Struct, frozen=True):
     """The place of a player's name, from 1, in the list of all players, which is one value. `family` is the list."""
     listed: bool = False
     """Whether a tick is typed in a list of the ticked keys, so that nobody can type that it is not ticked."""
-    entry: Single | None = None
-    """The kind of the space, which reads and describes its values; None if it holds a list."""
     printed: str | None = None
     """The mark of an untouched cell of a picture on an empty sheet."""
 

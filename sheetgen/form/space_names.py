@@ -15,7 +15,7 @@ from sheetgen.source.messages import Message, message
 _DIGITS = 9
 """A number of more digits counts nothing on a sheet."""
 _ONE = 3
-"""So many pieces has the name of a space that is one player's: what is before the player, who it is, what is behind."""
+"""The pieces of the name of a player's own space: the text before the player, the player, the text after."""
 
 
 class NamedSpace(NamedTuple):
@@ -50,7 +50,7 @@ class SpaceNames:
                     by_name["".join(people[int(each) - 1] if at % 2 else each for at, each in enumerate(pieces))] = named
         self._known = {**known, **by_number, **by_name}
         self.on_sheet = {named.field: name for name, named in by_name.items()}
-        """What the spaces of players are called on this sheet, by their names in print."""
+        """The names of players' spaces on this sheet, by their names in print."""
 
     def find(self, name: object) -> NamedSpace | Message:
         """A space by any of its names; else what is wrong with that."""
@@ -72,7 +72,7 @@ class SpaceNames:
         return next((self._known[each] for each in whole if each in self._known), None)
 
     def _persons(self, name: str) -> Iterator[tuple[str, str, str]]:
-        """What stands where a player's name belongs: what is before it, the name, what is behind."""
+        """The parts of a name that may hold a player's name: the text before it, the name, the text after."""
         for begin, end in self._axes:
             if name.startswith(begin) and name.endswith(end) and len(name) > len(begin) + len(end):
                 yield begin, name[len(begin) : len(name) - len(end)], end
@@ -86,7 +86,7 @@ class SpaceNames:
         return None
 
     def _unknown(self, name: str) -> Message:
-        """What is wrong with a name: too high a number, nobody's name, anything else."""
+        """The fault of a name: too high a number, an unknown player, anything else."""
         seat = self.seat(name)
         if isinstance(seat, Message):
             return seat
@@ -102,7 +102,7 @@ class SpaceNames:
         return message(words.unknown_space, name, meant(name, self._known))
 
     def _numbered(self, path: str) -> int:
-        """How many spaces, or families of spaces, are told apart by their numbers there."""
+        """The number of spaces, or families of spaces, with numbered names below a path."""
         below = {name[len(path) + 1 :].partition(".")[0] for name in self._known if name.startswith(f"{path}.")}
         return len(below) if all(map(ordinal, below)) else 0
 

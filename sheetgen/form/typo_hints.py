@@ -1,13 +1,13 @@
-"""Which words fit a value or a key that cannot be read: by what was probably meant (`typed`)."""
+"""Messages for a value or a key that cannot be read, by a guess at what was meant (`guess`)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from sheetgen.form import typed, words
+from sheetgen.form import guess, words
+from sheetgen.form.guess import folded
 from sheetgen.form.numbers import whole
-from sheetgen.form.typed import folded
 from sheetgen.source.faults import did_you_mean
 from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -17,20 +17,20 @@ phrase, _ = room("form")
 
 
 def number(text: str, listed: bool = False) -> Message:
-    """Of a text where a whole number belongs. `listed`: one of several may stand there."""
-    parts = typed.numbers_in(text) if listed else ()
+    """The fault of a text where a whole number is expected. listed: it may be one of several."""
+    parts = guess.numbers_in(text) if listed else ()
     if parts:
         return message(words.numbers_without_brackets, text, parts)
-    odd = typed.odd_number(text)
+    odd = guess.odd_number(text)
     if odd is not None:
         return message(words.odd_character, text, *odd)
-    pointed = typed.pointed(text)
+    pointed = guess.pointed(text)
     if pointed is not None:
         return message(words.not_whole, text, pointed)
-    only = typed.number_in(text)
+    only = guess.number_in(text)
     if only is not None:
         return message(words.only_number, text, only)
-    named = typed.several(text, None)
+    named = guess.several(text, None)
     if named and not any(char.isdigit() for char in text):
         return message(words.names_for_number, text, len(named))
     return message(words.no_number, text)
@@ -44,17 +44,17 @@ def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
             phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(text)),
             phrase("write-point", "write a point: `{typed}`", shortened(f"{comma[1]}.{comma[2]}")),
         )
-    if typed.numbers_in(text):
+    if guess.numbers_in(text):
         return message(words.several_amounts, text)
-    odd = typed.odd_number(text)
+    odd = guess.odd_number(text)
     if odd is not None:
         return message(words.odd_character, text, *odd)
-    only = typed.number_in(text)
+    only = guess.number_in(text)
     return message(words.no_amount, text, shown) if only is None else message(words.only_number, text, only)
 
 
 def names_counted(node: Node) -> Message | None:
-    """Of a list of names where their number belongs; None if it is something else."""
+    """The fault of a list of names where their number is expected; None if it is something else."""
     if not isinstance(node, Sequence) or not node.items:
         return None
     named = [item for item in node.items if isinstance(item, Scalar) and not item.empty and whole(item.text) is None]
@@ -62,21 +62,21 @@ def names_counted(node: Node) -> Message | None:
 
 
 def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
-    """Of a name that there is not. `listing`: several may stand there; `item`: it stands in a list already."""
-    parts = typed.several(text, known)
+    """The fault of an unknown name. listing: several names are allowed; item: it is in a list already."""
+    parts = guess.several(text, known)
     if parts:
         return _several(text, parts, item) if listing else message(words.one_of_several, text, parts)
-    odd = typed.odd(text)
+    odd = guess.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
         return message(words.odd_character, text, *odd)
-    if typed.nothing(text) and folded(text) not in map(folded, known):
+    if guess.nothing(text) and folded(text) not in map(folded, known):
         return message(
             phrase("nothing-named", "'{typed}' is no name that is known here", shortened(text)),
             phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there")
             if listing
             else words.LEAVE_BLANK,
         )
-    same = typed.same_number(text, known)
+    same = guess.same_number(text, known)
     return (
         message(words.unknown_name, text, known)
         if same is None
@@ -87,31 +87,31 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
 
 
 def several(text: str, known: tuple[str, ...]) -> Message | None:
-    """Of several known names typed as one; None if it is something else."""
-    parts = typed.several(text, known)
+    """The fault of several known names typed as one; None if it is something else."""
+    parts = guess.several(text, known)
     return _several(text, parts, item=False) if parts else None
 
 
 def value(text: str, fits: Callable[[str], object]) -> Message | None:
-    """Of a text that fits but for odd characters; None if it is something else."""
-    odd = typed.odd_quote(text) or typed.odd(text)
+    """The fault of a text that fits except for odd characters; None if it is something else."""
+    odd = guess.odd_quote(text) or guess.odd(text)
     if odd is not None and fits(odd.cured.strip('"')):
         return message(words.odd_character, text, *odd)
     return None
 
 
 def about_number(text: str, listed: bool = False) -> Message | None:
-    """Of a text with a whole number in it, or with several where they may be `listed`; None if it is something else."""
+    """The fault of a text with a whole number in it, or with several if they may be listed; None if it is something else."""
     what = number(text, listed)
     return None if what.words in (words.no_number, words.names_for_number) else what
 
 
 def names(scalar: Scalar, item: bool) -> Message | None:
-    """Of several names typed as one where any name may stand; None if it is one."""
-    odd = typed.odd_quote(scalar.text) if scalar.plain else None
+    """The fault of several names typed as one where any name is allowed; None if it is one."""
+    odd = guess.odd_quote(scalar.text) if scalar.plain else None
     if odd is not None:
         return message(words.odd_character, scalar.text, *odd)
-    parts = typed.several(scalar.text, None) if scalar.plain else None
+    parts = guess.several(scalar.text, None) if scalar.plain else None
     return _several(scalar.text, parts, item) if parts else None
 
 
@@ -120,7 +120,7 @@ def _several(text: str, parts: tuple[str, ...], item: bool) -> Message:
 
 
 def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message | None:
-    """Of a key that there is not: a colon glued or left out, an odd character; None where none of it shows."""
+    """The fault of an unknown key: a colon glued or left out, an odd character; None if it is something else."""
     text = at.text
     first, colon, rest = text.partition(":")
     bare = value.empty
@@ -141,10 +141,10 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
                     shortened(text),
                 ),
             )
-        result = typed.key_and_value(text, known)
+        result = guess.key_and_value(text, known)
         if result:
             return message(words.no_colon, text, *result)
-    odd = typed.odd(text)
+    odd = guess.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
         return message(words.odd_character, text, *odd)
     return None
@@ -154,7 +154,7 @@ def is_value(text: str, known: tuple[str, ...]) -> bool:
     """Whether a key without a value is rather the rest of the value before it than a key of its own."""
     if ":" in text or "=" in text:
         return False
-    return typed.key_and_value(text, known) is None and typed.matching(text, known) is None
+    return guess.key_and_value(text, known) is None and guess.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:
@@ -163,7 +163,7 @@ def has_colon(at: Scalar, line: str) -> bool:
 
 
 def pairs(node: Node, known: tuple[str, ...]) -> Message:
-    """Of a value where names with a number each belong. known: the names there are; empty: any."""
+    """The fault of a value where names with a number each are expected. known: the allowed names; empty: any."""
     if isinstance(node, Sequence):
         dashed = [item for item in node.items if isinstance(item, Mapping)]
         if dashed and len(dashed) == len(node.items):
@@ -172,7 +172,7 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
     text = " ".join(item.text for item in listing if isinstance(item, Scalar))
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
-        apart = typed.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
+        apart = guess.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
         return message(
             words.one_word(text),
             phrase(
@@ -182,11 +182,11 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
             ),
             code="form/glued-pairs",
         )
-    result = typed.keys_and_values(text, known)
+    result = guess.keys_and_values(text, known)
     if result:
         return message(words.pairs_without_colons, text, result)
     bare = text.strip("{}[]() ")
-    numbers = (bare,) if whole(bare) is not None else typed.numbers_in(text)
+    numbers = (bare,) if whole(bare) is not None else guess.numbers_in(text)
     names = known or (("Maria",) if whole(bare) is not None or not bare else (bare.split()[0],))
     lettered = all(len(name) == 1 for name in names) and len(numbers) <= len(names)
     if len(numbers) != len(names) and not lettered:

@@ -59,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 
 def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> dict[str, Any]:
-    """What is typed on a sheet, in its order; what is blank is left out. A tick is False where that is typed.
+    """The typed values of a sheet, in its order, without blank spaces. A tick is False if it is typed as not ticked.
 
     ticks: those that were changed since; None: nothing is typed there any more.
     """
@@ -74,7 +74,7 @@ def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[st
 
 
 def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> Any:
-    """What is typed in a space, None for nothing. ticks: as for `typed_values`."""
+    """The typed value of a space, None for nothing. ticks: as for `typed_values`."""
     value = space.value(written)
     if value is not None:
         return plain_value(space, value)
@@ -86,13 +86,13 @@ def typed_value(space: Space, written: Written, places: Places, ticks: Mapping[s
 
 
 def due_values(form: Form, written: Written, due: Mapping[str, Value | None]) -> dict[str, Any]:
-    """What is due on a sheet, in its order; None where that cannot be known."""
+    """The values that are due on a sheet, in its order; None if unknown."""
     known = [space for space in sheet_spaces(form, written).values() if space.name in due]
     return {space.name: None if (value := due[space.name]) in (None, UNREAD) else plain_value(space, value) for space in known}
 
 
 class ValuesRead(NamedTuple):
-    """What values say of a sheet, where it says them, and by space as it was named why one of them is none."""
+    """A sheet made of values, their places, and the faults of values by the name of the space that was given."""
 
     written: Written
     places: Places
@@ -138,7 +138,7 @@ def read_values(
 
 
 def _typed(form: Form, written: Written, unticked: Iterable[str]) -> dict[str, str]:
-    """What is typed for a sheet, marks that say nothing and lists of nobody too."""
+    """The typed texts of a sheet, including open marks and empty lists."""
     in_print = {here: there for there, here in called(form, _everybody(form, written)).items()}
     marks = ((name, written.text(name)) for name in open_marks(form))
     nobody = {name: BETWEEN for name, value in written.items() if value == ()}
@@ -189,7 +189,7 @@ def _number(key: str, name: str) -> int | None:
 def _people(
     key: str, entry: Names, values: Mapping[str, object], before: tuple[str, ...], issues: dict[str, Message]
 ) -> tuple[str, ...]:
-    """Who plays: those listed, else those before, and those named one by one; what is wrong with that goes to the issues."""
+    """The players: the list, or those before, and those named one by one; faults go to the issues."""
     most = entry.seats
     names = dict(enumerate(before, 1))
     if key in values:

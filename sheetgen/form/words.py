@@ -1,11 +1,11 @@
-"""What is said of a filled sheet that cannot be read as its form says."""
+"""Messages about filled sheets that cannot be read by their form."""
 
 from __future__ import annotations
 
 import re
 from typing import Literal
 
-from sheetgen.form.typed import Look
+from sheetgen.form.guess import Look
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.messages import Listing, Phrase, Sentence, any_of, in_a_row, room, sentence
 from sheetgen.source.words import quoted as shortened
@@ -13,7 +13,7 @@ from sheetgen.source.words import quoted as shortened
 phrase, plural = room("form")
 
 Wanted = Phrase | Listing | str
-"""What belongs at a place, in words."""
+"""The kind of value that is expected, in words."""
 Pairs = tuple[tuple[str, str], ...]
 # Translators: what stands for {wanted} in "{wanted} belongs here".
 A_NUMBER = phrase("a-number", "a number")

@@ -1,4 +1,4 @@
-"""What is written on one sheet: values by space name, and nothing else. All that a model or a rule sees.
+"""The values of one sheet by space name: all that a model or a rule sees.
 
 It comes from YAML, a form, a photo or a search alike; where it was typed is beside it, in `places`.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Unread(Enum):
-    """What is written, but cannot be read (`?`): no known number, so no sum with it is known, and it is neither less nor more."""
+    """A value that is written but cannot be read (`?`): a sum with it is unknown, and it is neither less nor more."""
 
     UNREAD = "?"
 
@@ -67,7 +67,7 @@ class Written:
         """The value of a space, or None."""
 
     def changed(self, changes: Mapping[str, Value | None]) -> Written:
-        """The same with other values in some spaces; None: nothing is written there any more."""
+        """A copy with other values in some spaces; None: the space is blank."""
         other = object.__new__(Written)  # asked for a million times: no second copy
         values = other._values = self._values.copy()
         other.get = values.get

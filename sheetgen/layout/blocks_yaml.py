@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import PageSetup
 from sheetgen.source.nodes import Mapping, Sequence
-from sheetgen.source.writing import scalar, typed
+from sheetgen.source.writing import scalar, yaml_lines
 
 
 def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
@@ -20,7 +20,7 @@ def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
     blocks.items = [node for node in own if isinstance(node, Mapping)]
     yield "blocks:" if own else "blocks: []"
     if own:
-        yield from (f"  {line}" if number == 0 else line for number, line in enumerate(typed(blocks, "  ")))
+        yield from (f"  {line}" if number == 0 else line for number, line in enumerate(yaml_lines(blocks, "  ")))
 
 
 def _page(page: PageSetup) -> Iterator[str]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
-from sheetgen.source.editing import CannotEdit, Typed
+from sheetgen.source.editing import CannotEdit, EditableDocument
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Node, Scalar
 from sheetgen.source.nodes import Sequence as Items
@@ -87,7 +87,7 @@ def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
     Raises CannotEdit where the text has no room for them.
     """
     mark = MARK if text.startswith(MARK) else ""
-    typed = Typed(text.removeprefix(mark))
+    typed = EditableDocument(text.removeprefix(mark))
     before = sheet_values(base)
     for change in changes:
         root = typed.root
@@ -107,7 +107,7 @@ def write(text: str, base: Mapping, changes: Iterable[Change]) -> str:
 # Blocks
 
 
-def _with_option(typed: Typed, change: Change, wanted: Any, said: bool) -> Typed:
+def _with_option(typed: EditableDocument, change: Change, wanted: Any, said: bool) -> EditableDocument:
     """Another value of an option; an entry that only names its block is taken out."""
     _, name, *keys = change.path
     if (number := _entry(typed, name)) is not None:
@@ -119,7 +119,7 @@ def _with_option(typed: Typed, change: Change, wanted: Any, said: bool) -> Typed
     return typed if wanted is None else _with_entry(typed, {"id": name, **_nested(keys, wanted)})
 
 
-def _with_block(typed: Typed, name: str, value: Any, known: bool) -> Typed:
+def _with_block(typed: EditableDocument, name: str, value: Any, known: bool) -> EditableDocument:
     """A block that is new, or one less: an inherited one is named in `remove`."""
     number = _entry(typed, name)
     if value is not None:
@@ -137,14 +137,14 @@ def _with_block(typed: Typed, name: str, value: Any, known: bool) -> Typed:
     return _with_value(typed, (), ("remove",), names)
 
 
-def _entry(typed: Typed, name: str) -> int | None:
+def _entry(typed: EditableDocument, name: str) -> int | None:
     """Which entry of the text's own `blocks` is about a block, from 0."""
     blocks = _at(typed, ("blocks",))
     listed = blocks.items if isinstance(blocks, Items) else []
     return next((number for number, node in enumerate(listed) if block_id(node) == name), None)
 
 
-def _with_entry(typed: Typed, entry: dict[str, Any]) -> Typed:
+def _with_entry(typed: EditableDocument, entry: dict[str, Any]) -> EditableDocument:
     """One more entry of `blocks`, in braces on one line."""
     blocks, text = _at(typed, ("blocks",)), _inline_yaml(entry)
     if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
@@ -160,7 +160,7 @@ def _with_entry(typed: Typed, entry: dict[str, Any]) -> Typed:
 # Values in mappings
 
 
-def _with_value(typed: Typed, above: tuple[str | int, ...], path: Path, value: Any) -> Typed:
+def _with_value(typed: EditableDocument, above: tuple[str | int, ...], path: Path, value: Any) -> EditableDocument:
     """Another value at a path below a place of the text; None: none, and no mappings that held nothing else."""
     place = (*above, *path)
     there = _at(typed, place)
@@ -184,7 +184,7 @@ def _with_value(typed: Typed, above: tuple[str | int, ...], path: Path, value: A
     return _with_key(typed, holder, first, text)
 
 
-def _replaced(typed: Typed, place: tuple[str | int, ...], there: Node, value: Any) -> Typed:
+def _replaced(typed: EditableDocument, place: tuple[str | int, ...], there: Node, value: Any) -> EditableDocument:
     if there.empty:
         holder = _at(typed, place[:-1])
         assert isinstance(holder, Mapping)
@@ -202,7 +202,7 @@ def _pair(holder: Mapping, key: str) -> tuple[Scalar, Scalar]:
     return name, value
 
 
-def _with_key(typed: Typed, holder: Mapping, key: str, text: str) -> Typed:
+def _with_key(typed: EditableDocument, holder: Mapping, key: str, text: str) -> EditableDocument:
     """One more key: at the root where such a key usually stands, elsewhere behind the others."""
     index = len(holder.items)
     if holder is typed.root and key in _ORDER:
@@ -221,7 +221,7 @@ def _below(value: Any, indent: int, depth: int, newline: str) -> str:
     return "".join(f"{newline}{' ' * indent}{entry}" for entry in entries)
 
 
-def _lonely(typed: Typed, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
+def _lonely(typed: EditableDocument, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
     """The mapping farthest above a place that holds nothing but it, and no comment."""
     while len(place) - 1 > least:
         holder = _at(typed, place[:-1])
@@ -231,7 +231,7 @@ def _lonely(typed: Typed, place: tuple[str | int, ...], least: int) -> tuple[str
     return place
 
 
-def _without(typed: Typed, place: tuple[str | int, ...]) -> Typed:
+def _without(typed: EditableDocument, place: tuple[str | int, ...]) -> EditableDocument:
     """The text without what stands at a place; of a list without its last item nothing is left."""
     holder = _at(typed, place[:-1])
     if isinstance(holder, Items) and len(holder.items) == 1 and not _COMMENT.search(typed.raw(holder)):
@@ -244,7 +244,7 @@ def _without(typed: Typed, place: tuple[str | int, ...]) -> Typed:
     return typed.edited(typed.remove(holder, index))
 
 
-def _at(typed: Typed, place: Sequence[str | int]) -> Node | None:
+def _at(typed: EditableDocument, place: Sequence[str | int]) -> Node | None:
     """The node at a place: keys, and numbers of items from 0."""
     node: Node | None = typed.root
     for key in place:

@@ -26,7 +26,7 @@ from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import SpaceName, message, reader, room
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, ancestors, below, rows
 
 phrase, plural = room("layout")
 
@@ -261,11 +261,11 @@ class Layout:
 
     def source_keys(self, name: str) -> list[str]:
         """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
-        return [key for each in above(name) for key in self.game.feeds.get(each, ())]
+        return [key for each in ancestors(name) for key in self.game.feeds.get(each, ())]
 
     def _related_keys(self, path: str) -> list[str]:
         """A key, the keys that hold it, and the keys that it depends on."""
-        return [*above(path), *self.source_keys(path)]
+        return [*ancestors(path), *self.source_keys(path)]
 
     @property
     def _keys(self) -> tuple[str, ...]:

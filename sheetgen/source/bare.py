@@ -11,20 +11,20 @@ import re
 _BARE = re.compile(r"(^|[\[{,]|[:-](?=[ \t]))([ \t]*)\?(?=[ \t]*(?:[,\]}]|:[ \t\n]|:?$|[ \t]#))", re.MULTILINE)
 """A `?` that begins where a value may begin, and ends where one may end."""
 _BELOW = re.compile(r"[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*(?P<indent> *)(?P<char>[^ \n])")
-"""What stands below, if nothing stands behind it on its line."""
+"""The next line with any text, if nothing follows on the same line."""
 _OWN = range(0xE000, 0xF900)
 """Characters that mean nothing to anybody."""
 
 
-def stood_in(text: str) -> tuple[str, str]:
+def with_placeholder(text: str) -> tuple[str, str]:
     """The text with something else for every bare `?`, and what stands in for it; empty where there is none."""
     if "?" not in text or not _BARE.search(text):
         return text, ""
-    stand_in = next((char for char in map(chr, _OWN) if char not in text), "")
-    if not stand_in:
+    placeholder = next((char for char in map(chr, _OWN) if char not in text), "")
+    if not placeholder:
         return text, ""
-    parsed = _BARE.sub(lambda found: found[0] if _is_key(found) else found[0][:-1] + stand_in, text)
-    return (text, "") if parsed == text else (parsed, stand_in)
+    parsed = _BARE.sub(lambda found: found[0] if _is_key(found) else found[0][:-1] + placeholder, text)
+    return (text, "") if parsed == text else (parsed, placeholder)
 
 
 def _is_key(match: re.Match[str]) -> bool:

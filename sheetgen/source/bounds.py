@@ -1,4 +1,4 @@
-"""How much is told of one file: nobody mends a thousand faults at once, and a file may have a hundred thousand. And of one text."""
+"""Limits on reported faults and on text length."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.messages import message
 
 MOST = 100
-"""So many faults of a file are told."""
+"""Maximum faults of a file that are reported."""
 LONG = 400
-"""So many characters of a text are told, where nothing else is said."""
+"""Maximum characters of a text that are shown."""
 
 
 def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
-    """The first of some faults; how many more there are stands at the first one that is left out."""
+    """The first of some faults; the number of the others is reported at the first one that is left out."""
     own = [fault for fault in faults if fault.message.words is not words.more_faults]
     if len(own) <= most:
         return list(faults)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def decimal_places(number: int | Fraction) -> int | None:
-    """How many places a finite decimal has; None where it is none."""
+    """The number of decimal places; None if it is no finite decimal."""
     twos = fives = 0
     rest = number.denominator
     while rest % 2 == 0:

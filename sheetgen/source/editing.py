@@ -19,7 +19,7 @@ from sheetgen.source.words import is_shown
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _MARKER = re.compile("(?:---|\\.\\.\\.)(?=[ \t\r\n\x85\u2028\u2029]|\\Z)")
 _IDLE = re.compile(r"[ \t]*(?:#|\Z)|%")
-"""How a line begins that is blank, a comment or a directive."""
+"""The beginning of a blank line, a comment or a directive."""
 _COLON = re.compile(r"\s*:")
 _BLANKS = re.compile(r"[ \t]*")
 _BARE = re.compile(r"[-−+]?[0-9]+|[.?]|[^\W_][^\[\]{},:#?]*")
@@ -61,7 +61,7 @@ class CannotEdit(Exception):
 
 
 class Parts:
-    """Where the documents of a file lie in its text."""
+    """The places of the documents of a file in its text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -92,9 +92,9 @@ class Parts:
         return _MARKER.match(text) is not None or not all(_IDLE.match(line.rstrip("\r\n\x85\u2028\u2029")) for line in lines(text))
 
 
-def above(text: str, comments: Iterable[str]) -> str:
+def insert_comments(text: str, comments: Iterable[str]) -> str:
     """The text of a document with comments above its first key; between brackets there is no room for them."""
-    typed = Typed(text)
+    typed = EditableDocument(text)
     root = typed.root
     if root is None or root.ends is not None:
         return text
@@ -109,11 +109,11 @@ def lines(text: str) -> list[str]:
 
 
 def _starts(text: str) -> list[int]:
-    """Where each line begins."""
+    """The offset of each line."""
     return [0, *(result.end() for result in _BREAK.finditer(text))]
 
 
-class Typed:
+class EditableDocument:
     """A document as it is typed. `root` is its mapping, None where it cannot be read as one; `faults` are those of its keys."""
 
     def __init__(self, text: str) -> None:
@@ -127,19 +127,19 @@ class Typed:
         line_break = _BREAK.search(text)
         self.newline = line_break[0] if line_break else "\n"
 
-    def edited(self, edits: Edits) -> Typed:
-        """The same with some edits, none of which touches another."""
+    def edited(self, edits: Edits) -> EditableDocument:
+        """The document with some edits, none of which touches another."""
         text = self.text
         for edit in sorted(edits, reverse=True):
             text = text[: edit.start] + edit.text + text[edit.end :]
-        return Typed(text)
+        return EditableDocument(text)
 
     def offset(self, line: int, column: int) -> int:
         """The offset of a place."""
         return min(self._starts[line - 1] + column - 1, len(self.text)) if line <= len(self._starts) else len(self.text)
 
     def raw(self, node: Node) -> str:
-        """What is typed for a value."""
+        """The text that is typed for a value."""
         start, end = self.span(node)
         return self.text[start:end]
 
@@ -169,7 +169,7 @@ class Typed:
         return start, self.span(value)[1]
 
     def _dash(self, item: int, column: int) -> int:
-        """Where the dash of an item stands."""
+        """The offset of the dash of an item."""
         return self._starts[bisect_right(self._starts, item) - 1] + column - 1
 
     def _behind_colon(self, key: Scalar) -> int | None:
@@ -257,7 +257,7 @@ class Typed:
         return result.start() if result else len(self.text)
 
     def _insert_within(self, node: Mapping | Sequence, spans: list[Span], index: int, text: str) -> Edits:
-        """The same between brackets."""
+        """An item between brackets."""
         if index < len(spans):
             return [Edit(spans[index][0], spans[index][0], f"{text}, ")]
         close = self.span(node)[1] - 1
@@ -269,7 +269,7 @@ class Typed:
         return [Edit(last, last, f", {text}")]
 
     def _comma(self, start: int, end: int) -> int | None:
-        """Where a comma stands between two items, comments passed over."""
+        """The offset of the comma between two items, which may have comments."""
         while start < end:
             if self.text[start] == ",":
                 return start
@@ -307,7 +307,7 @@ class Typed:
         return [Edit(start, end, self.text[after:last]), Edit(after, last, self.text[start:end])]
 
     def _commented(self, start: int) -> int:
-        """Where the line of a key begins, or the comments right above it."""
+        """The offset of the line of a key, or of the comments right above it."""
         number = bisect_right(self._starts, start) - 1
         if self.text[self._starts[number] : start].strip():
             raise CannotEdit

@@ -19,7 +19,7 @@ _UNMARKED = re.compile(rb"(?:[^\0]\0){2}|(?:\0[^\0]){2}|[^\0]\0{3}|\0{3}[^\0]")
 
 
 class Encoding(NamedTuple):
-    """How a file's text is encoded, and the byte order mark it begins with."""
+    """A file's encoding and its byte order mark."""
 
     name: str
     mark: bytes

@@ -39,7 +39,7 @@ class Fault(NamedTuple):
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
     besides: tuple[Message, ...] = ()
-    """What is to be said besides: where it comes from, in which language it shows."""
+    """Notes: where it comes from, in which language it shows."""
 
     @property
     def code(self) -> str:

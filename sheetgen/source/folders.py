@@ -12,7 +12,7 @@ from sheetgen.source.formats import PICTURES, is_yaml, known_format, without_yam
 from sheetgen.source.words import PHOTOS
 
 _OTHERS = (".jxl", ".jp2", ".psd", ".dng", ".cr2", ".cr3", ".nef", ".arw", ".raf", ".orf", ".rw2")
-"""How the names of pictures end that are not read."""
+"""The endings of pictures that are not read."""
 _YAML_WITHIN = re.compile(r"\.ya?ml\b(?!.*\.(pdf|svg)\Z)", re.IGNORECASE)
 """In the name of a sheet that was renamed; `a.yml-proof.pdf` is the proof of one."""
 _SCAN = re.compile(rb"/Subtype\s*/Image\b")

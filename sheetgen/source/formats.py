@@ -1,4 +1,4 @@
-"""What a file is that is no text, by its first bytes."""
+"""Formats of files that are no text, by their first bytes."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PICTURES = (
     *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".tif", ".tiff", ".bmp", ".dib", ".gif"),
     *(".heic", ".heif", ".hif", ".avif"),
 )
-"""How the names of photos end."""
+"""The endings of photos."""
 SCANS = ".pdf"
 _YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
-"""How the names of sheets and layouts end; Windows' Notepad adds the .txt, and Windows hides it."""
+"""The endings of sheets and layouts; Windows' Notepad adds the .txt, and Windows hides it."""
 
 
 def is_yaml(file: str) -> bool:
@@ -66,7 +66,7 @@ def known_format(data: bytes) -> str | None:
 
 
 def format_of(file: str) -> str | None:
-    """The same of an ordinary file; None when it is none, or cannot be read."""
+    """The format of an ordinary file; None for another file, or one that cannot be read."""
     try:
         if os.path.isfile(file):
             with open(file, "rb") as stream:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 phrase, plural = room("source")
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")
-"""Where they lie: `de/namaste.po` and, compiled, `de/namaste.mo`."""
+"""The folder of the catalogues: `de/namaste.po` and, compiled, `de/namaste.mo`."""
 SOURCE = "en"
 """The language that stands in the code."""
 
@@ -49,7 +49,7 @@ class TranslatedLanguage:
 
     @property
     def separators(self) -> dict[int, str]:
-        """What stands for the point and the comma of an English number, as `str.translate` takes it."""
+        """The signs for the point and the comma of an English number, for `str.translate`."""
         if self._separators is None:
             try:
                 # Translators: what stands before the decimals of a number, a blank, and what parts its thousands.

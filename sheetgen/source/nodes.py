@@ -59,7 +59,7 @@ class Scalar:
 
     @property
     def lines(self) -> int:
-        """How many lines it was typed in."""
+        """The number of lines it was typed in."""
         return self._end.line - self._start.line + 1
 
     @property
@@ -145,14 +145,14 @@ class Source(NamedTuple):
 
 
 def nearest(path: str, known: Known[str, T]) -> T | None:
-    """What is known at a dotted path (`symbols.rows.2`), else at the nearest above it."""
+    """The known value at a dotted path (`symbols.rows.2`), or at the nearest path above it."""
     while path not in known and path:
         path = path.rpartition(".")[0]
     return known.get(path)
 
 
 def below(node: Node, path: str) -> Node | None:
-    """What stands at a dotted path below a node (`symbols.rows.2`), None when nothing does."""
+    """The node at a dotted path below a node (`symbols.rows.2`), None if there is none."""
     for key in path.split("."):
         inner: Node | None = None
         if isinstance(node, Mapping):
@@ -165,7 +165,7 @@ def below(node: Node, path: str) -> Node | None:
     return node
 
 
-def above(path: str) -> list[str]:
+def ancestors(path: str) -> list[str]:
     """A dotted path and those above it, the nearest first."""
     parts = path.split(".")
     return [".".join(parts[:count]) for count in range(len(parts), 0, -1)]

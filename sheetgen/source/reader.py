@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from sheetgen.source import syntax, words
-from sheetgen.source.bare import stood_in
+from sheetgen.source.bare import with_placeholder
 from sheetgen.source.encodings import text_of
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import known_format
@@ -35,7 +35,7 @@ _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
 _TOO_DEEP = "nesting depth"
-"""What PyYAML 6.0.4 and later say of a thousand brackets; the text before the last of them is refused by `MAX_DEPTH`."""
+"""The error of PyYAML 6.0.4 and later for a thousand brackets; the text before the last of them is refused by `MAX_DEPTH`."""
 MAX_DOCUMENTS = 2_200
 MAX_VALUES = 20_000
 """Keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
@@ -44,10 +44,10 @@ MAX_VALUES_OF_FILE = 750_000
 MAX_TEXT = 100_000
 """Characters of one value."""
 _PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""Where a shell hands over what another program says; whoever wrote such a name has its other end."""
+"""The names of pipes from which a shell hands over another program's output."""
 
 _Event = Any
-"""What the parser says next: its classes have no common type."""
+"""An event of the parser, whose classes have no common type."""
 
 
 class _RefusedError(Exception):
@@ -161,9 +161,9 @@ class _Reader:
         self._lines = lines
         self._above = above
         self._typed = text
-        self._text, self._stand_in = stood_in(text)
+        self._text, self._placeholder = with_placeholder(text)
         self._faults: list[Fault] = []
-        self._room = 0
+        self._nodes_left = 0
 
     def documents(self) -> list[Document]:
         result: list[Document] = []
@@ -171,7 +171,7 @@ class _Reader:
         try:
             loader = _LOADER(self._text)
             self._next: Callable[[], _Event] = loader.get_event
-            if self._stand_in:
+            if self._placeholder:
                 self._next = partial(self._put_back, self._next)
             if self._above:
                 self._next = partial(self._move_down, self._next)
@@ -183,11 +183,11 @@ class _Reader:
                 if len(result) == MAX_DOCUMENTS:
                     at = Position(begun.line + 1, begun.column + 1)
                     raise _RefusedError(Fault(message(words.too_many_documents, MAX_DOCUMENTS), at))
-                room = self._room = min(MAX_VALUES, left)
+                limit = self._nodes_left = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
                 if type(root) is Scalar and root.line > self._above + len(self._lines):  # nothing, behind the last line
                     root = Scalar(self._file, root.text, begun, begun, root.style)
-                left -= room - self._room
+                left -= limit - self._nodes_left
                 self._next()
                 result.append(Document(len(result) + 1, root, self._faults))
         except _RefusedError as refused:
@@ -209,8 +209,8 @@ class _Reader:
     def _put_back(self, following: Callable[[], _Event]) -> _Event:
         """The parser's next event, with every `?` in its text that something stood in for."""
         event = following()
-        if type(event) is yaml.ScalarEvent and self._stand_in in event.value:
-            event.value = event.value.replace(self._stand_in, "?")
+        if type(event) is yaml.ScalarEvent and self._placeholder in event.value:
+            event.value = event.value.replace(self._placeholder, "?")
         return event
 
     def _move_down(self, following: Callable[[], _Event]) -> _Event:
@@ -223,8 +223,8 @@ class _Reader:
 
     def _node(self, event: _Event, depth: int) -> Node:
         kind = type(event)
-        if kind is _SCALAR and event.anchor is None and event.tag is None and self._room > 0 and len(event.value) <= MAX_TEXT:
-            self._room -= 1
+        if kind is _SCALAR and event.anchor is None and event.tag is None and self._nodes_left > 0 and len(event.value) <= MAX_TEXT:
+            self._nodes_left -= 1
             return Scalar(self._file, event.value, event.start_mark, event.end_mark, event.style)
         self._check_limits(event, depth)
         if kind is not yaml.SequenceStartEvent:
@@ -239,8 +239,8 @@ class _Reader:
         """Raises the fault of a node that is not read; counts any other."""
         if type(event) is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
             raise _RefusedError(syntax.refused(event))
-        self._room -= 1
-        if self._room < 0:
+        self._nodes_left -= 1
+        if self._nodes_left < 0:
             raise _refused(
                 event.start_mark,
                 phrase(

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 
 Stamp = tuple[int, ...]
-"""What changes when a file is saved: its time (ns), its size, and which file it is; nothing where there is none."""
+"""A file's time (ns), size and number, which change when it is saved; empty if there is none."""
 Stamps = Mapping[str, Stamp]
 """By file."""
 
@@ -20,5 +20,5 @@ def stamp(file: str) -> Stamp:
 
 
 def stamps(files: Iterable[str]) -> Stamps:
-    """What tells whether files were saved since."""
+    """The stamps of some files."""
     return {file: stamp(file) for file in files}

@@ -1,4 +1,4 @@
-"""What YAML's parser refuses, in plain words, with the cure for the traps that players step into.
+"""Faults of text that YAML's parser refuses, with hints for common mistakes.
 
 The parser says what is wrong in texts of its own, and often far behind the cause; what is meant shows in the lines around.
 """
@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from sheetgen.source import words
-from sheetgen.source.bare import stood_in
+from sheetgen.source.bare import with_placeholder
 from sheetgen.source.encodings import end_of
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, message, room
@@ -24,7 +24,7 @@ _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
-"""What the parser notices far behind its cause; it tells where that began as well."""
+"""Errors that the parser reports far after their cause, with the place where that began."""
 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
@@ -59,7 +59,7 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fa
         coloured = _comment(ParseFailure(problem, result.position.line, 1, began, lines)) if is_open else None
         return coloured or result
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
-    if opened is not None and (late or _ASKED.search(stood_in("".join(lines[opened.line : opened.line + 1]))[0])):
+    if opened is not None and (late or _ASKED.search(with_placeholder("".join(lines[opened.line : opened.line + 1]))[0])):
         mark = opened
     line, column = mark.line + 1, mark.column + 1
     failure = ParseFailure(problem, line, column, began, lines)
@@ -77,7 +77,7 @@ def refused(event: Any) -> Fault:
 
 
 def _told(failure: ParseFailure) -> Message:
-    """What is to be said of it: the first trap that it looks like."""
+    """The message for it: the first common mistake that it looks like."""
     return (
         _sign(failure)
         or _bracket(failure)
@@ -120,7 +120,7 @@ def _sign(failure: ParseFailure) -> Message | None:
             phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
             phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
         )
-    if "?" in stood_in(typed)[0][max(column - 3, 0) : column + 2]:
+    if "?" in with_placeholder(typed)[0][max(column - 3, 0) : column + 2]:
         return message(
             phrase("question-mark", "a ? may not stand here without quotes"),
             phrase("card-in-quotes", "put a card with ? or , in quotes"),
@@ -157,7 +157,7 @@ def _bracket(failure: ParseFailure) -> Message | None:
         )
     if "unexpected end of stream" in problem:
         return message(words.quote_open)
-    if "expected ',' or" in problem and _ASKED.search(stood_in(failure.typed)[0]):
+    if "expected ',' or" in problem and _ASKED.search(with_placeholder(failure.typed)[0]):
         return message(
             phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
             phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),

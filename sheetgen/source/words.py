@@ -1,4 +1,4 @@
-"""What is said of files that cannot be opened, are no text, or are not the YAML that is read here; and what all words need."""
+"""Messages about files that cannot be opened or are not valid YAML; and texts as messages show them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FORMATS = {
     "zip": phrase("zip", "a ZIP archive or an office document"),
     "gzip": phrase("gzip", "a compressed file (gzip)"),
 }
-"""What files are that are no text."""
+"""Formats of files that are no text."""
 
 
 def not_utf8() -> Sentence:

@@ -14,8 +14,8 @@ _PLAIN = re.compile(r"[^\W_$][\w.$ /+·×½-]*\Z|\$[\w.$ /+·-]*\Z")
 _MEANING = {"true", "false", "yes", "no", "null", "on", "off", "y", "n"}
 
 
-def typed(node: Node, indent: str = "") -> Iterator[str]:
-    """The lines of a value, without the key before it; those after the first stand at the indent."""
+def yaml_lines(node: Node, indent: str = "") -> Iterator[str]:
+    """The lines of a value, without its key; lines after the first are indented."""
     if isinstance(node, Mapping):
         yield from _mapping(node, indent)
     elif isinstance(node, Sequence):
@@ -37,14 +37,16 @@ def scalar(text: str) -> str:
     return "".join(char if is_shown(char) else f"\\u{ord(char):04x}" for char in quoted)
 
 
-def flow(node: Node) -> str:
+def inline_yaml(node: Node) -> str:
     """A value on one line."""
     if isinstance(node, Mapping):
         return (
-            "{" + ", ".join(f"{scalar(key)}: {'~' if value.empty else flow(value)}" for key, (_, value) in node.items.items()) + "}"
+            "{"
+            + ", ".join(f"{scalar(key)}: {'~' if value.empty else inline_yaml(value)}" for key, (_, value) in node.items.items())
+            + "}"
         )
     if isinstance(node, Sequence):
-        return "[" + ", ".join(flow(item) for item in node.items) + "]"
+        return "[" + ", ".join(inline_yaml(item) for item in node.items) + "]"
     return _single(node)
 
 
@@ -56,23 +58,23 @@ def _mapping(node: Mapping, indent: str) -> Iterator[str]:
 def _sequence(node: Sequence, indent: str) -> Iterator[str]:
     for number, item in enumerate(node.items):
         start = f"{indent if number else ''}- "
-        line = flow(item)
+        line = inline_yaml(item)
         if isinstance(item, Scalar) or len(indent) + 2 + len(line) <= _WIDTH or not _items(item):
             yield start + line
             continue
-        first, *rest = typed(item, indent + "  ")
+        first, *rest = yaml_lines(item, indent + "  ")
         yield start + first
         yield from rest
 
 
 def _after(start: str, value: Node, indent: str) -> Iterator[str]:
     """A key and its value: on one line where that has room."""
-    line = "~" if value.empty else flow(value)
+    line = "~" if value.empty else inline_yaml(value)
     if isinstance(value, Scalar) or len(indent) + len(start) + 1 + len(line) <= _WIDTH or not _items(value):
         yield f"{start} {line}"
         return
     yield start
-    first, *rest = typed(value, indent)
+    first, *rest = yaml_lines(value, indent)
     yield indent + first
     yield from rest
 

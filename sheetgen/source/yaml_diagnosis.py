@@ -1,4 +1,4 @@
-"""What is wrong with a file that is not YAML: a colon, bracket or quote left out, a row outside its block.
+"""The faults of a file that is not YAML: a colon, bracket or quote left out, a row outside its block.
 
 The parser gives up where it cannot go on, often lines behind the mistake. Here the lines near that place are looked at as a player
 sees them, and each fault has the place of the mistake.
@@ -12,7 +12,7 @@ from typing import NamedTuple
 import yaml
 
 from sheetgen.source import words
-from sheetgen.source.bare import stood_in
+from sheetgen.source.bare import with_placeholder
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message, room
 
@@ -28,11 +28,11 @@ _ROW = re.compile(r"[0-9.,_xX*\-OolI]{1,3}(\s+[0-9.,_xX*\-OolI]{1,3})*\s*|[.xX*_
 _FIELDS = re.compile(r"[\w.*-]{1,3}(\s+[\w.*-]{1,3}){2,}\s*")
 """A row of a level's fields, or any row of three or more: no line with a colon looks like it."""
 _UP = 40
-"""How many lines above the parser's place are looked at."""
+"""The number of lines above the parser's place that are searched."""
 
 
 class ParseFailure(NamedTuple):
-    """Where the parser gave up: its own words, line and column from 1, where that began, and the lines it read.
+    """The place where the parser gave up: its error, line and column from 1, the beginning, and the lines it read.
 
     above: lines of the file before them.
     """
@@ -51,7 +51,7 @@ class ParseFailure(NamedTuple):
 
     @property
     def char(self) -> str:
-        """What stands at that place, if anything does."""
+        """The character at that place, if there is one."""
         return self.typed[self.column - 1 : self.column]
 
 
@@ -279,7 +279,7 @@ def _closing(text: str) -> int:
 def _parses(lines: list[str], failure: ParseFailure) -> bool:
     """Whether YAML reads on beyond the line where it gave up."""
     try:
-        for _ in yaml.parse(stood_in("\n".join(lines) + "\n")[0], Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        for _ in yaml.parse(with_placeholder("\n".join(lines) + "\n")[0], Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass
     except yaml.MarkedYAMLError as error:
         last = next((number for number in range(len(failure.lines), 0, -1) if failure.lines[number - 1].strip()), 0)
@@ -301,7 +301,7 @@ def _behind_quote(failure: ParseFailure) -> Fault | None:
 
 
 class _Open(NamedTuple):
-    """What a line leaves open, by columns from 1: a quote, brackets; and a closing bracket that nothing opened."""
+    """The open parts of a line, by columns from 1: a quote, brackets; and a closing bracket that nothing opened."""
 
     quote: int | None
     brackets: list[tuple[str, int]]
@@ -550,6 +550,6 @@ def _indent(text: str) -> int:
 
 
 def _content(text: str) -> int:
-    """Where what a line says begins, behind dashes of a list."""
+    """The column at which the text of a line begins, after dashes of a list."""
     result = re.match(r"\s*(?:-\s+)*", text)
     return result.end() if result else 0

@@ -300,7 +300,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyP
 
 
 def test_what_cannot_be_typed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(editing.Typed, "edited", refuses)
+    monkeypatch.setattr(editing.EditableDocument, "edited", refuses)
     put("a.yaml", ONE)
     told = run("check", "--fix", "a.yaml")
     assert told.status == 1
@@ -314,8 +314,10 @@ def refuses(*_: Any) -> Any:
 
 def test_a_wrong_edit_is_noticed_before_anything_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     put("a.yaml", ONE)
-    edited = editing.Typed.edited
-    monkeypatch.setattr(editing.Typed, "edited", lambda typed, edits: edited(typed, [*edits, editing.Edit(0, 0, "first: x\n")]))
+    edited = editing.EditableDocument.edited
+    monkeypatch.setattr(
+        editing.EditableDocument, "edited", lambda typed, edits: edited(typed, [*edits, editing.Edit(0, 0, "first: x\n")])
+    )
     assert "nothing is changed" in run("check", "--fix", "a.yaml").err
     assert Path("a.yaml").read_text("utf-8") == ONE
 

@@ -18,7 +18,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source import reader
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Scalar
 from tests.form.styles import typed
@@ -313,7 +313,7 @@ def test_what_cannot_be_read_is_typed_as_such(typed: str, changes: dict[str, Val
 def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
     form = LIBRARY.layout("namaste").content.form
     text = NAMASTE + "remark: late\nkarma: [1, to, 3]\ntotal: 3\ntotal: 4\n"
-    root = Typed(text)
+    root = EditableDocument(text)
     assert root.root is not None
     before = read_filled(root.root, root.lines, form).written
     with pytest.raises(NotRewritten):
@@ -322,7 +322,7 @@ def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
     assert rewritten(text, form, before, {"karma.2": 2}, lenient=True) == text.replace("to,", "2,")
     listed = LUCKY + "winners: [Ana]\nwinners: [Ben]\ncoasters: {Ana: 3, Zed: 2}\n"
     form = LIBRARY.layout("lucky-dice").content.form
-    root = Typed(listed)
+    root = EditableDocument(listed)
     assert root.root is not None
     before = read_filled(root.root, root.lines, form).written
     assert rewritten(listed, form, before, {"winners": ("Ben",)}, lenient=True) == listed.replace("[Ana]", "[Ben]", 1)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.form.entries import Axis, Number
+from sheetgen.form.entries import Amounts, Axis, Number, Picture, Tick, Ticks
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, neighbours, sheet_spaces, spaces
 from sheetgen.form.written import Value
@@ -19,6 +19,7 @@ from sheetgen.judge.sheet import judge
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.plugin import Along
 from sheetgen.source import reader
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Scalar
@@ -259,3 +260,11 @@ def test_a_list_without_end_is_one_space_and_one_with_an_end_so_many() -> None:
         ("x.1", "one"),
         ("x.2", "one"),
     ]
+
+
+def test_a_plug_in_may_still_use_the_entry_of_all_axes() -> None:
+    cell, each = (("r1c1",),), (Number(),)
+    assert Along(keys=("a",), each=each) == Axis(keys=("a",), each=each)
+    assert Along(keys=("a",), each=(Tick(),), notation="list") == Ticks(keys=("a",), each=(Tick(),), notation="list")
+    assert Along(keys=(), each=each, notation="pairs", joined=True) == Amounts()
+    assert Along(keys=("r1c1",), each=each, notation="picture", rows=cell) == Picture(rows=cell, each=Number())

@@ -21,7 +21,7 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.sheets import checking, documents
 from sheetgen.page.sheets.sheet_file import SheetFile
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.nodes import Scalar
 from tests.form.styles import typed
 from tests.thorough import some
@@ -119,7 +119,7 @@ def odd(random: Random, given: Given) -> str:
     text = typed(random, given.layout.content.form, given.written, given.layout.name)
     if not text.startswith("{"):
         text += "".join(random.sample(SURPLUS, random.choice((0, 0, 1, 2))))
-    document = Typed(text)
+    document = EditableDocument(text)
     if document.root is None or random.random() < 0.6:
         return text
     places = read_filled(document.root, document.lines, given.layout.content.form).places.values

@@ -100,14 +100,14 @@ def test_texts_with_it_stay_as_they_are(text: str, value: str) -> None:
 
 @pytest.mark.parametrize("text", ["? a\n: b\n", "?\n  a\n: b\n", "x:\n  ?\n    a\n  : b\n", "- ?\n    a\n  : b\n", "? [a]\n: b\n"])
 def test_a_key_of_yamls_own_stays_one(text: str) -> None:
-    assert bare.stood_in(text) == (text, "")
+    assert bare.with_placeholder(text) == (text, "")
 
 
 @pytest.mark.parametrize(
     "text", ["card: ?a", "card: {x: ?a}", "karma: [?3]", "a: ??", "a: ?-", "a ?", "# ?", "a: '?'", "x?: 3", "?x: 3"]
 )
 def test_what_is_no_bare_one_is_left_to_yaml(text: str) -> None:
-    assert bare.stood_in(text) == (text, "")
+    assert bare.with_placeholder(text) == (text, "")
 
 
 def test_faults_behind_it_stand_where_they_are() -> None:
@@ -128,7 +128,7 @@ def test_very_many_are_read_in_time() -> None:
         "?\n\n" * 100_000,
         "a: ?" + " " * 500_000 + "x",
     ):
-        bare.stood_in(text)
+        bare.with_placeholder(text)
 
 
 NUMBER = re.compile(r"(?<![\w.#/+*^=-])-?[0-9]+(?![\w.:/+*^=(-])")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.source.editing import CannotEdit, Edits, Parts, Typed, above, bare, lines, quoted
+from sheetgen.source.editing import CannotEdit, EditableDocument, Edits, Parts, bare, insert_comments, lines, quoted
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import ROOT
 
@@ -38,7 +38,7 @@ def nodes(node: Node, path: str = "") -> Iterator[tuple[str, Node]]:
             yield from nodes(item, f"{path}.{number}")
 
 
-def changes(typed: Typed) -> Iterator[tuple[str, Callable[[], Edits]]]:
+def changes(typed: EditableDocument) -> Iterator[tuple[str, Callable[[], Edits]]]:
     """Every change, by its name."""
     assert typed.root is not None
     for path, node in nodes(typed.root):
@@ -65,7 +65,7 @@ def changes(typed: Typed) -> Iterator[tuple[str, Callable[[], Edits]]]:
                     yield f"fill {path}.{number}", lambda each=each: typed.fill_item(each, "7")  # type: ignore[misc]
 
 
-def edited(typed: Typed, change: Callable[[], Edits]) -> str:
+def edited(typed: EditableDocument, change: Callable[[], Edits]) -> str:
     """The lines of the text that are others then."""
     try:
         after = typed.edited(change())
@@ -82,7 +82,7 @@ def edited(typed: Typed, change: Callable[[], Edits]) -> str:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_change_makes_what_it_made(name: str, file_regression: FileRegressionFixture) -> None:
-    typed = Typed(TEXTS[name])
+    typed = EditableDocument(TEXTS[name])
     assert typed.root is not None
     found = [f"{path or '.'} {typed.span(node)} {typed.raw(node)!r}\n" for path, node in nodes(typed.root)]
     found += [f"{said}: {edited(typed, change)}\n" for said, change in changes(typed)]
@@ -104,8 +104,9 @@ def test_documents_lie_where_they_do(file_regression: FileRegressionFixture) -> 
             start, end = parts.holding(number)
             found.append(f"  line {number}: {text[start:end]!r}\n")
         found.append(f"  lines {[parts.line(offset) for offset in range(0, len(text) + 1, 3)]}\n")
-        found.append(f"  above {above(text, ['# x', '# y'])!r}\n")
-    found.append(f"{above('  a: 1' + chr(10), ['# x'])!r} {above('{a: 1}', ['# x'])!r} {above('- 1', ['# x'])!r}\n")
+        found.append(f"  above {insert_comments(text, ['# x', '# y'])!r}\n")
+    others = ("  a: 1\n", "{a: 1}", "- 1")
+    found.append(" ".join(f"{insert_comments(other, ['# x'])!r}" for other in others) + "\n")
     file_regression.check("".join(found), encoding="utf-8", newline="\n", fullpath=KEPT / "parts.txt")
 
 
@@ -145,7 +146,7 @@ def test_documents_lie_where_they_do(file_regression: FileRegressionFixture) -> 
 def test_a_text_is_in_quotes_where_it_needs_them(text: str, typed: str) -> None:
     assert bare(text) == typed
     assert quoted(text)[1:-1] in (text, typed[1:-1], text.replace('"', '\\"'))
-    read = Typed(f"a: {typed}\nb: [{typed}, {typed}]\n").root
+    read = EditableDocument(f"a: {typed}\nb: [{typed}, {typed}]\n").root
     assert read is not None
     value = read.get("a")
     assert isinstance(value, Scalar)

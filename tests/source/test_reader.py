@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from sheetgen.source import reader as source
-from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, above, below, nearest, rows
+from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, ancestors, below, nearest, rows
 
 
 def documents(text: str | bytes) -> list[Document]:
@@ -368,8 +368,8 @@ def test_what_stands_below_a_path(path: str, found: str | None) -> None:
 
 
 def test_a_path_and_those_above_it() -> None:
-    assert above("a.b.c") == ["a.b.c", "a.b", "a"]
-    assert above("a") == ["a"]
+    assert ancestors("a.b.c") == ["a.b.c", "a.b", "a"]
+    assert ancestors("a") == ["a"]
 
 
 @pytest.mark.parametrize(

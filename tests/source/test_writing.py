@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
-from sheetgen.source.writing import scalar, typed
+from sheetgen.source.writing import scalar, yaml_lines
 
 TEXTS = st.one_of(
     st.text(st.characters(min_codepoint=32, max_codepoint=0x17F), max_size=30),
@@ -78,7 +78,7 @@ def plain(found: Node | None) -> Any:
 @given(st.dictionaries(KEYS, VALUES, min_size=1, max_size=4))
 def test_what_is_written_is_read_as_it_was(tmp_path: Path, value: dict[str, Any]) -> None:
     file = tmp_path / "a.yaml"
-    file.write_text("\n".join(typed(node(value))) + "\n", encoding="utf-8")
+    file.write_text("\n".join(yaml_lines(node(value))) + "\n", encoding="utf-8")
     (document,) = reader.read(str(file)).documents
     assert document.faults == []
     assert plain(document.root) == value
@@ -86,7 +86,7 @@ def test_what_is_written_is_read_as_it_was(tmp_path: Path, value: dict[str, Any]
 
 def test_no_line_is_longer_than_need_be() -> None:
     value = {"blocks": [{"id": f"block-{number}", "block": "text", "at": "c1-12 r3-14", "text": "x" * 20} for number in range(9)]}
-    lines = list(typed(node(value)))
+    lines = list(yaml_lines(node(value)))
     assert len(lines) == 10
     assert max(map(len, lines)) < 120
 

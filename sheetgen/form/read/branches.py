@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.form import typo_hints, words
 from sheetgen.form.codec import EMPTY
 from sheetgen.form.entries import Amounts, AnyEntry, Axis, Number, Record, Tick, Ticks, Untyped
+from sheetgen.form.guess import loosely, numbers_in, several
 from sheetgen.form.labels import keyed, with_nearest
 from sheetgen.form.numbers import whole
 from sheetgen.form.read.collecting import Reading
@@ -13,7 +14,6 @@ from sheetgen.form.read.lists import is_blank, name_of, no_numbers
 from sheetgen.form.read.pictures import is_picture, table
 from sheetgen.form.read.singles import integer, single
 from sheetgen.form.read.unread import unread
-from sheetgen.form.typed import loosely, numbers_in, several
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Message, in_a_row, message, room
@@ -28,7 +28,7 @@ _SEVERAL = (Axis, Record)
 
 
 def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
-    """What is never typed."""
+    """The fault of a value that is never typed."""
     if _says_something(node):
         to.fault(node, message(words.untyped, entry.why, path.rpartition(".")[2]))
 
@@ -85,7 +85,7 @@ def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
 
 
 def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
-    """What stands at the keys of an axis."""
+    """Reads the values at the keys of an axis."""
     if entry.untyped is not None:
         untyped(to, entry.untyped, node, path)
         return
@@ -249,7 +249,7 @@ def _place(to: Reading, entry: Axis, keys: tuple[str, ...] | None, typed: Scalar
 
 
 def _unknown(to: Reading, entry: Axis, keys: tuple[str, ...], typed: Scalar, value: Node | None) -> Message:
-    """What is said of a key that there is not."""
+    """The fault of an unknown key."""
     if entry.notation != "any":
         return to.no_name(typed.text, keys, value is None)
     unknown = words.unknown_player if entry.exact else words.unknown_tick if value is None else words.unknown_name

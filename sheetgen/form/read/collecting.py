@@ -1,4 +1,4 @@
-"""What is collected while a filled sheet is read: values, where they were typed, faults; and how words are told apart."""
+"""A filled sheet while it is read: values, their places, faults; and the comparison of words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 EXAMINED = 200
-"""So many faults of a sheet are looked at for what was meant; no more are told."""
+"""Maximum faults of a sheet that get a guess at what was meant."""
 
 
 class Reading:
@@ -56,7 +56,7 @@ class Reading:
         return None
 
     def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Message:
-        """What is said of a name that there is not."""
+        """The fault of an unknown name."""
         if self.examined_enough:
             return message(words.unknown_name, text, known)
         return typo_hints.name(text, known, listing, item)
@@ -79,4 +79,4 @@ class Reading:
 
 
 ReadEntry = Callable[[Reading, AnyEntry, Node, str], None]
-"""What reads an entry of any kind."""
+"""Reads an entry of any kind."""

@@ -6,9 +6,9 @@ from collections.abc import Set
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Axis, Form, Names, Text, Untyped, is_list, labelled
+from sheetgen.form.guess import loosely
 from sheetgen.form.labels import called_of, keyed, labels_of, with_nearest
 from sheetgen.form.read.collecting import Reading
-from sheetgen.form.typed import loosely
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, meant
 from sheetgen.source.messages import Message, message, room
@@ -82,7 +82,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
 
 
 def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
-    """Of the first of very many faults it is told what may have been meant."""
+    """The fault of an unknown key, with a guess if there are not too many faults."""
     if to.examined_enough:
         to.fault(typed, message(words.unknown_key, typed.text, known))
         return

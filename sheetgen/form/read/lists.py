@@ -90,7 +90,7 @@ def part_names(to: Reading) -> None:
 
 
 def _typed_at(to: Reading, path: str, name: str) -> Position:
-    """Where a name of a list was typed."""
+    """The position of a name of a list."""
     node = to.places.values[path]
     listed = node.items if isinstance(node, Sequence) else []
     result = (item for item in listed if isinstance(item, Scalar) and item.text == name)

@@ -20,7 +20,7 @@ phrase, _ = room("form")
 
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
-"""How a line begins that is no row."""
+"""The beginning of a line that is no row."""
 _COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row; a single one within a number is another slip."""
 
@@ -34,7 +34,7 @@ class _Row(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """Where it begins, and its length."""
+        """Its line, column and length."""
         begin = len(self.text) - len(self.text.lstrip())
         return self.line, self.column + begin, max(len(self.text.strip()), 1)
 
@@ -69,7 +69,7 @@ class _Picture(NamedTuple):
         return []
 
     def tokens(self, number: int, row: _Row) -> list[str]:
-        """What is typed in a row (from 0), place by place; nothing after the fault of too much or too little."""
+        """The tokens of a row (from 0), one for each place; none after the fault of too many or too few."""
         tokens = self._split(row.text)
         places = len(self.places[number])
         commas = _COMMAS.search(row.text)
@@ -144,7 +144,7 @@ def table(to: Reading, entry: Axis, keys: tuple[str, ...], node: Scalar, path: s
 
 
 def _row_cells(to: Reading, entry: AnyEntry, path: str) -> dict[str, AnyEntry]:
-    """What stands in a row, by space."""
+    """The entries of a row, by space."""
     if not isinstance(entry, Axis):
         return {path: entry}
     return {f"{path}.{key}": entry.at(at) for at, key in enumerate(to.keys(entry) or entry.keys)}

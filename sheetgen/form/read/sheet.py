@@ -30,7 +30,7 @@ class Read(NamedTuple):
 
 
 def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False) -> Read:
-    """What a document's root says of a sheet; the key `sheet` is the caller's. brief: nobody reads what may have been meant."""
+    """Reads a sheet from a document's root; the key `sheet` is the caller's. brief: nobody reads guesses."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
     skip = frozenset(("sheet",))
@@ -93,7 +93,7 @@ def _rounds(to: Reading, entry: Rounds, node: Node, path: str) -> None:
 
 
 def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
-    """What was typed for an entry."""
+    """Reads the node of an entry."""
     match entry:
         case Number(many=True):
             numbers(to, node, path)

@@ -11,7 +11,7 @@ from sheetgen.form.written import Written
 
 
 class Untouched(NamedTuple):
-    """What says nothing of a game. names: who plays, and numbers of rounds; marks: what cells show before anybody writes."""
+    """Values that are no result of a game. names: players and numbers of rounds; marks: of untouched cells."""
 
     names: frozenset[str]
     marks: Mapping[str, str]
@@ -24,7 +24,7 @@ class Untouched(NamedTuple):
 
 
 def untouched(form: Form) -> Untouched:
-    """What says nothing of a game on the sheets of a form."""
+    """The values on sheets of a form that are no result of a game."""
     names = (key for key, entry in form.items() if entry.blank is not None or entry.required or _is_who(entry))
     return Untouched(frozenset((*names, *round_counts(form))), unmarked(form))
 

@@ -24,7 +24,7 @@ from sheetgen.form.entries import (
     is_typed,
     stem,
 )
-from sheetgen.form.typed import folded
+from sheetgen.form.guess import folded
 from sheetgen.form.write.steps import BLANK, as_yaml, braces, listing
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.source.editing import bare
@@ -33,9 +33,9 @@ from sheetgen.source.messages import as_text
 from sheetgen.source.words import is_shown
 
 _WIDTH = 100
-"""Longer lines are parted."""
+"""Longer lines are split."""
 _REMARKED = 118
-"""Remarks behind longer lines stand above them."""
+"""Remarks about longer lines go above them."""
 _NOTHING = Written()
 
 
@@ -91,7 +91,7 @@ class _Typist:
         return path in self._begun or (isinstance(entry, Rounds) and stem(entry, path) in self._written)
 
     def _said(self, path: str, entry: AnyEntry) -> list[tuple[str, str]]:
-        """What is to be said of an entry's spaces."""
+        """The remarks about an entry's spaces."""
         below = path + "."
         return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below)]
 
@@ -232,7 +232,7 @@ class _Typist:
                 yield from self._item(name, each, indent + "  ", entry.numbered, space)
 
     def _item(self, key: str, entry: AnyEntry, indent: str, listed: bool, path: str) -> Iterator[str]:
-        """What stands at one key of an axis, in a line where there is room."""
+        """The lines of one key of an axis: a single line if it fits."""
         flow = self.flow(entry, path)
         if not listed and _fits(flow, indent + key):
             yield from self._line(f"{indent}{key}: {flow}".rstrip(), "", path, entry)
@@ -270,7 +270,7 @@ class _Typist:
 
 
 def _no(unticked: bool) -> str:
-    """How a tick is typed that is not ticked: nothing, unless that is said."""
+    """The text of a box that is not ticked: nothing, unless it must be typed."""
     return "no" if unticked else ""
 
 
@@ -286,7 +286,7 @@ def _holds_several(entry: Axis) -> bool:
 
 
 def _ends(name: str) -> Iterator[int]:
-    """Where the parts of a space's name end."""
+    """The offsets at which the parts of a space's name end."""
     yield from (at for at, char in enumerate(name) if char == ".")
     yield len(name)
 

@@ -10,7 +10,7 @@ from sheetgen.form.codec import EMPTY, format_value
 from sheetgen.form.entries import Picture
 from sheetgen.form.numbers import whole
 from sheetgen.form.written import Value
-from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits
 from sheetgen.source.nodes import Scalar, rows
 
 _NUMBER, _MARK = re.compile(r"\S+"), re.compile(r"\S")
@@ -24,7 +24,7 @@ class _Row(NamedTuple):
     tokens: list[tuple[int, int]]
 
 
-def retyped(entry: Picture, node: Scalar, typed: Typed, key: str, value: Value | None) -> Edits:
+def retyped(entry: Picture, node: Scalar, typed: EditableDocument, key: str, value: Value | None) -> Edits:
     """The edits that put a value into a cell of a picture."""
     board = _rows(entry, node, typed)
     wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
@@ -35,7 +35,7 @@ def retyped(entry: Picture, node: Scalar, typed: Typed, key: str, value: Value |
     raise CannotEdit
 
 
-def retokened(node: Scalar, typed: Typed, row: int, column: int, text: str | None) -> Edits:
+def retokened(node: Scalar, typed: EditableDocument, row: int, column: int, text: str | None) -> Edits:
     """The edits that put a text into the place of a picture of blanks and tokens; None: nothing."""
     if not node.block:
         raise CannotEdit
@@ -53,11 +53,11 @@ def retokened(node: Scalar, typed: Typed, row: int, column: int, text: str | Non
     return [Edit(typed.offset(line.line, start + 1), typed.offset(line.line, end + 1), new)]
 
 
-def _rows(entry: Picture, node: Scalar, typed: Typed) -> list[_Row]:
+def _rows(entry: Picture, node: Scalar, typed: EditableDocument) -> list[_Row]:
     return _board(_MARK if entry.marks else _NUMBER, node, typed)
 
 
-def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
+def _board(pattern: re.Pattern[str], node: Scalar, typed: EditableDocument) -> list[_Row]:
     result = []
     for line, column, _ in rows(node, typed.lines):
         tokens = [token.span() for token in pattern.finditer(typed.lines[line - 1], column - 1)]
@@ -65,7 +65,7 @@ def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
     return result
 
 
-def _token(entry: Picture, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
+def _token(entry: Picture, typed: EditableDocument, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
     start, end = row.tokens[at]
     old = typed.lines[row.line - 1][start:end]
     if old in EMPTY and not entry.marks if value is None else format_value(value) in (old.upper(), str(whole(old))):

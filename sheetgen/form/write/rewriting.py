@@ -29,18 +29,18 @@ from sheetgen.form.entries import (
     Ticks,
     Untyped,
 )
+from sheetgen.form.guess import folded
 from sheetgen.form.labels import keyed
 from sheetgen.form.read.branches import is_of
 from sheetgen.form.read.lists import is_blank
 from sheetgen.form.read.pictures import is_picture
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import named, spaces
-from sheetgen.form.typed import folded
 from sheetgen.form.write.filling import shape
 from sheetgen.form.write.retoken import retokened, retyped
 from sheetgen.form.write.steps import BLANK, Values, as_yaml, braces, items_of, listing, means, text_of, whole_of
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
+from sheetgen.source.editing import CannotEdit, EditableDocument, Edits, bare
 from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
@@ -65,7 +65,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
 
     lenient: there may be what cannot be read on it, which stays as it is unless it stands in one of those spaces.
     """
-    typed = Typed(text)
+    typed = EditableDocument(text)
     amiss = _amiss(typed, form)
     if _written(typed, form) != before or (amiss and not lenient):
         raise NotRewritten(message(words.changed_meanwhile))
@@ -87,7 +87,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
 
 def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Written]:
     """The text of a document with other names for people, wherever a value or a key says them; and what is written then."""
-    typed = Typed(text)
+    typed = EditableDocument(text)
     if typed.root is not None:
         read = read_filled(typed.root, typed.lines, form, brief=True)
         amiss = {fault.position[:2] for fault in (*typed.faults, *read.faults)}
@@ -113,13 +113,13 @@ def _scalars(node: Node, amiss: Collection[tuple[int, ...]]) -> Iterator[Scalar]
             yield from _scalars(item, amiss)
 
 
-def _written(typed: Typed, form: Form) -> Written | None:
-    """What a document says, None where it is none."""
+def _written(typed: EditableDocument, form: Form) -> Written | None:
+    """The values of a document, None if it cannot be read."""
     return None if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).written
 
 
-def _amiss(typed: Typed, form: Form) -> Counter[object]:
-    """What cannot be read on a document, wherever it stands."""
+def _amiss(typed: EditableDocument, form: Form) -> Counter[object]:
+    """The faults of a document, counted without their places."""
     read = [] if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).faults
     return Counter(fault.message.words for fault in (*typed.faults, *read))
 
@@ -141,7 +141,7 @@ def _wanted(form: Form, before: Written, changes: Mapping[str, Value | None]) ->
         yield space, unmarked.get(space) if value is None or value is False else value
 
 
-def _changed(typed: Typed, form: Form, before: Written, space: str, value: Value | None) -> Typed:
+def _changed(typed: EditableDocument, form: Form, before: Written, space: str, value: Value | None) -> EditableDocument:
     for _ in range(_STEPS):
         if typed.root is None:
             break
@@ -181,7 +181,7 @@ def _in_line(node: Node) -> bool:
 class _Step(Values):
     """The edits that bring one space of a document nearer to a value; none where it says that already."""
 
-    def __init__(self, typed: Typed, before: Written, space: str, value: Value | None) -> None:
+    def __init__(self, typed: EditableDocument, before: Written, space: str, value: Value | None) -> None:
         super().__init__(typed, space, value)
         self._before = before
 
@@ -259,7 +259,7 @@ class _Step(Values):
         return self._in_list(node, at, entry.at(at), inner)
 
     def _token(self, entry: AnyEntry) -> str | None:
-        """What a picture says for the value; None: nothing."""
+        """The token of the value in a picture; None: nothing."""
         if self._value is None or self._value is True:
             return None if self._value is None else "x"
         text = format_value(self._value)
@@ -378,7 +378,7 @@ class _Step(Values):
 
 
 def _place(node: Nodes, key: str, order: Sequence[str]) -> int:
-    """Where a key belongs in a mapping: behind all but those that come later."""
+    """The index of a new key in a mapping: after all keys but the later ones."""
     later = order[order.index(key) + 1 :] if key in order else ()
     return max((n for n, name in enumerate(node.items, 1) if not any(means(name, each) for each in later)), default=0)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from sheetgen.form.codec import EMPTY, format_value
 from sheetgen.form.entries import Single, Text, Ticks, labelled
+from sheetgen.form.guess import folded, number_word, value_words
 from sheetgen.form.numbers import decimal, whole
-from sheetgen.form.typed import folded, number_word, value_words
 from sheetgen.form.written import UNREAD, Unread, Value
-from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
+from sheetgen.source.editing import CannotEdit, EditableDocument, Edits, bare
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
@@ -21,7 +21,7 @@ BLANK = EMPTY[0]
 class Values:
     """The edits that bring a value of one space of a document nearer to another; none where it says that already."""
 
-    def __init__(self, typed: Typed, space: str, value: Value | None) -> None:
+    def __init__(self, typed: EditableDocument, space: str, value: Value | None) -> None:
         self._typed, self._space, self._value = typed, space, value
 
     def _number(self, node: Node, value: Any) -> Edits:
@@ -70,7 +70,7 @@ class Values:
         return self._typed.write(node, listing([*map(self._kept, items), wanted]))
 
     def ticking(self, option: str) -> str:
-        """What is typed in such a list for the value."""
+        """The text of the value in such a list."""
         return UNREAD.value if self._value is UNREAD else bare(option)
 
     def _kept(self, item: Node) -> str:
@@ -109,7 +109,7 @@ class Values:
         return self._typed.write(node, UNREAD.value)
 
     def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
-        """The same for a single value that stands for a list of one."""
+        """Edits of a single value that is a list of one."""
         if len(value) == 1:
             return self._item(node, format_value(value[0]))
         return self._typed.write(node, listing(self._kept(node) if each in now else as_yaml(each) for each in value))

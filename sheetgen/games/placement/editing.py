@@ -20,7 +20,7 @@ from sheetgen.games.placement.layout import COLOURED, LARGEST, SMALLEST, WORTH, 
 from sheetgen.games.placement.level_places import MARK, places
 from sheetgen.games.placement.notation import grid_rows, kind_text, line_items, line_text, points_text
 from sheetgen.games.placement.words import colour_name
-from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed, bare, quoted
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits, bare, quoted
 from sheetgen.source.messages import as_text
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
@@ -103,7 +103,7 @@ def write(text: str, level: LevelValue) -> str:
     except msgspec.ValidationError as error:
         raise NoLevelError(str(error)) from None
     mark = MARK if text.startswith(MARK) else ""
-    typed = Typed(text.removeprefix(mark))
+    typed = EditableDocument(text.removeprefix(mark))
     for change in (_with_title, _with_grid, _with_fields, _with_lines):
         if typed.root is None or typed.faults:
             raise CannotEdit
@@ -114,7 +114,7 @@ def write(text: str, level: LevelValue) -> str:
 # The title and the grid
 
 
-def _with_title(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
+def _with_title(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> EditableDocument:
     node, title = root.get("title"), drawn.title
     if isinstance(title, str):
         if isinstance(node, Scalar) and not node.empty:
@@ -131,7 +131,7 @@ def _with_title(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
     return _with_entries(typed, "title", [f"{lang}: {bare(said)}" for lang, said in title.items() if lang not in node.items])
 
 
-def _with_grid(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
+def _with_grid(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> EditableDocument:
     node = root.get("grid")
     if isinstance(node, Scalar) and [row.split() for row in node.text.split("\n") if row.strip()] == drawn.grid:
         return typed
@@ -142,7 +142,7 @@ def _with_grid(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
     return _with_key(typed, root, "grid", '"' + "".join(f"{quoted(row)[1:-1]}\\n" for row in grid_rows(drawn.grid)) + '"')
 
 
-def _grid_edits(typed: Typed, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
+def _grid_edits(typed: EditableDocument, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
     """The edits of a grid under a bar: single fields where they have room, else all rows, as far apart as before."""
     before = [_Row(typed, *row) for row in typed_rows(node, typed.lines)]
     if [len(row.tokens) for row in before] == [len(row) for row in grid]:
@@ -159,7 +159,7 @@ def _grid_edits(typed: Typed, node: Scalar, grid: Sequence[Sequence[str]]) -> Ed
 class _Row:
     """A row of a grid as it is typed: its tokens, each with the offset where it begins in the text."""
 
-    def __init__(self, typed: Typed, line: int, column: int, text: str) -> None:
+    def __init__(self, typed: EditableDocument, line: int, column: int, text: str) -> None:
         begin = typed.offset(line, column)
         self.tokens: list[tuple[int, str]] = []
         at = 0
@@ -195,7 +195,7 @@ class _Row:
 # Letters and lines
 
 
-def _with_fields(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
+def _with_fields(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> EditableDocument:
     node = root.get("fields")
     wanted = {field.letter: field for field in drawn.fields}
     new = [f"{letter}: {kind_text(field.means)}" for letter, field in wanted.items() if not _has(node, letter)]
@@ -219,7 +219,7 @@ def _field_values(field: FieldEntry) -> dict[str, tuple[Any, str]]:
     }
 
 
-def _with_lines(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
+def _with_lines(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> EditableDocument:
     node = root.get("lines")
     kept = {line.entry: line for line in drawn.lines if line.entry is not None}
     count = len(node.items) if isinstance(node, Items) else int(isinstance(node, Nodes))
@@ -239,7 +239,9 @@ def _with_lines(typed: Typed, root: Nodes, drawn: DrawnLevel) -> Typed:
     return _with_entries(typed, "lines", new)
 
 
-def _with_values(typed: Typed, path: tuple[str, str | int], node: Node, wanted: Mapping[str, tuple[Any, str]]) -> Typed:
+def _with_values(
+    typed: EditableDocument, path: tuple[str, str | int], node: Node, wanted: Mapping[str, tuple[Any, str]]
+) -> EditableDocument:
     """An entry that says other values: those that differ are typed anew, keys are put behind the others or taken out."""
     if not isinstance(node, Nodes):
         raise CannotEdit
@@ -279,7 +281,7 @@ def _says(node: Node, value: Any) -> bool:
     return text == str(value) or (isinstance(value, int) and text.lstrip("-").isdecimal() and int(text) == value)
 
 
-def _at(typed: Typed, path: str | tuple[str, str | int]) -> Nodes | Items:
+def _at(typed: EditableDocument, path: str | tuple[str, str | int]) -> Nodes | Items:
     """The mapping or list at a key, or at a letter or a line below it."""
     keys: tuple[str | int, ...] = (path,) if isinstance(path, str) else path
     node: Node | None = typed.root
@@ -297,11 +299,11 @@ def _has(node: Node | None, key: str) -> bool:
     return isinstance(node, Nodes) and key in node.items
 
 
-def _without(typed: Typed, path: str | tuple[str, str | int], index: int) -> Typed:
+def _without(typed: EditableDocument, path: str | tuple[str, str | int], index: int) -> EditableDocument:
     return typed.edited(typed.remove(_at(typed, path), index))
 
 
-def _with_entries(typed: Typed, path: str | tuple[str, str | int], entries: Sequence[str]) -> Typed:
+def _with_entries(typed: EditableDocument, path: str | tuple[str, str | int], entries: Sequence[str]) -> EditableDocument:
     """More entries behind those of a mapping or a list; where there is none, it is put behind all keys."""
     if not entries or typed.root is None:
         return typed
@@ -317,7 +319,7 @@ def _with_entries(typed: Typed, path: str | tuple[str, str | int], entries: Sequ
     return _with_key(typed, typed.root, str(keys[0]), typed.lined(["", *below]))
 
 
-def _joined(typed: Typed, node: Nodes | Items, entries: Sequence[str]) -> str:
+def _joined(typed: EditableDocument, node: Nodes | Items, entries: Sequence[str]) -> str:
     """Several entries as one: `insert` puts what parts them from the others."""
     if node.ends is not None:
         return ", ".join(entries)
@@ -325,7 +327,7 @@ def _joined(typed: Typed, node: Nodes | Items, entries: Sequence[str]) -> str:
     return between.join(entries)
 
 
-def _with_key(typed: Typed, root: Nodes, key: str, text: str) -> Typed:
+def _with_key(typed: EditableDocument, root: Nodes, key: str, text: str) -> EditableDocument:
     """A value for a key of the layout: in the place of the one it has, or behind all others, a blank line before it."""
     if key in root.items:
         name, value = root.items[key]

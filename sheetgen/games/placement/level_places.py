@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from sheetgen.games.editing import Spot
 from sheetgen.games.placement.spaces import MARKS, cell
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
@@ -21,7 +21,7 @@ MARK = "\ufeff"
 
 def places(text: str) -> Callable[[Position, Sequence[str]], Spot]:
     """What tells of a place of a level's text, and of some spaces, which of its cells, letters and lines they are."""
-    typed = Typed(text.removeprefix(MARK))
+    typed = EditableDocument(text.removeprefix(MARK))
     root = typed.root or Nodes("", 1, 1)
     grid = root.get("grid")
     rows_at = typed_rows(grid, typed.lines) if isinstance(grid, Scalar) else []

@@ -14,7 +14,7 @@ from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.drafts.outline import KINDS, LISTED, SHORT, says_nothing, space_keys
 from sheetgen.page.drafts.renaming import is_name, lines_with, renamed
 from sheetgen.page.requests import Name, Number, Request, decode
-from sheetgen.source.editing import CannotEdit, Edit, Typed, bare
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, bare
 from sheetgen.source.messages import room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -52,7 +52,7 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     """
     draft = parse_draft(request, context)
     asked = decode(request, ChangeRequest)
-    typed = Typed(draft.text)
+    typed = EditableDocument(draft.text)
     try:
         after = renamed(typed, asked.path, asked.name) if asked.does == "rename" else _changed(typed, asked).text
     except CannotEdit:
@@ -77,7 +77,7 @@ def difference(before: str, after: str) -> Edit | None:
     return Edit(start, len(before) - end, after[start : len(after) - end])
 
 
-def _changed(typed: Typed, asked: ChangeRequest) -> Typed:
+def _changed(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
     root = typed.root
     if root is None:
         raise CannotEdit
@@ -93,7 +93,7 @@ def _changed(typed: Typed, asked: ChangeRequest) -> Typed:
     raise CannotEdit
 
 
-def _change_space(typed: Typed, asked: ChangeRequest) -> Typed:
+def _change_space(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
     path = tuple(asked.path)
     if asked.does == "add":
         if not _is_key(path, asked.name):
@@ -119,14 +119,14 @@ def _is_key(path: tuple[str, ...], name: str) -> bool:
     return is_name(name) or (path[-1:] in (("rows",), ("columns",)) and name.isascii() and name.isdecimal())
 
 
-def _node_at(typed: Typed, path: tuple[str, ...]) -> Node | None:
+def _node_at(typed: EditableDocument, path: tuple[str, ...]) -> Node | None:
     node: Node | None = typed.root and typed.root.get("spaces")
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
     return node
 
 
-def _add_space(typed: Typed, path: tuple[str, ...], name: str) -> Typed:
+def _add_space(typed: EditableDocument, path: tuple[str, ...], name: str) -> EditableDocument:
     """A number more among the spaces, or the fields of a record; a key more of an axis, which is as the others are."""
     root = typed.root
     node = _node_at(typed, path)
@@ -140,7 +140,7 @@ def _add_space(typed: Typed, path: tuple[str, ...], name: str) -> Typed:
     return typed.edited(typed.insert(root, len(root.items), f"spaces: {{{name}: number}}"))
 
 
-def _set_kind(typed: Typed, path: tuple[str, ...], kind: str) -> Typed:
+def _set_kind(typed: EditableDocument, path: tuple[str, ...], kind: str) -> EditableDocument:
     """Makes a space one of another kind; what only the old one could say goes."""
     node = _node_at(typed, path)
     if kind not in (*KINDS, "of") or node is None:
@@ -159,7 +159,7 @@ def _said(path: tuple[str, ...], node: Node) -> dict[str, Node]:
     return {} if says_nothing(path, node) else space_keys(node)
 
 
-def _set_in_space(typed: Typed, path: tuple[str, ...], values: dict[str, str | None]) -> Typed:
+def _set_in_space(typed: EditableDocument, path: tuple[str, ...], values: dict[str, str | None]) -> EditableDocument:
     """Says other values of a space: in its mapping, or, of one in short, as the mapping that it then needs."""
     node = _node_at(typed, path)
     if isinstance(node, Mapping):
@@ -181,21 +181,21 @@ def _set_in_space(typed: Typed, path: tuple[str, ...], values: dict[str, str | N
     return _write(typed, path, node, text)
 
 
-def _raw(typed: Typed, key: str, node: Node) -> str:
+def _raw(typed: EditableDocument, key: str, node: Node) -> str:
     """A value of a space in short as it is typed, for braces."""
     if isinstance(node, Scalar):
         return SHORT[key] if key in SHORT and node.text == SHORT[key] else bare(node.text)
     return typed.raw(node)
 
 
-def _write(typed: Typed, path: tuple[str, ...], node: Node, text: str) -> Typed:
+def _write(typed: EditableDocument, path: tuple[str, ...], node: Node, text: str) -> EditableDocument:
     holder = _node_at(typed, path[:-1])
     if isinstance(holder, Mapping) and isinstance(node, Scalar):
         return typed.edited(typed.fill(holder.items[path[-1]][0], node, text))
     return typed.edited(typed.write(node, text))
 
 
-def _set(typed: Typed, node: Mapping, key: str, value: str | None) -> Typed:
+def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) -> EditableDocument:
     """Gives a key of a mapping another value, or takes it out."""
     if key in node.items:
         at, old = node.items[key]
@@ -213,7 +213,7 @@ def _set(typed: Typed, node: Mapping, key: str, value: str | None) -> Typed:
     return typed.edited(typed.insert(node, len(node.items), f"{key}: {value}"))
 
 
-def _add_rule(typed: Typed, name: str) -> Typed:
+def _add_rule(typed: EditableDocument, name: str) -> EditableDocument:
     """One more rule, which holds as long as nothing else is said."""
     root = typed.root
     if root is None:
@@ -234,7 +234,7 @@ def _add_rule(typed: Typed, name: str) -> Typed:
     return typed.edited(typed.insert(root, len(root.items), lines))
 
 
-def _change_rule(typed: Typed, asked: ChangeRequest) -> Typed:
+def _change_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocument:
     rules = typed.root and typed.root.get("rules")
     if not isinstance(rules, Sequence) or asked.number >= len(rules.items):
         raise CannotEdit

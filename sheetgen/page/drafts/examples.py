@@ -15,7 +15,7 @@ from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request, Text, decode
 from sheetgen.page.sheets.works import judge_work, parse_work, read_sheet
-from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room
 from sheetgen.source.nodes import Scalar
@@ -52,7 +52,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
             phrase("no-examples", "layouts of '{game}' have no examples", draft.typed_layout.game.name),
             phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
         )
-    typed = Typed(draft.text)
+    typed = EditableDocument(draft.text)
     try:
         edits = _edits(typed, _example(draft, asked))
         text = typed.edited(edits).text
@@ -124,7 +124,7 @@ def _flow(value: Any) -> str:
     return scalar(value) if isinstance(value, str) else str(value)
 
 
-def _edits(typed: Typed, example: str) -> Edits:
+def _edits(typed: EditableDocument, example: str) -> Edits:
     """What puts an example behind those there are, or begins them at the end of the file."""
     root = typed.root
     if root is None:

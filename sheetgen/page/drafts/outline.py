@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.page.drafts.draft import parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def outline(request: Request, context: WorkerContext) -> Json:
     from where to where each is typed.
     """
     draft = parse_draft(request, context)
-    typed = Typed(draft.text)
+    typed = EditableDocument(draft.text)
     root = typed.root
     if root is None:
         return {"head": None, "spaces": None, "rules": None}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.source.editing import CannotEdit, Edit, Typed
+from sheetgen.source.editing import CannotEdit, Edit, EditableDocument
 from sheetgen.source.nodes import Mapping
 
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
@@ -24,7 +24,7 @@ def is_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
-def renamed(typed: Typed, path: Sequence[str], name: str) -> str:
+def renamed(typed: EditableDocument, path: Sequence[str], name: str) -> str:
     """The text with another name for a root space; CannotEdit where the name is typed in a way that cannot be followed."""
     root = typed.root
     if root is None or len(path) != 1:

@@ -19,7 +19,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
 from sheetgen.page.sheets.works import TypedSheet, Work, read_sheet
-from sheetgen.source.editing import above, lines
+from sheetgen.source.editing import insert_comments, lines
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import Sentence, message, room, sentence
 from sheetgen.source.nodes import Document, Scalar, below
@@ -210,7 +210,7 @@ class SheetSaving:
             for field, remark in self._remarks(n).items()
             if there.texts.get(field) not in (UNREAD.value, self._work.sheets[n].texts.get(field))
         ]
-        return above(edited, [f"# {remark}" for remark in remarks])
+        return insert_comments(edited, [f"# {remark}" for remark in remarks])
 
     def _replace_document(self, n: int, there: _FileDocument) -> str:
         """A document as it is to be: changed, or where that cannot be, what was there as a comment, and the sheet typed anew."""

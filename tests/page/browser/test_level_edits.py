@@ -21,7 +21,7 @@ from sheetgen.page.edits.draft import library_with
 from sheetgen.page.edits.levels import opened
 from sheetgen.page.edits.tasks import view
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.editing import Typed
+from sheetgen.source.editing import EditableDocument
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level as random_level
 from tests.page.browser.conftest import Served
@@ -59,7 +59,7 @@ def texts() -> list[str]:
 
 def besides(text: str) -> list[str]:
     """What of a text says nothing of what is drawn: all but its title, grid, letters and lines; comments wherever they stand."""
-    typed = Typed(text)
+    typed = EditableDocument(text)
     assert typed.root is not None
     kept = text
     spans = [

@@ -7,8 +7,8 @@ from typing import Literal
 
 from sheetgen.form.entries import AnyEntry, Axis, Choice, Form, Names, Number, Record, Text, Tick, Ticks, Untyped
 from sheetgen.form.entries import axis as axis_entry
+from sheetgen.form.guess import loosely
 from sheetgen.form.labels import with_labels
-from sheetgen.form.typed import loosely
 from sheetgen.form.words import A_NUMBER, Wanted
 from sheetgen.games.sheet.definition import spec
 from sheetgen.games.sheet.definition.names import PLAYERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.form.typed import loosely
+from sheetgen.form.guess import loosely
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key

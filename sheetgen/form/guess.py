@@ -1,4 +1,4 @@
-"""What was probably meant by what was typed: odd characters, several words in one, a number with words about it."""
+"""Guesses at what a player meant to type: odd characters, several words in one, a number with words about it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ _GLANCE = 300
 
 
 Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
-"""What a character looks like, or is in place of what belongs there."""
+"""The character that an odd one looks like or replaces."""
 
 
 class Odd(NamedTuple):
@@ -133,7 +133,7 @@ def odd(text: str) -> Odd | None:
 
 
 def _plain(char: str) -> tuple[Look | None, str]:
-    """What an odd character looks like (None: it is not odd), and what was meant by it."""
+    """The kind of an odd character (None: it is not odd), and the plain text for it."""
     if char in _QUOTES:
         return "quote", ""
     if char in _DASHES:
@@ -150,12 +150,12 @@ def _plain(char: str) -> tuple[Look | None, str]:
 
 
 def odd_quote(text: str) -> Odd | None:
-    """The same for a text between curly quotes."""
+    """The first curly quote of a text between such quotes."""
     return Odd("quote", text[0], f'"{text.strip(_QUOTES)}"') if text[:1] in tuple(_QUOTES) else None
 
 
 def odd_number(text: str) -> Odd | None:
-    """The same for a number, where letters may stand for digits; None if that makes no number of it."""
+    """The first odd character of a number, in which letters may replace digits; None if the plain text is no number."""
     plain = odd(text)
     cured = plain.cured if plain else text
     letters = [char for char in cured if char in _LETTERS]

@@ -1,4 +1,4 @@
-"""What is made of texts that are no number, no name and no key: what was meant, and what is told, kept in `tests/golden/typed.txt`.
+"""What is made of texts that are no number, no name and no key: what was meant, and what is told, kept in `tests/golden/guess.txt`.
 
 `make golden` rewrites the file; read the difference before you commit it.
 """
@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.form import typed, typo_hints
+from sheetgen.form import guess, typo_hints
 from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.words import A_NUMBER
 from sheetgen.source.messages import Message
 from tests.command import ROOT, put, run
 
-GOLDEN = ROOT / "tests" / "golden" / "typed.txt"
+GOLDEN = ROOT / "tests" / "golden" / "guess.txt"
 KNOWN = ("lotus", "yin-yang", "hand", "3", "zwölf")
 TEXTS = (
     *("zero", "null", "Two", "three", "fünf", "zwölf", "thirteen"),
@@ -47,14 +47,14 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "one of names": lambda text: told(typo_hints.name(text, KNOWN, listing=True, item=True)),
     "several": lambda text: told(typo_hints.several(text, KNOWN)),
     "a value": lambda text: told(typo_hints.value(text, lambda cured: cured in KNOWN)),
-    "nothing": lambda text: typed.nothing(text) or None,
-    "quote": lambda text: typed.odd_quote(text) and tuple(typed.odd_quote(text) or ()),
-    "same number": lambda text: typed.same_number(text, KNOWN),
-    "any names": lambda text: typed.several(text, None),
-    "key": lambda text: typed.key_and_value(text, KNOWN),
-    "any key": lambda text: typed.key_and_value(text, ()),
-    "keys": lambda text: typed.keys_and_values(text, KNOWN) or None,
-    "any keys": lambda text: typed.keys_and_values(text, ()) or None,
+    "nothing": lambda text: guess.nothing(text) or None,
+    "quote": lambda text: guess.odd_quote(text) and tuple(guess.odd_quote(text) or ()),
+    "same number": lambda text: guess.same_number(text, KNOWN),
+    "any names": lambda text: guess.several(text, None),
+    "key": lambda text: guess.key_and_value(text, KNOWN),
+    "any key": lambda text: guess.key_and_value(text, ()),
+    "keys": lambda text: guess.keys_and_values(text, KNOWN) or None,
+    "any keys": lambda text: guess.keys_and_values(text, ()) or None,
 }
 
 
