@@ -1,6 +1,6 @@
 // The dialog that puts files or photos to the table. Loaded when somebody asks for it.
 
-import { copy, put } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
@@ -12,7 +12,7 @@ import { fill } from "./page-parts.js";
  * @param {((photos: File[]) => unknown) | null} readPhotos
  */
 export async function adding(work, done, readPhotos) {
-  const at = copy("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  const at = cloneTemplate("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
   /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] */
   const take = async (wanted, refused = []) => {
     const { keys, boxes } = await add(work, wanted);
@@ -21,7 +21,7 @@ export async function adding(work, done, readPhotos) {
     if (keys.length) done(keys[0]);
   };
   at.file.onchange = async () => take(yamlOf(at.file.files), refusedPhotos(photosOf(at.file.files), readPhotos));
-  put(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
+  setProps(at, { photosLabel: { hidden: !readPhotos }, photos: { disabled: !readPhotos } });
   at.photos.onchange = () => {
     at.node.close();
     readPhotos?.([...at.photos.files]);
@@ -33,7 +33,7 @@ export async function adding(work, done, readPhotos) {
   const rows = sheets
     .filter(({ file, layout }) => layout === work.get("layout") && !there.has(file))
     .map(({ file, player }) => {
-      const row = copy("one-choice", { box: { value: file }, title: file, about: player ?? "" });
+      const row = cloneTemplate("one-choice", { box: { value: file }, title: file, about: player ?? "" });
       row.box.onchange = () => (at.does.hidden = !rows.some(({ box }) => box.checked));
       return row;
     });
@@ -45,5 +45,5 @@ export async function adding(work, done, readPhotos) {
     event.preventDefault();
     take(rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value })));
   };
-  put(at, { files: { hidden: !rows.length } });
+  setProps(at, { files: { hidden: !rows.length } });
 }

@@ -92,17 +92,17 @@ function presence(now) {
   if (now === here) return;
   here = now;
   dispatchEvent(new Event(now ? "back" : "gone"));
-  if (!now) setTimeout(knock, 1500);
+  if (!now) setTimeout(pollUntilBack, 1500);
 }
 /**
  * Asks whether the program answers again, less and less often.
  * @param {number} [wait]
  * @returns {Promise<unknown>}
  */
-const knock = (wait = 1500) =>
+const pollUntilBack = (wait = 1500) =>
   reach("/api/start").then(
     () => presence(true),
-    () => here || setTimeout(knock, wait, Math.min(2 * wait, 12_000)),
+    () => here || setTimeout(pollUntilBack, wait, Math.min(2 * wait, 12_000)),
   );
 
 /**

@@ -2,7 +2,7 @@
 // folder, #check/ID goes on with a work that this browser keeps.
 
 import { Desk } from "./desk.js";
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { beginOf, dropInto, photosOf, read, refusedPhotos, yamlOf } from "./files.js";
 import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js";
 import { el, fill, onDemand } from "./page-parts.js";
@@ -45,7 +45,7 @@ export async function show(main, id, { query, start, signal }) {
  * @param {Child} notice
  */
 async function showStart(main, { start, signal, file }, notice) {
-  const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
+  const at = cloneTemplate("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
   /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] @returns {Promise<void>} */
   const open = async (wanted, refused = []) => {
     const { works, boxes } = await read(wanted, () => open(wanted));
@@ -62,7 +62,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (!start.photos) {
     at.photos.nextElementSibling.remove();
     at.photos.remove();
-    put(at, { from: t("check.start.open"), drops: t("check.start.no-photos", { command: start.install.photo }) });
+    setProps(at, { from: t("check.start.open"), drops: t("check.start.no-photos", { command: start.install.photo }) });
   }
   dropInto(at.drop, take, signal);
   fill(at.told, notice);
@@ -74,12 +74,12 @@ async function showStart(main, { start, signal, file }, notice) {
   const rows = sheets.map(({ file, layout, player, documents }) => {
     const about = join(layout, player, documents > 1 && t("check.documents", { count: documents }));
     const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => showSelection() };
-    return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
+    return cloneTemplate("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
   });
   const selection = () =>
     rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
   const showSelection = () =>
-    put(at, {
+    setProps(at, {
       several: {
         hidden: selection().length < 2,
         textContent: t("check.open-chosen", { n: selection().length }),
@@ -100,7 +100,7 @@ async function showStart(main, { start, signal, file }, notice) {
  * @param {{ name: string, stamp?: string }} layout
  */
 function pick({ name, stamp = "" }) {
-  const { node, title, image } = copy("one-pick", {
+  const { node, title, image } = cloneTemplate("one-pick", {
     title: titleOf(name),
     to: { href: `#check?layout=${encodeURIComponent(name)}` },
     image: { onerror: (/** @type {any} */ { target }) => target.remove() },
@@ -150,7 +150,7 @@ function showKept(at, signal) {
   at.unfinished.hidden = !there.length;
   showRows(at.works, there, {
     key: ({ id }) => id,
-    row: () => copy("one-work"),
+    row: () => cloneTemplate("one-work"),
     update: (row, { id, title, players, time }) => {
       const name = [title, ...players].join(", ");
       const does = () => forget(id).then(() => showKept(at, signal));
@@ -159,7 +159,7 @@ function showKept(at, signal) {
         ariaLabel: t("check.throw", { name }),
       };
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      put(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
+      setProps(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
       row.image.dataset.work = id;
     },
   });

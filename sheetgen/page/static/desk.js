@@ -1,7 +1,7 @@
 // The desk: a work that somebody types. After each change it asks what is wrong, and shows the answer.
 
 import { api } from "./api.js";
-import { button, copy, put, showRows } from "./fields.js";
+import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
@@ -26,9 +26,9 @@ export class Desk {
   #names = {}; // as they are written on photos, by where they are shown
   #stay = {}; // what is typed in one stay in a space is one step of undo
   #summary = "";
-  shown = () => {}; // called once all is shown anew
+  onRendered = () => {}; // called once all is shown anew
   #checks = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
-  at = copy("desk");
+  at = cloneTemplate("desk");
   /** @type {Answer} */
   answer = { sheets: [], keys: [] };
 
@@ -73,7 +73,7 @@ export class Desk {
     const heading = el("h1", {}, work.about.title);
     fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
     try {
-      await this.#lend();
+      await this.#loadSheet();
     } catch (/** @type {any} */ failure) {
       return void fill(
         main,
@@ -99,19 +99,19 @@ export class Desk {
   }
 
   /** Fetches the form and the photos of the sheet in view. */
-  async #lend() {
+  async #loadSheet() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
     const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
     this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
-    await this.#lendPhotos(key, leaves);
+    await this.#loadPhotos(key, leaves);
   }
 
   /**
    * @param {string} key
    * @param {Record<string, string>} [leaves]
    */
-  async #lendPhotos(key, leaves = {}) {
+  async #loadPhotos(key, leaves = {}) {
     if (this.#photos[key]) return;
     this.#photos[key] = {};
     for (const [page, name] of Object.entries(leaves)) {
@@ -136,7 +136,7 @@ export class Desk {
    */
   async #build(title) {
     const { at, work } = this;
-    put(at, {
+    setProps(at, {
       title,
       undo: () => this.#reveal(work.undo()),
       redo: () => this.#reveal(work.redo()),
@@ -162,14 +162,14 @@ export class Desk {
     saveMenu(this);
     fill(this.main, at.node);
     this.taken = await fetchKept(work.id, "taken");
-    for (const key of work.sheets) await this.#lendReading(key);
+    for (const key of work.sheets) await this.#loadReading(key);
     this.render();
   }
 
   /** @param {string} key */
-  async #lendReading(key) {
+  async #loadReading(key) {
     this.#looks[key] = await fetchKept(this.work.id, `looks/${key}`);
-    await this.#lendPhotos(key, this.work.from(key).leaves);
+    await this.#loadPhotos(key, this.work.from(key).leaves);
   }
 
   /**
@@ -180,7 +180,7 @@ export class Desk {
     this.taken = await fetchKept(this.work.id, "taken");
     for (const key of keys) {
       delete this.#photos[key];
-      await this.#lendReading(key);
+      await this.#loadReading(key);
     }
     if (keys.includes(this.key)) await this.lay(this.key);
     else if (this.current) this.render();
@@ -195,7 +195,7 @@ export class Desk {
   async lay(key) {
     const { at, work } = this;
     this.key = key;
-    await this.#lend();
+    await this.#loadSheet();
     if (key !== this.key || this.signal.aborted) return;
     this.photos = this.#photos[key];
     this.view = new Sheet(this.form, this);
@@ -376,7 +376,7 @@ export class Desk {
     showPoints(this);
     showSuggestions(this);
     showRanking(this);
-    this.shown();
+    this.onRendered();
     if (state.name === "checking" || state.words === this.#summary) return;
     this.#summary = state.words;
     this.say();
@@ -464,7 +464,7 @@ export class Desk {
   #showStrange() {
     const { at, work, key } = this;
     const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
-    put(at, {
+    setProps(at, {
       strange: { hidden: !strange.length },
       strangers: t("check.strange", { count: strange.length }),
       strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
@@ -540,7 +540,7 @@ export class Desk {
     });
     this.#showMissing(keys);
     const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
-    put(at, {
+    setProps(at, {
       tabs: { hidden },
       tables: { hidden },
       again: { hidden: hidden || !this.taken },
@@ -568,7 +568,7 @@ export class Desk {
       names.length > 0 && t("check.missing", { names: names.join(", ") }),
       more > 0 && more < 100 && t("check.missing.more", { count: more }),
     ].filter(Boolean);
-    put(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
+    setProps(this.at, { missing: { hidden: !words.length, textContent: words.join(" ") } });
   }
 
   /** Reads the same photos again, now as played together or apart. */

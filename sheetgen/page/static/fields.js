@@ -1,7 +1,7 @@
 // The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?"
 // what cannot be read. Also how parts of the page are copied and filled.
 
-import { el, fill, part } from "./page-parts.js";
+import { el, fill, templateContent } from "./page-parts.js";
 import { valueOf } from "./walking.js";
 import { t } from "./words.js";
 
@@ -22,9 +22,9 @@ export const rankingNotes = ({ place, decided, sure, amiss }) =>
  * @param {PartValues} values
  * @returns {Parts}
  */
-export function copy(id, values = {}) {
-  const node = /** @type {any} */ (part(id).firstElementChild);
-  return put(
+export function cloneTemplate(id, values = {}) {
+  const node = /** @type {any} */ (templateContent(id).firstElementChild);
+  return setProps(
     {
       node,
       ...Object.fromEntries(
@@ -42,7 +42,7 @@ export function copy(id, values = {}) {
  * @param {PartValues} values
  * @returns {T}
  */
-export function put(at, values) {
+export function setProps(at, values) {
   for (const [name, value] of Object.entries(values)) {
     const kinds = /** @type {Record<string, any>} */ ({ function: { onclick: value }, object: value });
     const properties = kinds[typeof value] ?? (at[name].textContent !== value && { textContent: value });
@@ -102,7 +102,7 @@ export const button = (words, onclick, attributes = {}) => el("button", { ...att
  * @param {string} text
  */
 const ink = (text) =>
-  document.getElementById(`ink-${text}`) ? copy(`ink-${text}`).node : el("span", { class: "pen" }, text);
+  document.getElementById(`ink-${text}`) ? cloneTemplate(`ink-${text}`).node : el("span", { class: "pen" }, text);
 
 /**
  * What stands in a field, in words for a screen reader.
@@ -183,7 +183,7 @@ function offerNames(input) {
  */
 function textField(space, onChange) {
   /** @type {any} */
-  const input = copy("typed-space", {
+  const input = cloneTemplate("typed-space", {
     node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => onChange(input.value) },
   }).node;
   if (space.people) offerNames(input);

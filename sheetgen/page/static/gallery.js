@@ -1,6 +1,6 @@
 // All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
 
-import { el, failureBox, fill, part } from "./page-parts.js";
+import { el, failureBox, fill, templateContent } from "./page-parts.js";
 import { show as showPicture, showBeside } from "./reach.js";
 import {
   fetchDetails,
@@ -21,7 +21,7 @@ import { language, keysBelow, t } from "./words.js";
  */
 export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
-  main.replaceChildren(part("gallery"));
+  main.replaceChildren(templateContent("gallery"));
   const about = /** @type {Element} */ (main.querySelector(".opening .hint"));
   main
     .querySelector(".shelf")
@@ -84,7 +84,7 @@ class Card {
     /** @type {Partial<Details>} */
     this.details = {};
     this.href = `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}`;
-    this.node = /** @type {any} */ (part("card").firstElementChild);
+    this.node = /** @type {any} */ (templateContent("card").firstElementChild);
     const link = this.node.firstElementChild;
     link.href = this.href;
     const [place, title, about] = link.children;

@@ -2,7 +2,7 @@
 // there, in its place, by the program.
 
 import { api } from "./api.js";
-import { showRows } from "./fields.js";
+import { cloneTemplate, showRows } from "./fields.js";
 import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { newKey } from "./work.js";
 import { t } from "./words.js";
@@ -35,28 +35,9 @@ export class Form {
     this.place = place;
     this.show = newest(() => this.#show());
     this.later = debounce(() => place.hidden || this.show(), 200);
-    this.at = {
-      told: el("div", { role: "alert" }),
-      base: el("p", { class: "hint" }),
-      head: el("div", { class: "game-fields" }),
-      spaces: el("ol", { class: "stack" }),
-      rules: el("ol", { class: "stack" }),
-    };
-    this.sections = el(
-      "div",
-      { class: "stack" },
-      this.at.base,
-      this.at.head,
-      el("h2", {}, t("game.form.spaces")),
-      el("p", { class: "hint" }, t("game.form.spaces.hint")),
-      this.at.spaces,
-      this.#adder("space", () => []),
-      el("h2", {}, t("game.form.rules")),
-      el("p", { class: "hint" }, t("game.form.rules.hint")),
-      this.at.rules,
-      el("p", { class: "actions" }, el("button", { onclick: () => this.#addRule() }, t("game.form.add-rule"))),
-    );
-    fill(place, this.at.told, this.sections);
+    this.at = cloneTemplate("game-form", { addRule: () => this.#addRule() });
+    this.at.spaces.after(this.#adder("space", () => []));
+    fill(place, ...this.at.node.children);
   }
 
   /**
@@ -66,13 +47,19 @@ export class Form {
    */
   #adder(what, below) {
     const label = t(`game.form.name.${what}`);
-    const name = el("input", { "aria-label": label, "placeholder": label, "autocomplete": "off" });
     const add = async () => {
       const change = { part: "spaces", does: "add", path: below(), name: name.value.trim() };
       if (await this.#change(change)) name.value = "";
     };
-    name.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && add();
-    return el("div", { class: "row game-add" }, name, el("button", { onclick: add }, t(`game.form.add-${what}`)));
+    const { node, name } = cloneTemplate("game-adder", {
+      name: {
+        ariaLabel: label,
+        placeholder: label,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && add(),
+      },
+      add: { onclick: add, textContent: t(`game.form.add-${what}`) },
+    });
+    return node;
   }
 
   /** Asks what is typed, space by space and rule by rule, and shows it. */
@@ -84,7 +71,7 @@ export class Form {
     if (workshop.signal.aborted) return;
     if (answer.failure) return void fill(at.told, failureBox(answer.failure));
     const isThere = Boolean(answer.head);
-    this.sections.inert = !isThere;
+    this.at.sections.inert = !isThere;
     if (!isThere) return void fill(at.told, el("p", { class: "notice warn" }, t("game.form.no-yaml")));
     if (!at.told.querySelector(".left")) fill(at.told);
     const { extends: base } = answer.head;
@@ -124,18 +111,14 @@ export class Form {
   /** @param {boolean} isNamed whether it can be called otherwise */
   #spaceRow(isNamed) {
     const row = rowOf("game.form.remove-space");
-    const turn = (/** @type {string} */ sign) => el("button", { class: "quiet" }, sign);
-    const [up, down] = [turn("↑"), turn("↓")];
-    row.remove.before(up, down);
-    const name = el("input", { class: "game-name", autocomplete: "off", spellcheck: "false" });
-    if (isNamed) row.title.replaceWith(name);
-    const inner = el("ol", { class: "stack" });
-    const legend = el("p", { class: "hint" });
+    const inner = cloneTemplate("game-space");
+    row.remove.before(inner.up, inner.down);
+    if (isNamed) row.title.replaceWith(inner.name);
     const below = { path: /** @type {string[]} */ ([]) };
     const adders = { of: this.#adder("field", () => below.path), by: this.#adder("key", () => below.path) };
-    const group = el("div", { class: "stack game-inner" }, legend, inner, adders.of, adders.by);
-    row.node.append(group);
-    return { ...row, name, up, down, inner, legend, group, adders, below };
+    inner.group.append(adders.of, adders.by);
+    row.node.append(inner.group);
+    return { ...inner, ...row, adders, below };
   }
 
   /**
@@ -179,7 +162,7 @@ export class Form {
   }
 
   /**
-   * @param {ReturnType<typeof rowOf>} row
+   * @param {Parts} row
    * @param {any} rule
    */
   #fillRule({ title, note, fields, remove, removes }, { number, id, ...said }) {
@@ -237,11 +220,12 @@ export class Form {
             spellcheck: "false",
             placeholder: like,
           });
-    const [hint, names] = [el("p", { class: "hint" }), el("p", { class: "row game-names" })];
-    const wrong = el("p", { class: "row wrong", id: `${id}-wrong` });
+    const { node, label, hint, wrong, names } = cloneTemplate("game-field", {
+      label: { htmlFor: id, textContent: t(`game.form.${key}`) },
+      wrong: { id: `${id}-wrong` },
+    });
+    label.after(input);
     if (FORMULAS.includes(key)) input.onfocus = () => this.#offer(names, input);
-    const label = el("label", { for: id }, t(`game.form.${key}`));
-    const node = el("div", { class: "field" }, label, input, hint, wrong, names);
     this.#shown.set(node, { places: {}, key, input, wrong });
     return { node, input, hint };
   }
@@ -395,11 +379,4 @@ const kindSelect = (id, kinds) =>
   );
 
 /** @param {string} removes */
-function rowOf(removes) {
-  const title = el("strong");
-  const note = el("span", { class: "hint" });
-  const fields = el("div", { class: "game-fields" });
-  const remove = el("button", { class: "quiet" }, t("check.throw-away"));
-  const head = el("div", { class: "row" }, title, note, remove);
-  return { node: el("li", { class: "stack box" }, head, fields), head, title, note, fields, remove, removes };
-}
+const rowOf = (removes) => Object.assign(cloneTemplate("game-row"), { removes });

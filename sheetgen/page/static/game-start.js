@@ -1,7 +1,7 @@
 // Where a game begins: with a template, with a pad that there is, or with nothing.
 
 import { api, Failure } from "./api.js";
-import { copy } from "./fields.js";
+import { cloneTemplate } from "./fields.js";
 import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
 import { beginDraft, svgImage } from "./make-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
@@ -15,29 +15,12 @@ import { language, t } from "./words.js";
  */
 export async function showStart(root, visit, notice) {
   const { start, signal } = visit;
-  const templates = el("ul", { class: "grid cards" });
-  const pads = el("ul", { class: "grid cards" });
-  fill(
-    root,
-    notice && el("p", { class: "notice warn" }, notice),
-    el(
-      "div",
-      { class: "game-start" },
-      el(
-        "section",
-        {},
-        el("h2", {}, t("game.templates")),
-        el("p", { class: "hint" }, t("game.templates.hint")),
-        templates,
-        el("p", { class: "actions" }, el("button", { onclick: () => begin("") }, t("game.empty"))),
-      ),
-      el("section", {}, el("h2", {}, t("game.pads")), el("p", { class: "hint" }, t("game.pads.hint")), pads),
-    ),
-  );
-  await showTemplates(templates, signal);
+  const at = cloneTemplate("game-start", { empty: () => begin("") });
+  fill(root, notice && el("p", { class: "notice warn" }, notice), at.node);
+  await showTemplates(at.templates, signal);
   if (signal.aborted) return;
   const { layouts } = await fetchContents(start);
-  fill(pads, layouts.map(padCard));
+  fill(at.pads, layouts.map(padCard));
 }
 
 /**
@@ -107,30 +90,19 @@ export const pictureOf = ({ picture, size: [width, height] }, alt = "") =>
 
 /** @param {{ name: string, title: string, about: string, text: string }} template */
 function templateCard({ name, title, about, text }) {
-  const place = el("span", { class: "place" });
+  const { node, place } = cloneTemplate("game-card", { pick: () => begin(text), title, about });
   const draw = () =>
     api
       .post("/api/draft", { file: `${name}.yaml`, text, lang: language() })
       .then(({ sheet }) => sheet && fill(place, pictureOf(sheet)))
       .catch(() => null); // its words are enough to choose it
-  const node = el(
-    "li",
-    {},
-    el(
-      "button",
-      { class: "card", onclick: () => begin(text) },
-      place,
-      el("span", { class: "title" }, title),
-      el("span", { class: "hint" }, about),
-    ),
-  );
   return { node, draw };
 }
 
 /** @param {{ name: string, stamp?: string }} layout */
 function padCard({ name, stamp = "" }) {
   const isFile = /\.ya?ml(\.txt)?$/i.test(name);
-  const { node, title, image, to } = copy("one-pick", {
+  const { node, title, image, to } = cloneTemplate("one-pick", {
     title: titleOf(name),
     to: { href: `#make/game?${isFile ? "file" : "from"}=${encodeURIComponent(name)}` },
   });

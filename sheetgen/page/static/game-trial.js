@@ -2,7 +2,7 @@
 // examples.
 
 import { api } from "./api.js";
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./words.js";
@@ -39,27 +39,9 @@ export class Trial {
       else this.#showDue();
     }, 250);
     this.check = newest(() => this.#check());
-    this.at = {
-      sheets: el("div", { "class": "row", "role": "group", "aria-label": t("game.try.sheets") }),
-      pane: el("div", { class: "pane" }),
-      failed: el("div"),
-      score: el("p", { class: "summary", role: "status" }),
-      findings: el("ol", { class: "stack" }),
-      keep: el("button", { onclick: () => this.#keep() }, t("game.keep")),
-      clear: el("button", { class: "quiet", onclick: () => this.#clear() }, t("game.clear")),
-    };
+    this.at = cloneTemplate("game-trial", { keep: () => this.#keep(), clear: () => this.#clear() });
     place.hidden = true;
-    fill(
-      place,
-      el("h2", {}, t("game.try")),
-      el("p", { class: "hint" }, t("game.try.hint")),
-      this.at.sheets,
-      this.at.pane,
-      this.at.failed,
-      this.at.score,
-      this.at.findings,
-      el("p", { class: "actions" }, this.at.keep, this.at.clear),
-    );
+    fill(place, ...this.at.node.children);
     workshop.signal.addEventListener("abort", () => this.#urls.forEach(URL.revokeObjectURL));
   }
 
@@ -229,10 +211,10 @@ export class Trial {
   #showRemarks(view, remarks) {
     showRows(this.at.findings, remarks, {
       key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
-      row: () => copy("one-finding"),
+      row: () => cloneTemplate("one-finding"),
       update: (row, { n, id, severity, space, message, notes }) => {
         const place = view.space(space);
-        put(row, {
+        setProps(row, {
           node: { id, className: severity },
           to: { disabled: !place, onclick: () => view.focus(space) },
           number: { textContent: String(n), className: `badge ${severity}` },

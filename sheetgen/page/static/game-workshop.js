@@ -1,7 +1,7 @@
 // The workshop of a game: what is typed, all that the program says of it, and where it is kept.
 
 import { api } from "./api.js";
-import { copy, showRows } from "./fields.js";
+import { cloneTemplate, showRows } from "./fields.js";
 import { Editor } from "./game-editor.js";
 import { Form } from "./game-form.js";
 import { draftOf, pictureOf, titleIn } from "./game-start.js";
@@ -114,7 +114,7 @@ export class Workshop {
   /** @returns {Parts} */
   #build() {
     const { folder } = this.start;
-    return copy("game-desk", {
+    return cloneTemplate("game-desk", {
       undo: () => this.step("undo"),
       redo: () => this.step("redo"),
       download: () => this.files.download(),
@@ -249,7 +249,7 @@ export class Workshop {
     }
     showRows(at.remarks, remarks, {
       key: ({ rule, line, column, message }) => [rule, line, column, message].join(" "),
-      row: () => copy("game-remark"),
+      row: () => cloneTemplate("game-remark"),
       update: (row, remark) => this.#fillRemark(row, remark),
     });
   }

@@ -1,7 +1,7 @@
 // The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a
 // telephone in a bar below.
 
-import { button, put, describe, showRows } from "./fields.js";
+import { button, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
@@ -28,7 +28,7 @@ export class Hand {
       "keydown",
       (/** @type {any} */ { key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1),
     );
-    this.at = put(at, {
+    this.at = setProps(at, {
       before: () => this.#step(-1),
       next: () => this.#step(1),
       doubtful: () => settle(desk),
@@ -72,11 +72,11 @@ export class Hand {
   hold(space) {
     const { at, desk } = this;
     this.space = space;
-    put(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
+    setProps(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
     if (!space) return;
     const { order } = desk.view;
     const { id, label, values, digits, may } = space;
-    put(at, {
+    setProps(at, {
       name: label,
       where: `${order.indexOf(id) + 1} / ${order.length}`,
       may,
@@ -87,7 +87,7 @@ export class Hand {
       row: (value) => ({
         node: button("", () => desk.type(id, value), { value, "aria-label": describe(space, value) }),
       }),
-      update: (row, value) => put(row, { node: value === "?" ? "?" : describe(space, value) }),
+      update: (row, value) => setProps(row, { node: value === "?" ? "?" : describe(space, value) }),
     });
   }
 
@@ -99,7 +99,7 @@ export class Hand {
   update(remarks, doubts) {
     const { at, desk, space } = this;
     const count = openDoubts(desk.work).length;
-    put(at, { doubtful: { hidden: !count, textContent: t("check.settle", { count }) } });
+    setProps(at, { doubtful: { hidden: !count, textContent: t("check.settle", { count }) } });
     if (!space) return;
     const text = desk.work.value(desk.key, space.id);
     if (at.input.value !== text) at.input.value = text;

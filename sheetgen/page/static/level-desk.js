@@ -1,7 +1,7 @@
 // A level that is drawn: its grid with tools, beside it what is wrong with it, what it is worth, and the sheet as it
 // prints.
 
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import {
   SIDES,
   changeLine,
@@ -75,7 +75,7 @@ export class LevelDesk extends DraftDesk {
       },
     });
     this.measure = debounce(() => this.#measure(), LAB_IDLE);
-    this.#dress();
+    this.#renderHeader();
     this.show();
     this.judge();
   }
@@ -103,9 +103,9 @@ export class LevelDesk extends DraftDesk {
   }
 
   /** Puts words and actions into the parts that stay. */
-  #dress() {
+  #renderHeader() {
     const { at, signal } = this;
-    put(at, {
+    setProps(at, {
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
@@ -181,7 +181,7 @@ export class LevelDesk extends DraftDesk {
     const { level } = this;
     showRows(this.at.lines, [...level.lines.entries()], {
       key: ([n]) => String(n),
-      row: () => copy("line-row"),
+      row: () => cloneTemplate("line-row"),
       update: (row, [n, line]) => {
         const places = placesOf(level, line);
         const [first, last] = [places[0], places.at(-1)].map(
@@ -190,7 +190,7 @@ export class LevelDesk extends DraftDesk {
         const whole = line.from === null && line.to === null;
         const name = t(`make.line.${line.axis}${whole ? "" : ".part"}`, { number: line.number, first, last });
         fill(row.name, name);
-        put(row, {
+        setProps(row, {
           points: {
             oninput: () =>
               this.change(changeLine(this.level, n, { points: Math.max(numberOf(row.points) ?? 0, 0) }), `line ${n}`),
@@ -325,7 +325,7 @@ export class LevelDesk extends DraftDesk {
 
   #showHeat() {
     const crossed = this.#crossed;
-    put(this.at, { heated: { hidden: !crossed } });
+    setProps(this.at, { heated: { hidden: !crossed } });
     this.board?.heat(this.at.heat.checked ? crossed : null);
     if (crossed) settings.set("heat", this.at.heat.checked);
   }
@@ -340,9 +340,9 @@ export class LevelDesk extends DraftDesk {
       at.bar,
       this.signal,
     );
-    put(at, { making: { hidden: false }, stop: () => job.stop() });
+    setProps(at, { making: { hidden: false }, stop: () => job.stop() });
     const made = await making.catch((failure) => ({ failure }));
-    put(at, { making: { hidden: true } });
+    setProps(at, { making: { hidden: true } });
     if (this.signal.aborted) return;
     if ("failure" in made) return void (made.failure.code !== "stopped" && toast(words(made.failure), "bad"));
     const lines = made.level.lines.map((/** @type {LevelLine} */ line) => ({ ...line, entry: null }));

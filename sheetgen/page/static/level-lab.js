@@ -1,7 +1,7 @@
 // What a level is worth: measured by the program while nobody draws, ended by the next change.
 
 import { api, Job } from "./api.js";
-import { put } from "./fields.js";
+import { setProps } from "./fields.js";
 import { el, fill, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { t } from "./words.js";
@@ -49,7 +49,7 @@ export class Lab {
     this.at = at;
     this.shown = shown;
     fill(at.lack, t("make.lab.lack", { command }));
-    put(at, { lab: { hidden: false }, lack: { hidden: kit.lab } });
+    setProps(at, { lab: { hidden: false }, lack: { hidden: kit.lab } });
     this.isThere = kit.lab;
     signal.addEventListener("abort", () => this.stop());
   }
@@ -59,7 +59,7 @@ export class Lab {
     this.#job?.stop();
     this.#job = null;
     fill(this.at.figures);
-    put(this.at, { measured: { hidden: true }, labHint: "" });
+    setProps(this.at, { measured: { hidden: true }, labHint: "" });
     this.shown(null);
   }
 
@@ -68,7 +68,7 @@ export class Lab {
    * @param {string} why
    */
   wait(why) {
-    if (this.isThere) put(this.at, { labHint: why });
+    if (this.isThere) setProps(this.at, { labHint: why });
   }
 
   /**
@@ -80,12 +80,12 @@ export class Lab {
     const job = new Job((progress) => job === this.#job && this.#progress(progress));
     this.#job = job;
     this.at.measured.removeAttribute("value");
-    put(this.at, { measured: { hidden: false }, labHint: "" });
+    setProps(this.at, { measured: { hidden: false }, labHint: "" });
     const lab = await api.post("/api/level/lab", draft, job).catch((failure) => ({ failure }));
     if (job !== this.#job) return;
     this.#job = null;
-    put(this.at, { measured: { hidden: true } });
-    if (lab.failure) put(this.at, { labHint: words(lab.failure) });
+    setProps(this.at, { measured: { hidden: true } });
+    if (lab.failure) setProps(this.at, { labHint: words(lab.failure) });
     else this.#show(lab);
   }
 

@@ -1,6 +1,6 @@
 // How a level begins: plain, from a bundled one, from a file, or made to order.
 
-import { copy, put } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { groupOf } from "./layouts.js";
 import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
@@ -31,7 +31,7 @@ function begin({ game, level, original, file, before }) {
  * @param {MakeContext & { kit: LevelKit }} context
  */
 export function showStart(root, { kit, start, signal }) {
-  const at = copy("level-start");
+  const at = cloneTemplate("level-start");
   fill(root, at.node);
   for (const [select, chosen] of [
     [at.width, USUAL.width],
@@ -66,7 +66,7 @@ const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) 
  */
 function showOrder(at, kit, command, signal) {
   fill(at.lack, t("make.order.lack", { command }));
-  put(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
+  setProps(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
   fill(
     at.difficulty,
     ...[1, 2, 3, 4, 5].map((value) =>
@@ -104,10 +104,10 @@ function showOrder(at, kit, command, signal) {
     };
     const generated = generateLevel(order, at.bar, signal);
     job = generated.job;
-    put(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
+    setProps(at, { bar: { hidden: false }, make: t("make.stop"), made: "" });
     const failure = await generated.made.then(begin, (error) => error);
     job = null;
-    put(at, { bar: { hidden: true }, make: t("make.order.make") });
+    setProps(at, { bar: { hidden: true }, make: t("make.order.make") });
     if (failure && failure.code !== "stopped") fill(at.made, failureBox(failure));
   };
 }

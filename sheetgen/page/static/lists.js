@@ -1,4 +1,4 @@
-import { copy, put, describe, rankingNotes, showRows } from "./fields.js";
+import { cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fields.js";
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -35,10 +35,10 @@ export function showFindings(desk, remarks, { name, words }) {
   const { more } = about;
   showRows(at.findings, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
-    row: () => copy("one-finding"),
+    row: () => cloneTemplate("one-finding"),
     update: (row, { n, id, severity, space, message, notes, rule }) => {
       const place = view.space(space);
-      put(row, {
+      setProps(row, {
         node: { id, className: severity },
         to: { disabled: !place, onclick: () => view.focus(space) },
         number: { textContent: String(n), className: `badge ${severity}` },
@@ -56,7 +56,7 @@ export function showFindings(desk, remarks, { name, words }) {
       fill(row.who, desk.namesIn(`${id}`, who));
     },
   });
-  put(at, {
+  setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },
     more: more ? t("check.more", { n: more }) : "",
   });
@@ -119,9 +119,9 @@ export function showSuggestions(desk) {
   };
   list(desk.at.meant, suggestions, {
     key: ({ changes }) => JSON.stringify(changes),
-    row: () => copy("one-guess"),
+    row: () => cloneTemplate("one-guess"),
     update: (row, each) => {
-      put(row, { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
+      setProps(row, { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
       fill(row.changes, each.changes.map(change));
     },
   });

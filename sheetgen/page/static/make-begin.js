@@ -1,7 +1,7 @@
 // Where something begins: with a bundled layout, one of the folder, or a file that is dropped on the page.
 
 import { api } from "./api.js";
-import { copy, put } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto, textOf } from "./files.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
@@ -45,7 +45,7 @@ export function showBeginnings(at, start, signal, { way, bundled, fits, begin })
  */
 function showBundled(at, open, bundled, stamp) {
   for (const name of bundled) {
-    const card = copy("level-card", { pick: () => open({ name }), title: titleOf(name) });
+    const card = cloneTemplate("level-card", { pick: () => open({ name }), title: titleOf(name) });
     showPicture(card.picture, sheetPicture(name, { lang: language(), stamp }));
     at.bundled.append(card.node);
     fetchDetails(name, stamp).then(
@@ -68,7 +68,7 @@ async function showOwn(at, open, start, fits) {
   for (const { name, stamp } of layouts) {
     const details = await fetchDetails(name, stamp).catch(() => null);
     if (!details || !fits(details)) continue;
-    put(at, { own: { hidden: false }, folder: t(at.folder.dataset.says, { folder: start.folder }) });
+    setProps(at, { own: { hidden: false }, folder: t(at.folder.dataset.says, { folder: start.folder }) });
     at.files.append(
       el(
         "li",

@@ -2,7 +2,7 @@
 // it prints. What is drawn or changed is a value that is never changed itself; each step gives another one.
 
 import { api } from "./api.js";
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
 import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
@@ -44,7 +44,7 @@ export class DraftDesk {
     this.files = new Files(this);
     this.judgeAll = debounce(() => this.#judgeAll(), IDLE);
     const { folder } = start;
-    this.at = copy(`${draft.way}-desk`, {
+    this.at = cloneTemplate(`${draft.way}-desk`, {
       undo: () => this.step("undo"),
       redo: () => this.step("redo"),
       download: () => this.files.download(),
@@ -203,7 +203,7 @@ export class DraftDesk {
   /** Says where it is saved, and whether it has changed since. */
   #showSaved() {
     const { at, draft } = this;
-    put(at, { saved: { hidden: !draft.file || draft.before === null } });
+    setProps(at, { saved: { hidden: !draft.file || draft.before === null } });
     if (!draft.file) return;
     const same = this.saved === this.history.now;
     fill(at.where, t(same ? "make.saved.in" : "make.saved.changed", { file: draft.file }));
@@ -269,11 +269,11 @@ export class DraftDesk {
     at.summary.classList.toggle("well", !remarks.length);
     showRows(at.remarks, [...remarks.entries()], {
       key: ([n]) => String(n),
-      row: () => copy("remark-row"),
+      row: () => cloneTemplate("remark-row"),
       update: (row, [n, remark]) => {
         const { severity, message, hint } = remark;
         const where = this.placeOf(remark);
-        put(row, {
+        setProps(row, {
           node: { className: severity },
           badge: { className: `badge ${severity}`, textContent: String(n + 1) },
           severity: t(`check.${severity}`),

@@ -1,7 +1,7 @@
 // Files of what is made: saved into the folder, in place of the file it was begun from or under a new name, or
 // downloaded.
 
-import { put } from "./fields.js";
+import { setProps } from "./fields.js";
 import { fileNameOf, reviseDraft } from "./make-parts.js";
 import { download, newest, toast } from "./page-parts.js";
 import { ask, words } from "./save.js";
@@ -75,7 +75,7 @@ export class Files {
       return false;
     };
     const tell = (/** @type {any} */ why) =>
-      put(at, {
+      setProps(at, {
         wrong: words(why),
         does: does(),
         theirs: { hidden: !address || why.code !== "changed", href: address, onclick: () => at.node.close() },
@@ -83,7 +83,7 @@ export class Files {
     const title = t("make.save", { folder: start.folder ?? "" });
     /** @type {Parts} */
     const at = ask(title, t("check.save.do"), save, failure.beside ?? this.name);
-    at.input.oninput = () => put(at, { does: does() });
+    at.input.oninput = () => setProps(at, { does: does() });
     tell(failure);
   }
 

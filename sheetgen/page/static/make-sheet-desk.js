@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { fetchKept, keep as keepBesides } from "./store.js";
-import { put } from "./fields.js";
+import { setProps } from "./fields.js";
 import { dropInto } from "./files.js";
 import { DraftDesk, pressed } from "./make-desk.js";
 import { SheetBoard } from "./make-sheet-board.js";
@@ -63,7 +63,7 @@ export class SheetDesk extends DraftDesk {
       told: (said) => fill(at.tip, said),
     });
     this.forms = new SheetForms(this, at);
-    this.#dress();
+    this.#renderHeader();
     this.show();
     this.judge();
   }
@@ -122,10 +122,10 @@ export class SheetDesk extends DraftDesk {
   }
 
   /** Puts words and actions into the parts that stay. */
-  #dress() {
+  #renderHeader() {
     const { at, signal } = this;
     const { folder } = this.start;
-    put(at, {
+    setProps(at, {
       logo: { hidden: !folder },
       drop: () => this.#remove(),
       picture: { onchange: () => this.#takeLogo(at.picture.files) },

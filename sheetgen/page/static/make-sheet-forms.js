@@ -1,6 +1,6 @@
 // The forms beside a sheet that is changed: for the block that is chosen, the page, the words, a style.
 
-import { put } from "./fields.js";
+import { setProps } from "./fields.js";
 import { cellsText, readCells, valueAt } from "./make-sheet-changes.js";
 import { flatSchema, flatValues, showOptions, wordOr } from "./make-sheet-options.js";
 import { showTexts } from "./make-sheet-texts.js";
@@ -23,7 +23,7 @@ export class SheetForms {
   constructor(desk, at) {
     this.desk = desk;
     this.at = at;
-    put(at, {
+    setProps(at, {
       which: { onchange: () => desk.choose(at.which.value) },
       style: { onchange: () => ((this.style = at.style.value), this.showStyles()) },
       tongue: { onsubmit: (/** @type {Event} */ event) => this.#addLanguage(event) },

@@ -2,7 +2,7 @@
 // layout.
 
 import { api } from "./api.js";
-import { copy } from "./fields.js";
+import { cloneTemplate } from "./fields.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
 import { el, failureBox, fill, tryAgain } from "./page-parts.js";
@@ -16,7 +16,7 @@ export async function openSheet(root, context) {
   const { id, query, signal, start } = context;
   const draft = loadDraft(id, "sheet");
   if (draft) return openDraft(root, context, draft);
-  const at = copy("sheet-start");
+  const at = cloneTemplate("sheet-start");
   fill(root, at.node);
   const open = showBeginnings(at, start, signal, { way: "sheet", bundled: start.bundled, fits: () => true, begin });
   import("./make-sheet-desk.js").catch(() => null); // wanted once one is begun, where a failure is told

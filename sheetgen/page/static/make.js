@@ -4,7 +4,7 @@
 // A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
 // draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
 
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { ask } from "./save.js";
 import { drafts } from "./store.js";
@@ -44,11 +44,11 @@ export async function show(main, name, visit) {
   if (chosen) import(`./make-${chosen}.js`).catch(() => null); // whose failure is told below
   await dressed;
   if (visit.signal.aborted) return;
-  const at = copy("make-start");
+  const at = cloneTemplate("make-start");
   fill(main, at.node);
   at.ways.hidden = Boolean(chosen);
   if (chosen && ways.length > 1) {
-    put(at, { back: { hidden: false }, title: t(`make.way.${chosen}`), lede: t(`make.about.${chosen}`) });
+    setProps(at, { back: { hidden: false }, title: t(`make.way.${chosen}`), lede: t(`make.about.${chosen}`) });
   }
   fill(at.ways, ...ways.map(wayLink));
   showDrafts(at, chosen);
@@ -68,7 +68,7 @@ async function open(way, root, context) {
 
 /** @param {string} way */
 const wayLink = (way) =>
-  copy("make-way", {
+  cloneTemplate("make-way", {
     link: { href: `#make/${way}` },
     title: t(`make.way.${way}`),
     about: t(`make.about.${way}`),
@@ -85,7 +85,7 @@ function showDrafts(at, way) {
   at.unfinished.hidden = !listed.length;
   showRows(at.drafts, listed, {
     key: ({ id }) => id,
-    row: () => copy("draft-row"),
+    row: () => cloneTemplate("draft-row"),
     update: (row, { id, title, time, file, ...draft }) => {
       const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
       row.link.href = `#make/${draft.way}/${id}`;

@@ -2,7 +2,7 @@
 // Enter. Loaded with the first space that it is asked of.
 
 import { api } from "./api.js";
-import { button, describe, put } from "./fields.js";
+import { button, describe, setProps } from "./fields.js";
 import { fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -25,7 +25,7 @@ export async function show(desk, space, isDue) {
   if (!answer || !isDue()) return;
   const { options, why } = answer;
   const values = listed(options.map(({ value }) => describe(space, value)));
-  put(at, {
+  setProps(at, {
     options: { hidden: !options.length && !why, inert: false, onkeydown: (event) => walk(desk, space, event) },
     optionsSaid: why ? t("check.options.none", { why }) : t("check.options", { values }),
     brings: [...grouped(space, options)].map(([text, of]) => `${of.join(", ")}: ${text}`).join("\n"),

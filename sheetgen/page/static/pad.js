@@ -3,7 +3,7 @@
 
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
-import { download, el, faultList, fill, part, debounce, toast } from "./page-parts.js";
+import { download, el, faultList, fill, templateContent, debounce, toast } from "./page-parts.js";
 import { fetchDetails, isOwn, measures, paperName, titleOf, watchFolder } from "./layouts.js";
 import { isMeant } from "./save.js";
 import { Stage } from "./stage.js";
@@ -48,7 +48,7 @@ async function fetchLayout(name, program, signal) {
  */
 function lay(main, name, details) {
   const { failure, faults = [], warnings = [], paper, called, pages = 1 } = details;
-  main.replaceChildren(part("pad"));
+  main.replaceChildren(templateContent("pad"));
   const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
   const amiss = failure || faults.length > 0;
   const heading = titleOf(name, details);

@@ -45,7 +45,7 @@ export function fill(node, ...children) {
  * @param {T} root
  * @returns {T}
  */
-export function word(root) {
+export function translate(root) {
   for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.getAttribute("data-t") ?? ""));
   for (const [key, attribute] of [
     ["label", "aria-label"],
@@ -63,9 +63,9 @@ export function word(root) {
  * @param {string} id
  * @returns {DocumentFragment}
  */
-export const part = (id) => {
+export const templateContent = (id) => {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
-  return word(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
+  return translate(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
 };
 
 /**

@@ -2,7 +2,7 @@
 // #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
-import { el, failureBox, fill, onDemand, settings, word } from "./page-parts.js";
+import { el, failureBox, fill, onDemand, settings, translate } from "./page-parts.js";
 import { keysBelow, language, speak, t } from "./words.js";
 
 /** @param {string} selector @returns {any} */
@@ -68,7 +68,7 @@ function trouble(error) {
 
 /** Words the header, and shows which language and look are chosen. */
 function dress() {
-  word(document);
+  translate(document);
   for (const button of tongues.children) button.setAttribute("aria-pressed", String(button.lang === language()));
   look.setAttribute("aria-pressed", String(isDark()));
   fill(find(".settings-open span"), language().toUpperCase());

@@ -1,6 +1,6 @@
 // Doubtful spaces of the photos that this phone took, one after the other: a tap settles one and goes on to the next.
 
-import { button, put } from "./fields.js";
+import { button, setProps } from "./fields.js";
 import { el, fill, speakOut, toast } from "./page-parts.js";
 import { ask } from "./phone-link.js";
 import { SHELF } from "./phone-photos.js";
@@ -28,7 +28,7 @@ export class PhoneDoubts {
   /** @param {Parts} at */
   constructor(at) {
     this.at = at;
-    put(at, {
+    setProps(at, {
       back: () => this.#back(),
       later: () => this.#pass(),
       form: {
@@ -79,7 +79,7 @@ export class PhoneDoubts {
     at.doubt.hidden = !doubt;
     this.#name = doubt ? nameOf(doubt) : "";
     if (!doubt) return void (this.#shown = "");
-    put(at, { count: t("phone.doubts", { count: open.length }), back: { disabled: !this.#past.some(this.#at) } });
+    setProps(at, { count: t("phone.doubts", { count: open.length }), back: { disabled: !this.#past.some(this.#at) } });
     const value = this.#value(doubt);
     const state = [this.#name, value, JSON.stringify(doubt.offers)].join();
     if (state === this.#shown) return; // nothing moves under a thumb
@@ -94,7 +94,7 @@ export class PhoneDoubts {
    */
   #offer({ label, player, hard, kind, may, digits, offers }, value) {
     const { at } = this;
-    put(at, {
+    setProps(at, {
       name: label,
       whose: player,
       hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },

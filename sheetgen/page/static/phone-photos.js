@@ -1,6 +1,6 @@
 // Photos that a phone takes: each is read while the next ones are taken, and joins the table by itself.
 
-import { copy, put, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { mayPass } from "./page-parts.js";
 import { ask, remember } from "./phone-link.js";
 import { keep } from "./store.js";
@@ -79,10 +79,10 @@ export class Photos {
 
   /** Shows them, the latest first, and where they have come to. */
   show() {
-    put(this.at, { photosPart: { hidden: !this.#all.length } });
+    setProps(this.at, { photosPart: { hidden: !this.#all.length } });
     showRows(this.at.photos, this.#all, {
       key: ({ number }) => String(number),
-      row: () => copy("one-photo"),
+      row: () => cloneTemplate("one-photo"),
       update: (row, photo) => this.#update(row, photo),
     });
   }
@@ -99,7 +99,7 @@ export class Photos {
       this.#sendNext();
     };
     const words = names ? t("phone.photo.joined", { names: names.join(", ") }) : t(`phone.photo.${state}`);
-    put(row, {
+    setProps(row, {
       node: { className: `is-${names ? "joined" : state}` },
       name: t("phone.photo", { number }),
       state: words,

@@ -1,6 +1,6 @@
 // How the table stands, as phones show it: what is wrong on each sheet, and who is ahead.
 
-import { copy, put, rankingNotes, showRows } from "./fields.js";
+import { cloneTemplate, setProps, rankingNotes, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { tellAll } from "./words.js";
 
@@ -11,12 +11,12 @@ import { tellAll } from "./words.js";
  */
 export function showStanding(at, table) {
   const { sheets = [], ranking = [] } = table ?? {};
-  put(at, { sheetsPart: { hidden: !sheets.length }, rankingPart: { hidden: !ranking.length } });
+  setProps(at, { sheetsPart: { hidden: !sheets.length }, rankingPart: { hidden: !ranking.length } });
   showRows(at.sheets, sheets, {
     key: ({ key }) => key,
-    row: () => copy("one-sheet"),
+    row: () => cloneTemplate("one-sheet"),
     update: (row, { player, name, said, told }) => {
-      put(row, { player, state: { textContent: tellAll(said), className: `summary ${name}` } });
+      setProps(row, { player, state: { textContent: tellAll(said), className: `summary ${name}` } });
       fill(
         row.told,
         told.map(({ message }) => el("li", {}, message)),

@@ -1,7 +1,7 @@
 // The page of a phone at the table: it takes photos, settles what is doubtful on them, and shows how the table stands.
 
-import { copy, put } from "./fields.js";
-import { fill, toast, word } from "./page-parts.js";
+import { cloneTemplate, setProps } from "./fields.js";
+import { fill, toast, translate } from "./page-parts.js";
 import { PhoneDoubts } from "./phone-doubts.js";
 import { Outside, hear, remember, takeKey } from "./phone-link.js";
 import { Photos, SHELF } from "./phone-photos.js";
@@ -28,14 +28,14 @@ async function speakOwn() {
  * @param {string} heading
  */
 function showOutside(heading) {
-  const at = copy("outside", { heading, hint: t("phone.outside.hint") });
+  const at = cloneTemplate("outside", { heading, hint: t("phone.outside.hint") });
   fill(find("main"), at.node);
   fill(find("title"), t("phone.title"));
 }
 
 /** @param {string[]} mine the names of photos that this phone has sent before */
 function showInside(mine) {
-  const at = copy("inside");
+  const at = cloneTemplate("inside");
   const photos = new Photos(at, mine);
   const doubts = new PhoneDoubts(at);
   for (const input of [at.shoot, at.choose])
@@ -48,7 +48,7 @@ function showInside(mine) {
   at.begin.hidden = mine.length > 0;
   return (/** @type {PhoneNews} */ { open, table }) => {
     const waits = open ? !table && "phone.no-check" : "phone.no-page";
-    put(at, { waits: { hidden: !waits, textContent: waits ? t(waits) : "" } });
+    setProps(at, { waits: { hidden: !waits, textContent: waits ? t(waits) : "" } });
     fill(find("title"), table?.title ?? t("phone.title"));
     photos.taken = table?.photos ?? {};
     photos.show();
@@ -59,7 +59,7 @@ function showInside(mine) {
 
 async function begin() {
   await speakOwn();
-  word(document);
+  translate(document);
   addEventListener("hashchange", () => location.reload()); // another code was scanned
   const { key, token, photos } = takeKey();
   if (!key) return showOutside(t("phone.outside"));

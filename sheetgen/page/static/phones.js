@@ -2,7 +2,7 @@
 // the program lets phones in.
 
 import { api } from "./api.js";
-import { copy, describe, put, showRows } from "./fields.js";
+import { cloneTemplate, describe, setProps, showRows } from "./fields.js";
 import { titleOf } from "./layouts.js";
 import { debounce, el, fill, newest, toast } from "./page-parts.js";
 import { putTogether } from "./photo.js";
@@ -16,7 +16,7 @@ const MOST_TOLD = 6;
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-const opener = copy("phones-button", { node: { onclick: () => open() } });
+const opener = cloneTemplate("phones-button", { node: { onclick: () => open() } });
 /** @type {{ number: number, kind: string, address: string, photos: number }[]} */
 let phones = [];
 /** @type {Map<string, { kind: string, data: any }>} */
@@ -47,7 +47,7 @@ export function begin() {
 export function attend(desk, signal) {
   if (signal.aborted) return;
   seat = { desk, signal };
-  if (desk) desk.shown = tell;
+  if (desk) desk.onRendered = tell;
   signal.addEventListener("abort", () => {
     if (seat?.signal !== signal) return;
     seat = null;
@@ -243,16 +243,16 @@ function doubtOf(desk, { key, id, offers, hard }) {
 function show() {
   const waits = sent.size && !seat;
   const words = t(waits ? "phones.waiting" : "phones.n", { count: waits ? sent.size : phones.length });
-  put(opener, { words });
+  setProps(opener, { words });
   opener.node.classList.toggle("due", Boolean(waits));
   if (!at) return;
-  put(at, { none: { hidden: phones.length > 0 }, hint: { hidden: !phones.length } });
+  setProps(at, { none: { hidden: phones.length > 0 }, hint: { hidden: !phones.length } });
   showRows(at.list, phones, {
     key: ({ number }) => String(number),
-    row: () => copy("one-phone"),
+    row: () => cloneTemplate("one-phone"),
     update: (row, { number, kind, address, photos }) => {
       const name = [t("phones.phone", { number }), kind].filter(Boolean).join(" · ");
-      put(row, {
+      setProps(row, {
         name,
         about: [address, t("phones.photos", { count: photos })].join(" · "),
         away: {
@@ -266,7 +266,7 @@ function show() {
 
 /** Opens the dialog with the code that phones scan. */
 function open() {
-  const parts = copy("phones", { node: { onclose: () => (parts.node.remove(), (at = null)) } });
+  const parts = cloneTemplate("phones", { node: { onclose: () => (parts.node.remove(), (at = null)) } });
   at = parts;
   document.body.append(parts.node);
   parts.node.showModal();
@@ -284,7 +284,7 @@ async function showLinks(answer) {
     if (!at) return;
     at.code.setAttribute("viewBox", `0 0 ${code.length} ${code.length}`);
     at.code.lastElementChild.setAttribute("d", outline(code));
-    put(at, { link: links[0], more: { hidden: links.length < 2 } });
+    setProps(at, { link: links[0], more: { hidden: links.length < 2 } });
     const others = links.slice(1).map((link) => el("li", {}, el("code", {}, link)));
     fill(at.links, others);
   } catch (/** @type {any} */ failure) {

@@ -1,7 +1,7 @@
 // Photos: each read by itself, with its progress; then put together into works. One's failure is never the others'.
 
 import { Job, api } from "./api.js";
-import { button, copy, put, showRows } from "./fields.js";
+import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { fetchDetails, fetchContents, titleOf } from "./layouts.js";
 import { el, failureBox, fill, mayPass, toast } from "./page-parts.js";
 import { words } from "./save.js";
@@ -25,7 +25,7 @@ const doubts = ({ taken }) =>
     .filter((/** @type {any} */ [, , sure]) => !sure).length;
 
 export class Reading {
-  at = copy("reading-photos");
+  at = cloneTemplate("reading-photos");
 
   /**
    * @param {Element} main
@@ -115,7 +115,7 @@ export class Reading {
     at.tables.hidden = n < 2;
     showRows(at.list, this.items, {
       key: ({ name }) => name,
-      row: () => copy("one-photo"),
+      row: () => cloneTemplate("one-photo"),
       update: (row, item) => this.#update(row, item),
     });
     fill(
@@ -147,7 +147,7 @@ export class Reading {
     const says = [...remarks.map(words), ...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")]
       .filter(Boolean)
       .join(" ");
-    put(row, {
+    setProps(row, {
       node: { className: `is-${state}` },
       name,
       state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
@@ -330,7 +330,10 @@ async function readAt(reading, item, { layout, page, corners }) {
  * @param {PhotoItem} item
  */
 async function layCorners(reading, item) {
-  const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  const at = cloneTemplate("laying-corners", {
+    image: { src: URL.createObjectURL(item.file) },
+    cancel: () => reading.begin(),
+  });
   const { like, guess } = item;
   /** @type {[number, number][]} */
   const corners = (guess?.corners ?? MIDDLE).map(([x, y]) => [x, y]);

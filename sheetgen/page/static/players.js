@@ -1,7 +1,7 @@
 // Who plays, before anybody's sheet is there: each gets one, so that it is seen whose is missing. Loaded when somebody
 // asks for it.
 
-import { copy } from "./fields.js";
+import { cloneTemplate } from "./fields.js";
 
 const MOST = 40; // sheets of one work
 
@@ -11,7 +11,7 @@ const MOST = 40; // sheets of one work
  * @returns {Promise<string[]>}
  */
 export function askPlayers(work) {
-  const at = copy("asking-players", { cancel: () => at.node.close() });
+  const at = cloneTemplate("asking-players", { cancel: () => at.node.close() });
   document.body.append(at.node);
   at.node.showModal();
   return new Promise((done) => {

@@ -1,7 +1,7 @@
 // What becomes of a work: a file to download or in the folder, a proof. Also how the page asks something.
 
 import { api } from "./api.js";
-import { copy, put } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { download, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -21,7 +21,7 @@ export const words = ({ message, hint }) => [message, hint].filter(Boolean).join
  * @param {string} [name]
  */
 export function ask(title, does, done, name) {
-  const at = copy("asking", {
+  const at = cloneTemplate("asking", {
     title,
     does,
     field: { hidden: !name },
@@ -97,7 +97,7 @@ export function saveMenu(desk) {
     action().catch((failure) => toast(words(failure), "bad"));
   };
   const title = t("check.save.folder", { folder });
-  put(at, {
+  setProps(at, {
     download: does(async () =>
       download(new Blob([concatenate(await texts())], { type: "application/yaml" }), fileName(desk)),
     ),
@@ -147,7 +147,7 @@ function askWhere(desk, title, send) {
     saver(desk.work, groups, fileNames, send),
     nameless && fileName(desk, nameless.keys),
   );
-  put(at, { hint: fileNames.length ? t("check.save.each", { files: fileNames.join(", ") }) : "" });
+  setProps(at, { hint: fileNames.length ? t("check.save.each", { files: fileNames.join(", ") }) : "" });
 }
 
 /** @type {Record<string, string>} */
@@ -193,7 +193,7 @@ function saver(work, groups, fileNames, send) {
         const { code, beside } = failure;
         const why = code === "exists" && failure.adds ? "adds" : code;
         question = { name, beside, replace: code === "exists" };
-        put(at, {
+        setProps(at, {
           wrong: WHY[why] ? t(WHY[why], { file: name }) : words(failure),
           does: t(DOES[why] ?? "check.save.do", { file: beside }),
           theirs: {

@@ -1,7 +1,7 @@
 // Doubtful spaces of a work in one go: each is shown large, and one tap or key settles it and goes on to the next.
 
 import { api } from "./api.js";
-import { button, copy, describe, put } from "./fields.js";
+import { button, cloneTemplate, describe, setProps } from "./fields.js";
 import { el, fill, speakOut, toast } from "./page-parts.js";
 import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
@@ -25,7 +25,7 @@ class Settling {
     this.desk = desk;
     this.doubts = doubts;
     this.n = 0;
-    this.at = copy("settling", {
+    this.at = cloneTemplate("settling", {
       back: () => this.show(this.n - 1),
       later: () => this.show(this.n + 1),
       close: () => this.at.node.close(),
@@ -62,7 +62,7 @@ class Settling {
     desk.hold(id);
     const now = desk.work.value(key, id);
     const isSettled = desk.work.get(`settled/${key}/${id}`);
-    put(at, {
+    setProps(at, {
       name: space.label,
       whose: desk.work.sheets.length > 1 ? desk.nameOf(key) : "",
       count: t("check.settle.count", { k: n + 1, n: doubts.length }),
@@ -133,7 +133,7 @@ class Settling {
     if (this.n !== n) return;
     const fault = answer?.sheets[0].faults.find((/** @type {Remark} */ { space }) => space === id);
     if (!fault) return this.#settle(text);
-    put(at, { wrong: fault.message });
+    setProps(at, { wrong: fault.message });
     at.input.select();
   }
 
