@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter, neg
-from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
@@ -36,11 +36,6 @@ class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 EFFORT_SEAT = 100
 """What it takes to judge a table again, a sheet (see `Case.effort`)."""
-Raw = Annotated[Any, Meta(extra={"raw": True})]
-"""A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`).
-
-Its `extra` may have a function `schema`: what gives the JSON Schema of the value, and those it refers to by name.
-"""
 
 
 class LayoutLanguages(NamedTuple):

@@ -53,7 +53,8 @@ class _Play:
     def enter(self, seat: int, sums: frozenset[int]) -> bool:
         """Enters one of the sums where it fits best, if the player likes."""
         circles = self.circles[seat]
-        legal = [(circle, number) for number in sums for circle in model.legal_entries(self.board, circles, number)]
+        blank = [(circle, model.beside(self.board, circles, circle)) for circle, held in enumerate(circles) if held is None]
+        legal = [(circle, number) for number in sums for circle, near in blank if model.fits(circles, near, number)]
         if not legal or self.random.random() > self.patience:
             return False
         circle, number = min(legal, key=lambda entry: self.distance(*entry) + self.random.random() * 3)

@@ -23,15 +23,10 @@ def content(keys: Keys, _model: Model) -> SheetContent:
     numbers = [(stage, n) for stage in STAGES for n in range(1, rounds[stage.name] + 1)]
     return SheetContent(
         form=_form(keys, rounds),
-        lists={stage: _numbered(count) for stage, count in rounds.items()},
+        lists={stage: tuple({"round": str(n)} for n in range(1, count + 1)) for stage, count in rounds.items()},
         unplaced=frozenset(space for stage, n in numbers for space in _by_hand(stage, n)),
         words={"faces": str(keys.faces)},
     )
-
-
-def _numbered(rounds: int) -> tuple[dict[str, str], ...]:
-    """The rows of a stage's table; `{row}` is the number each has."""
-    return tuple({"round": str(number)} for number in range(1, rounds + 1))
 
 
 def _by_hand(stage: Stage, number: int) -> Iterator[str]:

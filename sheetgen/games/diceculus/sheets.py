@@ -88,7 +88,7 @@ class Model:
 
 
 def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: Any, _used: object) -> Outcome:
-    """A round by itself. Worth: whether anything is written, and the points it adds."""
+    """A round by itself. Result: whether anything is written, and the points it adds."""
     each = read_round(stage, at, faces, values, work)
     if not each.is_written:
         return _BLANK
@@ -101,7 +101,7 @@ def _names(played: list[list[RoundSpaces]]) -> Part:
 
 
 def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: object) -> Outcome:
-    """Whom a player robs and gives to. Worth: nothing."""
+    """Whom a player robs and gives to. Result: nothing."""
     player, *named = values
     if player is None:
         return None, ()
@@ -119,7 +119,7 @@ def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, 
 
 
 def _judged_sums(stage: Stage, way: Any, scores: tuple[str, ...], totals: tuple[str, ...], values: Any, used: Any) -> Outcome:
-    """The total sums of a stage and its grand total. Worth: what the next stage starts from."""
+    """The total sums of a stage and its grand total. Result: what the next stage starts from."""
     start: Start = used[0] if used else Start(None, ())
     count, written, space = len(scores), values[-1], spaces.grand(stage.name)
     at = Sums(stage, way, scores, totals, values[:count], values[count:-1], written, start.grand, start.depends_on)
@@ -133,7 +133,7 @@ def _gained(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int
 
 
 def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
-    """Worth: what a stage earns; a round that cannot be worked out counts by its total sum, a stage without rounds as written."""
+    """Result: what a stage earns; a round that cannot be worked out counts by its total sum, a stage without rounds as written."""
     gained = carried = used[count].carried if len(used) > count else 0
     played = False
     for (is_written, points), written in zip(used[:count], values[:count], strict=True):
@@ -158,7 +158,7 @@ def _end(keys: Keys) -> Part:
 
 
 def _judged_end(keys: Keys, reads: tuple[str, ...], points: tuple[int, ...], values: Any, _used: object) -> Outcome:
-    """The end score. Worth: what is written, and the points for wrong and unaided solutions."""
+    """The end score. Result: what is written, and the points for wrong and unaided solutions."""
     grands, counts = values[1 : 1 + len(STAGES)], values[1 + len(STAGES) :]
     counted = sum(each * (count or 0) for each, count in zip(points, counts, strict=True))
     return (values[0], counted), end(End(keys, reads, values[0], grands, counted))

@@ -258,7 +258,7 @@ class Model:
 
 
 def _round(everybody: Out, values: Any, _used: object) -> Outcome:
-    """A round. Worth: who at the table is out, or None where nothing is written in it, not even an empty list."""
+    """A round. Result: who at the table is out, or None where nothing is written in it, not even an empty list."""
     lucky, out = values
     if out is None:
         return (None if lucky is None else frozenset()), ()
@@ -266,7 +266,7 @@ def _round(everybody: Out, values: Any, _used: object) -> Outcome:
 
 
 def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
-    """The game. Worth: what was played; blank rounds after the last one written, as on the printed sheet, were not."""
+    """The game. Result: what was played; blank rounds after the last one written, as on the printed sheet, were not."""
     last = len(used)
     while last and used[last - 1] is None:
         last -= 1
@@ -295,7 +295,7 @@ def _played(_values: object, used: Any) -> Outcome:
 
 
 def _coasters(number: int, values: Any, used: Any) -> Outcome:
-    """What is written for the player of that number, from 0. Worth: that."""
+    """What is written for the player of that number, from 0. Result: that."""
     (written,), (played,) = values, used
     player, due = played.rewards[number]
     if (written or 0) == due or written is UNREAD or not played.sure:

@@ -123,18 +123,6 @@ class State(NamedTuple):
     karma: tuple[int, ...] = ()
 
 
-class Score(NamedTuple):
-    """Luck points; `karma` is zero or less."""
-
-    symbols: int
-    truths: int
-    karma: int
-
-    @property
-    def total(self) -> int:
-        return self.symbols + self.truths + self.karma
-
-
 def board(keys: Keys) -> Board:
     """The board a layout describes (rulebook: "How do you do this?")."""
     size, middle = keys.diamond, (keys.diamond + 1) // 2
@@ -237,14 +225,6 @@ def truth_points(truth: Truth, number: int | None) -> int | None:
     return half_up(number) if number is not None and truth.halved else number
 
 
-def score(on: Board, state: State) -> Score:
-    """What the marks on a sheet earn (rulebook: "End of the game")."""
-    circles, crossed = state.circles, state.crossed
-    earned = (earned_points(along(line, circles), line.symbol in crossed) for line in on.lines if line.symbol)
-    truths = (truth_points(truth, state.circles[truth.circle]) for truth in on.truths)
-    return Score(sum(n or 0 for n in earned), sum(n or 0 for n in truths), -sum(map(abs, state.karma)))
-
-
 class Beside(NamedTuple):
     """The filled circles next to one in its row and column, empty ones skipped: those that are to hold less, and more."""
 
@@ -264,24 +244,13 @@ def beside(on: Board, circles: Circles, circle: int) -> Beside:
 
 
 def fits(circles: Circles, next_to: Beside, number: int) -> bool:
-    """Whether a number is larger than those before it and smaller than those after it."""
+    """Whether a number rises with the filled circles next to it (rulebook: "Here's how to enter your result").
+
+    If a line rises, the number then rises with all of it; whatever is out of order already does not matter.
+    """
     return all((circles[other] or 0) < number for other in next_to.less) and all(
         number < (circles[other] or 0) for other in next_to.more
     )
-
-
-def may_enter(on: Board, circles: Circles, circle: int, number: int) -> bool:
-    """Whether a number may go into a circle: it is empty, and the number rises with its neighbours in the row and in the column.
-
-    Where a line rises that is to rise with all of it; else what is out of order already is passed over (rulebook: "Here's how to
-    enter your result").
-    """
-    return circles[circle] is None and fits(circles, beside(on, circles, circle), number)
-
-
-def legal_entries(on: Board, circles: Circles, number: int) -> list[int]:
-    """The circles a number may go into."""
-    return [circle for circle in range(len(circles)) if may_enter(on, circles, circle, number)]
 
 
 def is_over(on: Board, state: State) -> bool:

@@ -39,7 +39,10 @@ def _plan(board: Board, results: Results) -> Plan:
     possible = results.possible | {None}
     counted = [line for line in board.lines if line.axis == "row" or line.symbol is not None]
     lines = [_line(line, tuple(circles[n] for n in line.circles), possible) for line in counted]
-    truths = [_truth(truth, (spaces.truth(truth.name), circles[truth.circle])) for truth in board.truths]
+    truths = []
+    for truth in board.truths:
+        reads = spaces.truth(truth.name), circles[truth.circle]
+        truths.append(Part(reads, partial(_judged_truth, truth, reads)))
     karma = tuple(spaces.karma(n) for n in range(1, board.karma + 1))
     before = len(lines) + len(truths)
     parts = [
@@ -65,7 +68,7 @@ def _line(line: Line, circles: tuple[str, ...], possible: frozenset[int | None])
 
 
 def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | None], values: Any, _used: object) -> Outcome:
-    """A line's numbers and its symbol space; each circle's result is judged in its row. Worth: what its symbol space earns."""
+    """A line's numbers and its symbol space; each circle's result is judged in its row. Result: what its symbol space earns."""
     count = len(line.circles)
     numbers = values[:count]
     rises = model.rises(numbers)
@@ -93,12 +96,8 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
     return due or 0, tuple(violations)
 
 
-def _truth(truth: Truth, reads: tuple[str, str]) -> Part:
-    return Part(reads, partial(_judged_truth, truth, reads))
-
-
 def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: object) -> Outcome:
-    """A truth space. Worth: what it earns."""
+    """A truth space. Result: what it earns."""
     written, number = values
     if number is UNREAD:
         return UNREAD, ()
@@ -109,7 +108,7 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
 
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
-    """The bad karma. Worth: what is written there, signs aside."""
+    """The bad karma. Result: what is written there, signs aside."""
     filled = [(n, number) for n, number in enumerate(values, 1) if number is not None]
     violations = [
         violation
@@ -125,7 +124,7 @@ def _points(part: str, family: tuple[str, ...]) -> Part:
 
 
 def _added(part: str, values: Any, _used: object) -> Outcome:
-    """A family of points and what is added up of it. Worth: what counts of it in the total, and whether that is added up."""
+    """A family of points and what is added up of it. Result: what counts of it in the total, and whether that is added up."""
     written, *circles = values
     numbers = tuple([number for number in circles if number is not None])
     minus = part == "karma"
@@ -141,7 +140,7 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
 
 
 def _total(values: Any, used: Any) -> Outcome:
-    """The total against what counts of the families of points. Worth: the total written."""
+    """The total against what counts of the families of points. Result: the total written."""
     (written,) = values
     counted = tuple([counts for counts, _ in used])
     due = sum(counted)
