@@ -1,4 +1,4 @@
-"""What a game is: plain functions from a layout's keys to a model, from what is written to a case, and from a case to violations.
+"""The type of a game: functions from a layout's keys to a model, from written values to a case, and from a case to violations.
 
 Nothing here reads a file, writes a word or knows a millimetre. A game is loaded when a layout asks for it, and no other with it.
 """
@@ -168,41 +168,40 @@ class TableGame(Struct, Generic[M, T], frozen=True):
 
 
 class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
-    """The rooms of a game, as its package gives them in `GAME`.
+    """A game: functions and values that its package gives as `GAME`.
 
     keys: the type of the layout's own keys.
-    standard: the bundled layout that says what a layout of this game does not.
+    standard: the bundled layout that completes every layout of this game.
     model: everything that sheets of a layout have in common, from its keys; made once for a layout.
-    content: what print, reading and `blank` need.
-    read: a case from the model and what is written.
-    rules: all of them, for `explain` and the docs.
+    content: everything that print, reading and `blank` need.
+    read: a case from the model and the written values.
+    rules: all rules, for `explain` and the docs.
     table: how sheets of one table are judged together; None: each ranks itself.
     sample: the bundled layout whose filled sheets stand for the game's (the schema's).
     check_keys: faults in the keys that types do not show.
-    lint: violation of the layout itself; `Typed` tells where its keys stand in the file.
-    varied: each thing that the keys say of looks alone: where, what is told if nothing on paper hangs on it, and keys with others
-    in its place.
-    notes: what `lint` tells about the layout besides findings, a paragraph each.
-    feeds: the layout's keys that something comes from, by its name (a family of spaces, a lattice, ends, a list, a word, or another
-    key that has to go with them): a fault of what a layout inherits is told at the one of them that it says itself.
-    explained: of a game whose layouts say rules themselves those of one, from the model and the form.
+    lint: violations of the layout itself; `Typed` gives the places of its keys in the file.
+    varied: every key that only affects looks: its node, the message if it has no effect on paper, and keys with other values there.
+    notes: paragraphs about the layout that `lint` shows besides findings.
+    feeds: the layout's keys that something is derived from, by its name (a family of spaces, a lattice, ends, a list, a word, or
+        another key that must go with them): a fault in something inherited is reported at one of these keys in the user's file.
+    explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game define none.
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
-    makers: what makes some of these to order.
-    editor: what puts a layout that is drawn on the page into its file; None: nothing of this game is drawn.
-    joined: violations as text tells them, where several belong in one message.
-    space_name: what a space, or a part of the score, is called where people read of it, from the model and its name.
-    waiting: why a sheet has no points or no ranking yet, from its case; None if it has, or if it cannot be known.
-    points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
-    options: what may be asked about a sheet, by the option's name: what may be entered now.
-    space_options: what may be entered in one space now; None: that is not known.
-    lab: how it is measured what a layout is worth; None: it cannot be.
-    outlined: whether its page is made by itself, from the content's outline, and `blocks` of a layout are laid over that.
-    understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
-        file, the text of all its files and its languages; the model and all else is then made of that.
-    outdated: of a layout that starts from another one: the keys that lose spaces by that, and those of the other one that have to
-        be written again; from the other one's model and what `understood` gets. None: that is not known.
-    formula_words: what formulas in its layouts can say, for an editor.
+    makers: generators of some of these.
+    editor: puts a layout that is drawn in the web app into its file; None: layouts of this game cannot be drawn.
+    joined: violations for text output, where several share one message.
+    space_name: the name of a space, or of a part of the score, for people, from the model and its name.
+    waiting: why a sheet has no points or no ranking yet, from its case; None if it has, or if that is unknown.
+    points_at: the spaces where points are written: of a part, with `{}` for its name, and the total.
+    options: questions about legal moves on a sheet, by the option's name.
+    space_options: legal moves into one space; None: unknown.
+    lab: how a layout's worth is measured; None: it cannot be.
+    outlined: whether its page is automatic, made from the content's outline, and `blocks` of a layout change that page.
+    understood: reads keys that are free in form, from the keys, the layout's file, the text of all its files and its languages;
+        gives the keys that model and all else get (None with faults), and every fault in them.
+    outdated: for a layout that starts from another one, the keys that lose spaces by that, and the other layout's keys that must be
+        written again, from the other one's model and the arguments of `understood`. None: unknown.
+    formula_words: the words that formulas in its layouts know, for an editor.
     mentions: each place where a layout names one of its own spaces, from its root, the text of all its files, and the name.
     """
 
@@ -239,7 +238,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
 
 
 AnyGame = Game[Any, Any]
-"""A game whose keys and model are nobody's business but its own."""
+"""A game of any types of keys and model."""
 
 
 class TableCase(NamedTuple, Generic[M, T]):

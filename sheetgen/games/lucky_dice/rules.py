@@ -21,7 +21,7 @@ from sheetgen.source.messages import Phrase, Sentence, all_of, in_a_row, message
 
 phrase, plural = room("lucky-dice")
 
-_END = "END OF THE GAME"
+_END_CHAPTER = "END OF THE GAME"
 PLANS = 32
 """For how many tables and numbers of rounds the parts of a tally are kept."""
 
@@ -87,7 +87,7 @@ def _nobody_is_out(number: int) -> Sentence:
     "lucky-dice/after-the-end",
     "No round is played once the game is over: after the round in which somebody has the third reward or, in the long game, "
     "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
-    _END,
+    _END_CHAPTER,
 )
 def after_the_end(played: Played) -> Iterator[Breach]:
     """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
@@ -149,7 +149,7 @@ def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[in
     "lucky-dice/winners",
     "Who has three rewards first wins, several in the same round together. In the long game whoever has most when the pile is "
     "used up wins, and ties share. Until the game is over there are no winners.",
-    _END,
+    _END_CHAPTER,
 )
 def winners(at: WinnersAt) -> Breach | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""

@@ -16,8 +16,8 @@ from sheetgen.source.messages import Sentence, all_of, in_a_row, message, room, 
 
 phrase, _ = room("namaste")
 
-_SYMBOLS = "What do the white symbol spaces mean?"
-_END = "End of the game"
+_SYMBOLS_CHAPTER = "What do the white symbol spaces mean?"
+_END_CHAPTER = "End of the game"
 _FEWER_KARMA = phrase("fewer-karma", "fewer bad karma spaces filled")
 
 
@@ -108,7 +108,7 @@ def _several_started(players: tuple[str, ...]) -> Sentence:
 @table_rule(
     "namaste/nobody-first",
     "When players completed a line, one of them at least was first and shows it uncrossed.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
 )
 def nobody_first(table: Table) -> Iterator[TableRuleResult]:
     """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
@@ -130,7 +130,7 @@ def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
 @table_rule(
     "namaste/crossed-early",
     "A small circle is crossed only once somebody at the table has completed its line.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
 )
 def crossed_early(table: Table) -> Iterator[TableRuleResult]:
     """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
@@ -152,7 +152,7 @@ def _crossed_too_early(line: Line) -> Sentence:
 @table_rule(
     "namaste/not-crossed",
     "Once somebody has completed a line, everybody who has not crosses its small circle.",
-    _SYMBOLS,
+    _SYMBOLS_CHAPTER,
     "warning",
 )
 def not_crossed(table: Table) -> Iterator[TableRuleResult]:
@@ -216,7 +216,7 @@ def turns(results: Results, on: State) -> Turns:
     "Everybody rolls once a round, and then enters a result or takes bad karma; in the others' turns they may enter as well. "
     "Some number of rounds must fit what stands on all sheets: with the published dice a number above 21 needs a roll of "
     "one's own, a 1 somebody else's.",
-    _END,
+    _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
@@ -246,7 +246,7 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
 @table_rule(
     "namaste/unfinished",
     "The game is over when all circles or all bad karma spaces are filled on at least one sheet.",
-    _END,
+    _END_CHAPTER,
     "warning",
 )
 def unfinished(table: Table) -> Iterator[TableRuleResult]:
