@@ -22,8 +22,8 @@ SMALLEST, LARGEST = 3, 15
 START, HOLE = "X", "-"
 _TOKEN = re.compile(r"\S+")
 _FIELD = re.compile(r"([0-9]*)([^\W\d_]?)\Z")
-_ROWS_RUN_TOGETHER = ("placement/grid-without-bar", "placement/grid-with-commas")
-"""Codes of faults after which single fields are not looked at."""
+_WITHOUT_BAR, _WITH_COMMAS = "games/placement/grid-without-bar", "games/placement/grid-with-commas"
+"""Codes of faults after which single fields are not checked."""
 COLOURED = ("key", "lock", "puzzle")
 WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
@@ -91,7 +91,7 @@ def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
         add = phrase("add-grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from")
         return [("grid", message(phrase("no-grid", "the level has no grid"), add))]
     shape = list(_shape(keys, typed))
-    if any(what.code in _ROWS_RUN_TOGETHER for _, what in shape):
+    if any(what.code in (_WITHOUT_BAR, _WITH_COMMAS) for _, what in shape):
         return [*shape, *_kinds(keys)]
     faults = [*shape, *_tokens(keys, typed), *_kinds(keys)]
     return faults if faults else list(_lines(keys))
@@ -104,13 +104,14 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
         if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
             without_bar = phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each")
-            yield "grid", message(without_bar, phrase("bar-and-rows", "write `grid: |2` and the rows below it"))
+            hint = phrase("bar-and-rows", "write `grid: |2` and the rows below it")
+            yield "grid", message(without_bar, hint, code=_WITHOUT_BAR)
             return
         if width < SMALLEST and "," in keys.grid:
             first = re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])
             with_commas = phrase("grid-with-commas", "commas stand between the fields of 'grid'")
             hint = phrase("blanks-for-commas", "write blanks instead: `{row}`", quoted(" ".join(first)))
-            yield "grid", message(with_commas, hint)
+            yield "grid", message(with_commas, hint, code=_WITH_COMMAS)
             return
         size = some_columns(width), some_rows(len(grid))
         too_small = phrase("grid-size", "a grid of {columns} and {rows} cannot be printed", *size)

@@ -14,7 +14,7 @@ phrase, plural = room("placement")
 
 _LISTED = 6
 """Of a longer list of fields no more are named."""
-OTHER_PIPS = "placement/other-pips"
+OTHER_PIPS = "games/placement/other-pips"
 """The code of the reason that a field has other pips."""
 
 
@@ -98,7 +98,7 @@ def why_not(at: Turn, face: int, number: int) -> Message:
     if field.kind == "planet":
         return message(phrase("no-die-on-planet", "no die ever lies on a planet: a rocket crosses it"))
     if field.pips != face:
-        return message(phrase("other-pips", "no {face}", face))
+        return message(phrase("other-pips", "no {face}", face), code=OTHER_PIPS)
     if at.unread & bit:
         return message(phrase("unreadable-here", "the mark here cannot be read: perhaps it is crossed"))
     if not at.free & bit:
