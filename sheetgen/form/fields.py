@@ -140,8 +140,7 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     key, entry = every
     most = entry.seats
     named = [" ".join(texts.get(f"{key}.{n}", "").split()) for n in range(1, most + 1)]
-    unnamed = tuple(f"\0{n}" for n in range(1, most + 1))
-    in_column = {there: int(here.rpartition("\0")[2]) for there, here in _columns(form, unnamed)}
+    in_column = {field: int(pieces[1]) for field, pieces in columns(form, most)}
     used = [in_column[space] for space, text in texts.items() if text.strip() and space in in_column]
     listed = (space.name for space in spaces(form) if space.holds == "names" and space.of == key)
     parts = (part for name in listed for part in _parts(texts.get(name, "")) if part not in named)
@@ -151,11 +150,10 @@ def _people(form: Form, texts: Texts) -> tuple[str, ...]:
     return tuple(name if name and name != UNREAD.value else column(n) for n, name in enumerate(named[:count], 1))
 
 
-def _columns(form: Form, people: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The spaces that are one person's, with the name of that person at the end."""
-    for there, here in called(form, people).items():
-        name = next(part for part in here.split(".") if part.startswith("\0"))
-        yield there, name
+def columns(form: Form, most: int) -> Iterator[tuple[str, list[str]]]:
+    """The players' own spaces by their names in print: the pieces of their names, every other a player's number."""
+    for field, on_sheet in called(form, [f"\0{number}\0" for number in range(1, most + 1)]).items():
+        yield field, on_sheet.split("\0")
 
 
 def _parts(text: str) -> list[str]:

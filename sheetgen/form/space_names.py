@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Form, Rounds, stem
-from sheetgen.form.fields import MOST_ROUNDS, called, everybody
+from sheetgen.form.fields import MOST_ROUNDS, columns, everybody
 from sheetgen.form.spaces import Space, every_entry, spaces
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
@@ -37,7 +37,7 @@ class SpaceNames:
         self.people = people
         self._rounds = dict(_rounds(form))
         seated = len(people) or self._most
-        own = dict(_columns(form, self._most))
+        own = dict(columns(form, self._most))
         self._axes = dict.fromkeys((pieces[0], pieces[2]) for pieces in own.values() if len(pieces) == _ONE)
         beyond = {field for field, pieces in own.items() if max(map(int, pieces[1::2])) > seated}
         known = {space.name: NamedSpace(space.name, space) for space in spaces(form) if space.name not in beyond}
@@ -111,12 +111,6 @@ def ordinal(text: str) -> int | None:
     """A number as it stands in the name of a space, from 1, else None."""
     counts = text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= _DIGITS
     return int(text) if counts else None
-
-
-def _columns(form: Form, most: int) -> Iterator[tuple[str, list[str]]]:
-    """The spaces that are players' own by their names in print: the pieces of their names, every other a player's number."""
-    for field, on_sheet in called(form, [f"\0{number}\0" for number in range(1, most + 1)]).items():
-        yield field, on_sheet.split("\0")
 
 
 def _rounds(form: Form) -> Iterator[tuple[str, tuple[int, dict[str, Space]]]]:

@@ -26,7 +26,7 @@ class _Row(NamedTuple):
 
 def retyped(entry: Picture, node: Scalar, typed: EditableDocument, key: str, value: Value | None) -> Edits:
     """The edits that put a value into a cell of a picture."""
-    board = _rows(entry, node, typed)
+    board = _board(_MARK if entry.marks else _NUMBER, node, typed)
     wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
     for row, cells in zip(board, wanted, strict=False):
         named = list(cells) if entry.hole is not None else [cell for cell in cells if cell]
@@ -51,10 +51,6 @@ def retokened(node: Scalar, typed: EditableDocument, row: int, column: int, text
     new = next((token for token in tokens if token in EMPTY), EMPTY[0]) if text is None else text
     start, end, new = _placed(board, line, column, new)
     return [Edit(typed.offset(line.line, start + 1), typed.offset(line.line, end + 1), new)]
-
-
-def _rows(entry: Picture, node: Scalar, typed: EditableDocument) -> list[_Row]:
-    return _board(_MARK if entry.marks else _NUMBER, node, typed)
 
 
 def _board(pattern: re.Pattern[str], node: Scalar, typed: EditableDocument) -> list[_Row]:
