@@ -30,6 +30,16 @@ def test_what_has_few_cases_and_is_not_named_is_tried_whole() -> None:
     assert thorough.left_out(["tests/c.py::one", "tests/c.py::two[1]", "tests/c.py::two[2]", "tests/a/whole.py::one"]) == set()
 
 
+def test_of_very_many_cases_fewer_are_tried_and_not_the_same_by_every_test() -> None:
+    tried = []
+    for test in ("one", "two", "three"):
+        names = cases("tests/c.py", test, 100)
+        left = thorough.left_out(names)
+        tried.append([number for number, name in enumerate(names) if name not in left])
+    assert [len(each) for each in tried] == [10, 10, 10]
+    assert len({number for each in tried for number in each}) > 10
+
+
 def test_of_named_tests_with_few_cases_one_in_so_many_is_tried() -> None:
     names = [f"tests/b.py::{name}" for name in "abcde"]
     assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}

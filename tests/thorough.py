@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
+from zlib import crc32
 
 import pytest
 
@@ -24,6 +25,9 @@ heavy = pytest.mark.heavy
 """What `make test` leaves out altogether."""
 CASES = 5
 """Of a test of at least so many cases `make test` tries one in so many."""
+LARGE, FEWER = 100, 10
+"""Of a test of at least `LARGE` cases `make test` tries one in `FEWER`, each test from another case on: several go through the same
+files, of which they try most together."""
 MANY = 8
 """Of a test with at least so many cases left CI tries a share of these."""
 SHARES = {
@@ -64,7 +68,11 @@ def left_out(names: Iterable[str]) -> set[str]:
         share = max(CASES, SHARES.get(place, 1)) if cases[test] >= CASES else SHARES.get(place, 1)
         group = test if cases[test] >= CASES else place
         seen[group] += 1
-        if share > 1 and seen[group] % share != 1:
+        first = 1
+        if cases[test] >= LARGE:
+            share = max(share, FEWER)
+            first = crc32(test.encode()) % share
+        if share > 1 and seen[group] % share != first:
             out.add(name)
     return out
 
