@@ -62,14 +62,14 @@ class Refusal(Exception):
 class Reply(NamedTuple):
     """What is sent: the HTTP status, the body with its media type, the name under which it is to be kept.
 
-    lasts: the same request gets the same answer as long as the program and the bundled layouts are what they are.
+    cacheable: the same request gets the same answer as long as the program and the bundled layouts are what they are.
     """
 
     status: int
     data: bytes
     type: str = JSON
     filename: str | None = None
-    lasts: bool = False
+    cacheable: bool = False
 
 
 def json_bytes(data: Any) -> bytes:

@@ -24,7 +24,7 @@ class WorkerContext:
 
     kept: what tasks keep for later, by keys of their own; thrown away together with the library.
     tell: says how far a task is: what is being done, how much of it is done, and of how much.
-    is_spent: memory ran out, so that a new process is to do what comes next.
+    out_of_memory: memory ran out, so that a new process is to do what comes next.
     """
 
     def __init__(self, folder: str, tell: Report = lambda *_: None) -> None:
@@ -32,7 +32,7 @@ class WorkerContext:
         self.tell = tell
         self.kept: dict[Any, Any] = {}
         self._library: Library | None = None
-        self.is_spent = False
+        self.out_of_memory = False
 
     def enter(self) -> None:
         """Makes the folder the current one, so that files are called as the player calls them."""
@@ -67,7 +67,7 @@ class WorkerContext:
     def _bundled(self) -> frozenset[str]:
         return frozenset(find.bundled())
 
-    def lasts(self, name: str) -> bool:
+    def is_cacheable(self, name: str) -> bool:
         """Whether a layout stays as it is while the program does: one that is bundled, not one of a plug-in or of the folder."""
         return name in self._bundled
 

@@ -30,7 +30,7 @@ def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> 
         name, request, code = asked
         reader.set(language(code))
         reply = run_task(tasks[name], request, context)
-        return Last(reply) if context.is_spent else reply
+        return Last(reply) if context.out_of_memory else reply
 
     return run
 
@@ -46,7 +46,7 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
     except Unreadable as faulty:
         return unreadable_reply(faulty.faults, _file_name(request), context.lines)
     except (MemoryError, RecursionError):
-        context.is_spent = True
+        context.out_of_memory = True
         return error_reply(
             503,
             "broke",

@@ -79,9 +79,9 @@ def test_where_memory_ran_out_the_process_does_no_more(
     lack: Exception, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     why = ("this takes more memory than it may", "try it with less at once, or a smaller picture")
-    assert not context.is_spent
+    assert not context.out_of_memory
     assert asked(monkeypatch, context, lack) == (503, error("broke", *why))
-    assert context.is_spent
+    assert context.out_of_memory
 
 
 @pytest.mark.parametrize(("setting", "is_shown"), [(None, False), ("1", True)])
@@ -94,7 +94,7 @@ def test_what_breaks_throws_away_what_was_kept(
     context.kept["x"] = 1
     assert asked(monkeypatch, context, KeyError("secret")) == (503, error("broke", "something went wrong (KeyError)", PLEASE))
     assert context.kept == {}
-    assert not context.is_spent
+    assert not context.out_of_memory
     assert ("Traceback" in capsys.readouterr().err) is is_shown
 
 
@@ -104,7 +104,7 @@ def test_where_memory_ran_out_the_worker_is_replaced(folder: Path, monkeypatch: 
     def spent(task: Task, request: Any, context: WorkerContext) -> Reply:
         assert task is TASK
         context.tell("reading", request["n"], 9)
-        context.is_spent = request["n"] == 2
+        context.out_of_memory = request["n"] == 2
         return Reply(200, b"x", "t", "f")
 
     monkeypatch.setattr(task_runner, "run_task", spent)

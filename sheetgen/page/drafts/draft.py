@@ -42,7 +42,7 @@ class Draft(WorkerContext):
         self.text = text
         self.read_source: Source = reader.read(file, text.encode("utf-8", "surrogatepass"))
         self._draft_library = Library(within=context.folder.path, given={file: self.read_source})
-        self.is_spent = False
+        self.out_of_memory = False
 
     def library(self) -> Library:
         """Layouts as they are saved, but for this one."""

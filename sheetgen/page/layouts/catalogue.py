@@ -37,7 +37,7 @@ class LayoutRequest(Struct):
 def layout_reply(request: Request, context: WorkerContext) -> Reply:
     """Task: what there is to say of a layout (`describe_layout`)."""
     described = describe_layout(request, context)
-    return Reply(200, json_bytes(described), lasts=context.lasts(described["name"]))
+    return Reply(200, json_bytes(described), cacheable=context.is_cacheable(described["name"]))
 
 
 def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:

@@ -119,7 +119,7 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
     (sheet,) = _sheets([asked.name], SheetOptions(lang, asked.ink, scan=asked.scan), context)
-    return page_picture(sheet, asked.page, context)._replace(lasts=context.lasts(asked.name))
+    return page_picture(sheet, asked.page, context)._replace(cacheable=context.is_cacheable(asked.name))
 
 
 def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
@@ -168,7 +168,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
             phrase("no-such-paper-hint", "the last one is paper {papers}", len(papers)),
         )
     picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
-    return picture._replace(lasts=all(map(context.lasts, pad.names)))
+    return picture._replace(cacheable=all(map(context.is_cacheable, pad.names)))
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Reply:

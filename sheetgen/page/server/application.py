@@ -117,7 +117,7 @@ def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     sent = response(reply)
     if reply.status != 200 or request.method == "POST":
         return sent
-    if reply.lasts and request.args.get("stamp") == program_stamp():
+    if reply.cacheable and request.args.get("stamp") == program_stamp():
         return caching.keep(sent)
     return caching.revalidate(sent) if reply.type == SVG else sent
 
