@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from sheetgen.form import words
 from sheetgen.form.codec import EMPTY, Issue, no_number
 from sheetgen.form.guess import folded, number_word
@@ -229,7 +231,8 @@ def along(
 ) -> Axis | Picture:
     """Deprecated, for plug-ins: use `Axis`, `Ticks`, `Amounts` or `picture_entry`."""
     if notation == "picture" and isinstance(each[0], Number | Choice):
-        return picture_entry("", rows, each[0], about=more.get("about", ""), hole=hole, printed=printed)
+        picture = picture_entry("", rows, each[0], hole=hole, printed=printed)
+        return replace(picture, **{name: value for name, value in more.items() if name in Entry.__struct_fields__})
     if joined:
         return Amounts(keys=keys, each=each, **more)
     return axis(keys=keys, each=each, notation=notation, rows=rows, **more)
