@@ -173,9 +173,9 @@ class _FieldReader:
         self.values: dict[str, Value] = {}
         self.places = Places(Position(1, 1))
         self.issues: dict[str, Message] = {}
-        self.people = self._seat(form)
+        self.people = self._read_people(form)
 
-    def _seat(self, form: Form) -> tuple[str, ...]:
+    def _read_people(self, form: Form) -> tuple[str, ...]:
         """The players; one whose name cannot be read is P and a number."""
         every = everybody(form)
         people = _people(form, self._texts)

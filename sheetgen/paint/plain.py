@@ -10,8 +10,8 @@ from __future__ import annotations
 from struct import unpack_from
 
 _PNG = b"\x89PNG\r\n\x1a\n"
-_SAYING = (b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME")
-"""Chunks of a PNG that show nothing."""
+_METADATA = (b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME")
+"""Chunks of a PNG that tell about the picture and show nothing."""
 _APP1, _COMMENT, _SCAN = 0xE1, 0xFE, 0xDA
 _FILL = 0xFF
 _ALONE = (0x01, *range(0xD0, 0xD9))
@@ -20,20 +20,20 @@ _ALONE = (0x01, *range(0xD0, 0xD9))
 
 def plain(data: bytes) -> bytes:
     """A PNG or JPEG that can be read, without such words; all else in it as it was."""
-    return _png(data) if data.startswith(_PNG) else _jpeg(data)
+    return _plain_png(data) if data.startswith(_PNG) else _plain_jpeg(data)
 
 
-def _png(data: bytes) -> bytes:
+def _plain_png(data: bytes) -> bytes:
     kept, at = [data[: len(_PNG)]], len(_PNG)
     while at + 12 <= len(data):
         end = at + 12 + int(unpack_from(">I", data, at)[0])
-        if data[at + 4 : at + 8] not in _SAYING:
+        if data[at + 4 : at + 8] not in _METADATA:
             kept.append(data[at:end])
         at = end
     return b"".join(kept)
 
 
-def _jpeg(data: bytes) -> bytes:
+def _plain_jpeg(data: bytes) -> bytes:
     kept, at = [data[:2]], 2
     while at + 4 <= len(data) and data[at] == _FILL and data[at + 1] != _SCAN:
         kind, end = data[at + 1], at + _length(data, at)

@@ -80,8 +80,8 @@ def _told(failure: ParseFailure) -> Message:
     """The message for it: the first common mistake that it looks like."""
     return (
         _sign(failure)
-        or _bracket(failure)
-        or _line(failure)
+        or _unbalanced(failure)
+        or _misaligned_line(failure)
         or message(
             phrase("not-yaml", "this cannot be read: {problem}", failure.problem),
             phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
@@ -146,7 +146,7 @@ def _dash(typed: str) -> Message:
     )
 
 
-def _bracket(failure: ParseFailure) -> Message | None:
+def _unbalanced(failure: ParseFailure) -> Message | None:
     """A colon, a quote or a bracket too many or too few."""
     problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
@@ -186,7 +186,7 @@ def _bracket(failure: ParseFailure) -> Message | None:
     return None
 
 
-def _line(failure: ParseFailure) -> Message | None:
+def _misaligned_line(failure: ParseFailure) -> Message | None:
     """A line that stands elsewhere than YAML expects it."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):

@@ -41,7 +41,7 @@ _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and how far brackets reach over what they hold."""
 
 
-class Set(Struct, frozen=True):
+class TypesetFormula(Struct, frozen=True):
     """A formula measured in ems; `draw(x, y, size, colour)` yields its ink, `x`, `y` on its baseline in mm, `size` in points."""
 
     width: float
@@ -50,23 +50,23 @@ class Set(Struct, frozen=True):
     draw: Callable[[float, float, float, str], Iterator[Op]]
 
 
-def measured(maths: Maths, metrics: Metrics, level: int = 0) -> Set:
-    """A formula ready to be drawn. `level` counts the fractions it stands in."""
+def typeset(maths: Maths, metrics: Metrics, level: int = 0) -> TypesetFormula:
+    """A formula measured, and ready to be drawn. `level` counts the fractions it stands in."""
     match maths:
         case Word(text):
             return _word(text, metrics)
         case Sign(text, between):
             return _sign(text, between, metrics)
         case Row(parts):
-            return _row([measured(part, metrics, level) for part in parts])
+            return _row([typeset(part, metrics, level) for part in parts])
         case Fraction(over, under):
-            return _fraction(measured(over, metrics, level + 1), measured(under, metrics, level + 1), level)
+            return _fraction(typeset(over, metrics, level + 1), typeset(under, metrics, level + 1), level)
         case Root(inner):
-            return _root(measured(inner, metrics, level))
+            return _root(typeset(inner, metrics, level))
         case Raised(base, exponent):
-            return _raised(measured(base, metrics, level), measured(exponent, metrics, level))
+            return _raised(typeset(base, metrics, level), typeset(exponent, metrics, level))
         case Bracketed(inner):
-            return _bracketed(measured(inner, metrics, level))
+            return _bracketed(typeset(inner, metrics, level))
 
 
 def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, least: float = 0.0) -> tuple[list[Op], float]:
@@ -75,7 +75,7 @@ def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, 
     What would not fit becomes smaller, or stands on two lines when it can be larger so.
     """
     mm = size * MM_PER_POINT
-    parts = [measured(part, metrics) for part in (maths.parts if isinstance(maths, Row) else (maths,))]
+    parts = [typeset(part, metrics) for part in (maths.parts if isinstance(maths, Row) else (maths,))]
     whole = _row(parts)
     scale = _scale(whole, box, mm)
     if scale < _ONE_LINE and isinstance(maths, Row):
@@ -92,12 +92,12 @@ def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, 
     return list(whole.draw(x - whole.width * mm / 2, baseline, size, colour)), size
 
 
-def _scale(formula: Set, box: Box, mm: float) -> float:
+def _scale(formula: TypesetFormula, box: Box, mm: float) -> float:
     """How much smaller than `mm` an em it must be to fit a box; 1 when it fits."""
     return min(1.0, box.w / (formula.width * mm), box.h / ((formula.up + formula.down) * mm))
 
 
-def _split(parts: Sequence[Maths], sets: Sequence[Set], metrics: Metrics) -> Iterator[Set]:
+def _split(parts: Sequence[Maths], sets: Sequence[TypesetFormula], metrics: Metrics) -> Iterator[TypesetFormula]:
     """The formula on two lines, in every way: the second begins with a + or − that stands between two of its terms."""
     before, behind = _extents(sets), _extents(sets[::-1])[::-1]
     for at, part in enumerate(parts):
@@ -106,13 +106,13 @@ def _split(parts: Sequence[Maths], sets: Sequence[Set], metrics: Metrics) -> Ite
             sign = replace(sign, width=sign.width + 0.12)
             first = replace(before[at], draw=partial(_drawn, sets[:at]))
             rest = behind[at + 1]
-            second = Set(
+            second = TypesetFormula(
                 sign.width + rest.width, max(sign.up, rest.up), max(sign.down, rest.down), partial(_drawn, [sign, *sets[at + 1 :]])
             )
             yield _stacked(first, second)
 
 
-def _extents(sets: Sequence[Set]) -> list[Set]:
+def _extents(sets: Sequence[TypesetFormula]) -> list[TypesetFormula]:
     """Rows of none of these parts, of the first, of the first two and so on, as far as their measures: nothing is drawn of them."""
     rows = [_row(())]
     for each in sets:
@@ -121,7 +121,7 @@ def _extents(sets: Sequence[Set]) -> list[Set]:
     return rows
 
 
-def _stacked(first: Set, second: Set) -> Set:
+def _stacked(first: TypesetFormula, second: TypesetFormula) -> TypesetFormula:
     """Two lines about the axis, each in the middle of the width."""
     drop = first.down + _LINE_GAP + second.up
     width, lift = max(first.width, second.width), drop / 2
@@ -131,10 +131,10 @@ def _stacked(first: Set, second: Set) -> Set:
         yield from first.draw(x + (width - first.width) / 2 * mm, y - lift * mm, size, colour)
         yield from second.draw(x + (width - second.width) / 2 * mm, y + (drop - lift) * mm, size, colour)
 
-    return Set(width, first.up + lift, second.down + drop - lift, draw)
+    return TypesetFormula(width, first.up + lift, second.down + drop - lift, draw)
 
 
-def _word(text: str, metrics: Metrics) -> Set:
+def _word(text: str, metrics: Metrics) -> TypesetFormula:
     """A number or letters. Letters that lean over their width get room for it."""
     weight: Weight = "italic" if text.isalpha() else "regular"
     width = metrics.width(text, 1 / MM_PER_POINT, weight)
@@ -143,32 +143,32 @@ def _word(text: str, metrics: Metrics) -> Set:
     def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
         yield Text(x, y, text, size, colour, weight)
 
-    return Set(width + _OVERHANG.get(text[-1], 0.0), up, _BELOW, draw)
+    return TypesetFormula(width + _OVERHANG.get(text[-1], 0.0), up, _BELOW, draw)
 
 
-def _sign(text: str, between: bool, metrics: Metrics) -> Set:
+def _sign(text: str, between: bool, metrics: Metrics) -> TypesetFormula:
     width = metrics.width(text, 1 / MM_PER_POINT)
     aside = (_AROUND_POINT if text == "·" else _AROUND_SIGN) if between else 0.0
 
     def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
         yield Text(x + aside * size * MM_PER_POINT, y, text, size, colour)
 
-    return Set(width + 2 * aside, FIGURE_HEIGHT, _BELOW, draw)
+    return TypesetFormula(width + 2 * aside, FIGURE_HEIGHT, _BELOW, draw)
 
 
-def _row(parts: Sequence[Set]) -> Set:
+def _row(parts: Sequence[TypesetFormula]) -> TypesetFormula:
     up, down = max((part.up for part in parts), default=0.0), max((part.down for part in parts), default=0.0)
-    return Set(sum(part.width for part in parts), up, down, partial(_drawn, parts))
+    return TypesetFormula(sum(part.width for part in parts), up, down, partial(_drawn, parts))
 
 
-def _drawn(parts: Sequence[Set], x: float, y: float, size: float, colour: str) -> Iterator[Op]:
+def _drawn(parts: Sequence[TypesetFormula], x: float, y: float, size: float, colour: str) -> Iterator[Op]:
     """Parts side by side."""
     for part in parts:
         yield from part.draw(x, y, size, colour)
         x += part.width * size * MM_PER_POINT
 
 
-def _fraction(over: Set, under: Set, level: int) -> Set:
+def _fraction(over: TypesetFormula, under: TypesetFormula, level: int) -> TypesetFormula:
     scale = 1.0 if level == 0 else _NESTED
     bar = scale * max(over.width, under.width) + 2 * _FRACTION_SIDE
     rise = AXIS + BAR / 2 + _FRACTION_GAP + over.down * scale
@@ -182,10 +182,10 @@ def _fraction(over: Set, under: Set, level: int) -> Set:
         yield Line(left, axis, left + bar * mm, axis, Pen(colour, BAR * mm))
         yield from under.draw(middle - under.width * scale * mm / 2, y + drop * mm, size * scale, colour)
 
-    return Set(bar + 2 * _FRACTION_ASIDE, rise + over.up * scale, drop + under.down * scale, draw)
+    return TypesetFormula(bar + 2 * _FRACTION_ASIDE, rise + over.up * scale, drop + under.down * scale, draw)
 
 
-def _root(inner: Set) -> Set:
+def _root(inner: TypesetFormula) -> TypesetFormula:
     """The sign is a stroke: a thin hook, a heavy way down, a thin way up to the bar."""
     top = max(inner.up, _ASCENDER - 0.1) + _ROOT_GAP + BAR
     foot = max(inner.down, 0.06)
@@ -205,10 +205,10 @@ def _root(inner: Set) -> Set:
         yield Path((("M", *corners[0]), *(("L", *corner) for corner in corners[1:]), ("Z",)), colour)
         yield from inner.draw(x + (_ROOT_SIGN + 0.04) * mm, y, size, colour)
 
-    return Set(_ROOT_SIGN + inner.width + 0.1 + _ROOT_ASIDE, top, foot, draw)
+    return TypesetFormula(_ROOT_SIGN + inner.width + 0.1 + _ROOT_ASIDE, top, foot, draw)
 
 
-def _raised(base: Set, exponent: Set) -> Set:
+def _raised(base: TypesetFormula, exponent: TypesetFormula) -> TypesetFormula:
     rise = max(_RAISE, base.up - _OVERLAP)
 
     def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
@@ -217,10 +217,10 @@ def _raised(base: Set, exponent: Set) -> Set:
         yield from exponent.draw(x + (base.width + 0.02) * mm, y - rise * mm, size * _SMALL, colour)
 
     width = base.width + exponent.width * _SMALL + 0.05
-    return Set(width, max(base.up, rise + exponent.up * _SMALL), base.down, draw)
+    return TypesetFormula(width, max(base.up, rise + exponent.up * _SMALL), base.down, draw)
 
 
-def _bracketed(inner: Set) -> Set:
+def _bracketed(inner: TypesetFormula) -> TypesetFormula:
     """Brackets stand about the axis, as far up as down; high ones are wider."""
     half = max(inner.up - AXIS, inner.down + AXIS, 0.4) + _BRACKET_OVER
     wide = _BRACKET + 0.05 * (2 * half - 0.92)
@@ -232,7 +232,7 @@ def _bracketed(inner: Set) -> Set:
         yield from inner.draw(x + wide * mm, y, size, colour)
         yield _bracket(x + (wide + inner.width + 0.05) * mm, axis, (wide - 0.1) * mm, half * mm, mm, colour)
 
-    return Set(inner.width + 2 * wide, AXIS + half, half - AXIS, draw)
+    return TypesetFormula(inner.width + 2 * wide, AXIS + half, half - AXIS, draw)
 
 
 def _bracket(x: float, y: float, depth: float, half: float, mm: float, colour: str) -> Path:

@@ -251,7 +251,7 @@ class Model:
         in_round = partial(_round, frozenset(players))
         parts = [Part((spaces.lucky(n), spaces.out(n)), in_round) for n in range(1, rounds + 1)]
         parts.append(Part((spaces.GAME,), partial(_game, games), tuple(range(rounds))))
-        parts.append(Part((), _played, (rounds,)))
+        parts.append(Part((), _rounds_played, (rounds,)))
         parts += [Part((spaces.coasters(name),), partial(_coasters, n), (rounds,)) for n, name in enumerate(players)]
         parts.append(Part((spaces.WINNERS,), _winners, (rounds,)))
         return Plan(parts, partial(_earned, rounds), frozenset((spaces.PLAYERS, spaces.ROUNDS)), self.read, partial(_due, rounds))
@@ -286,8 +286,8 @@ def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played
     return Played(game, rounds, rewards, UNREAD if end is None else end, len(read) == len(rounds))
 
 
-def _played(_values: object, used: Any) -> Outcome:
-    """The rounds played, one by one."""
+def _rounds_played(_values: object, used: Any) -> Outcome:
+    """What is wrong with rounds in which nobody is out, and with those after the end."""
     (played,) = used
     if all(played.rounds) and played.end in (None, len(played.rounds)):
         return None, ()

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.maths import AXIS, formula, measured
+from sheetgen.drawing.blocks.maths import AXIS, formula, typeset
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Path, Text
 from tests.drawing.blocks.room import fonts, ink
@@ -70,10 +70,10 @@ def test_a_power_is_small_and_raised_above_high_brackets_too() -> None:
 
 @pytest.mark.parametrize("inner", [Word("a"), Fraction(Word("a"), Word("b")), Raised(Word("b"), Word("2"))])
 def test_brackets_and_roots_grow_with_what_they_hold(inner: Maths) -> None:
-    held = measured(inner, fonts())
+    held = typeset(inner, fonts())
     for maths in (Bracketed(inner), Root(inner)):
         size = 20.0
-        ops = list(measured(maths, fonts()).draw(0, 0, size, "#000000"))
+        ops = list(typeset(maths, fonts()).draw(0, 0, size, "#000000"))
         paths = [ink(op) for op in ops if isinstance(op, Path)]
         mm = size * MM_PER_POINT
         assert all(path.y <= -held.up * mm for path in paths)

@@ -19,7 +19,7 @@ SMALL = 8.0
 """The smallest type, in points."""
 _RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
 """From never to always crossed; pips are read on all of them."""
-_ARROWS = 0.5
+_ARROW_MARGIN = 0.5
 """How far above and left of the fields arrows of lines stand, as a share of a field's side."""
 _HALO = "#ffffff"
 _ROOMY = 10.0
@@ -44,7 +44,12 @@ class BoardPicture:
         printed = {wanted[place.space]: place.box for place in page.places if place.space in wanted}
         whole = bounding_box(list(printed.values()))
         side = min(min(box.w, box.h) for box in printed.values())
-        region = Box(whole.x - side * _ARROWS, whole.y - side * _ARROWS, whole.w + side * _ARROWS, whole.h + side * _ARROWS)
+        region = Box(
+            whole.x - side * _ARROW_MARGIN,
+            whole.y - side * _ARROW_MARGIN,
+            whole.w + side * _ARROW_MARGIN,
+            whole.h + side * _ARROW_MARGIN,
+        )
         factor = min(into.w / region.w, into.h / region.h)
         dx = into.x + (into.w - region.w * factor) / 2 - region.x * factor
         dy = into.y + (into.h - region.h * factor) / 2 - region.y * factor

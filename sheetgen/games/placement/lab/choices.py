@@ -160,7 +160,7 @@ def plan(level: Course, game: Game, seat: int) -> None:
         for word in range(len(game.options)):
             left = game.targets[seat, word]
             while left:
-                come_near(level, game.to_targets[seat], word * 64 + lowest(left))
+                lower_steps(level, game.to_targets[seat], word * 64 + lowest(left))
                 left &= left - 1
 
 
@@ -170,14 +170,14 @@ def see_crosses(level: Course, game: Game, seat: int) -> None:
     for word in range(len(game.options)):
         left = game.crossed[seat, word] & ~game.known[seat, word]
         while left:
-            come_near(level, game.from_crosses[seat], word * 64 + lowest(left))
+            lower_steps(level, game.from_crosses[seat], word * 64 + lowest(left))
             left &= left - 1
         game.known[seat, word] = game.crossed[seat, word]
 
 
 @compiled
-def come_near(level: Course, steps: Steps, start: int) -> None:
-    """Lower steps to those from a field that is nearer."""
+def lower_steps(level: Course, steps: Steps, start: int) -> None:
+    """Lowers the steps to each field to those from one more field to start from, where these are fewer."""
     for field in range(level.field_count):
         steps[field] = min(steps[field], level.steps[start, field])
 
@@ -230,7 +230,7 @@ def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
     for _ in range(count):
         field = nearest(game)
         dice += game.walked[field]
-        come_near(level, game.walked, field)
+        lower_steps(level, game.walked, field)
         game.rest[field >> 6] &= ~(1 << (field & 63))
     return dice
 

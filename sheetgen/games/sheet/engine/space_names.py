@@ -125,8 +125,8 @@ class SpaceNames:
                 return [], None
         return (steps, node) if node is not None else ([], None)
 
-    def constant(self, path: str) -> PartName:
-        """A constant of the layout."""
+    def of_table(self, path: str) -> PartName:
+        """The name of a table of constants of the layout, or of one entry in it."""
         return self._part(_Step(path.replace(".", "-"), (path,), "key"))
 
     def word(self, text: str) -> PartName | str:

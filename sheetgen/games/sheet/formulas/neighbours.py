@@ -98,7 +98,7 @@ class Beside(Node, frozen=True):
             step = steps.pop(self.depth, 0)
             if not address.keys and step and len(steps) == len(address.here) - 1:
                 if self.sort == "before" and len(steps) == 1:
-                    return _Before(address.base, *steps.popitem(), self.depth, step, cost=2)
+                    return _ColumnBefore(address.base, *steps.popitem(), self.depth, step, cost=2)
                 length = grid.length(self.along)
                 before = self.sort == "before"
                 return _Slice(address.base, tuple(steps.items()), self.depth, step, length, before, cost=2)
@@ -175,8 +175,8 @@ class _SlotsBefore(Node, frozen=True):
         return [values[slot + start + self.step * key] for key in range(keys) for slot in self.slots]
 
 
-class _Before(Node, frozen=True):
-    """The most common of them: all above in a column of one's own, for running totals."""
+class _ColumnBefore(Node, frozen=True):
+    """All values before, in one column of a grid: the most common of these, as in running totals."""
 
     base: int
     other: int

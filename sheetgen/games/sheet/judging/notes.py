@@ -69,7 +69,7 @@ class NoteLines(NamedTuple):
 
     def _typed(self, name: str) -> PartName | str:
         """A name as it is typed; of a constant its label, else in words."""
-        return self.plan.space_names.constant(name) if name.partition(".")[0] in self.plan.definition.tables else name
+        return self.plan.space_names.of_table(name) if name.partition(".")[0] in self.plan.definition.tables else name
 
     def _weights(self, note: Note) -> list[int]:
         """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""

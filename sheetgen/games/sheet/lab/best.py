@@ -92,7 +92,7 @@ class _Search:
     def best(self, player: str | None, steps: int, known: Any = None) -> SheetBest:
         """What one player can have at most. known: what another one has; it is not searched for less."""
         narrowing = self._narrowing
-        narrowing.ask(player, steps)
+        narrowing.set_task(player, steps)
         try:
             all_terms = terms(narrowing)
             parted = groups(narrowing, all_terms)

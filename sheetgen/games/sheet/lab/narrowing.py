@@ -128,8 +128,8 @@ class Narrowing:
 
         return Constraint(slots, guards, at, holds, *nodes)
 
-    def ask(self, player: str | None, steps: int) -> None:
-        """Whose score is asked for, and how much may be done for it."""
+    def set_task(self, player: str | None, steps: int) -> None:
+        """Sets whose score is searched for, and how many steps that may take."""
         self._state.player = self.reach.state.player = player
         self.left = steps
 

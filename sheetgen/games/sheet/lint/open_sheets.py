@@ -45,7 +45,7 @@ class OpenSheets:
             self._places.clear()
 
     def _add(self, narrowing: Narrowing) -> None:
-        narrowing.ask(None, STEPS)
+        narrowing.set_task(None, STEPS)
         narrowing.needed = {step.slot for step in narrowing.plan.steps}
         sheet = narrowing.begin(endless=True)
         narrowing.narrow(sheet)

@@ -82,7 +82,7 @@ def never(layout: Linted) -> Iterator[InLayout]:
     "warning",
 )
 def inherited_text(layout: Linted) -> Iterator[InLayout]:
-    """Every number in `says` stands in the formulas beside it, or in a table, where these are the layout's own and it is not."""
+    """Warns of numbers and tables in an inherited `says` that the layout's own formula beside it does not have."""
     definition = layout.model.definition
     for each in layout.model.checked_layout.leaves:
         script = _own_formula(each, definition)

@@ -68,7 +68,7 @@ def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
     if not won:
         yield VariedLook(word, said.node, iter(()))
     elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
-        others = _FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
+        others = _OTHERS_OF_FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
         yield VariedLook(word, said.node, (_with_families(looks, won, word, other) for other in others))
 
 
@@ -76,22 +76,24 @@ def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Lo
     return replace(looks, families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
 
 
-def _parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:
+def _other_parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:
+    """Other parts to try: none, and the first key apart from the rest."""
     axis = spot.axes.get(spot.lead)
     last = len(axis.keys) - 1 if axis is not None else 0
     return ((), (Part("", 0, 0), Part("", 1, last))) if last else ((),)
 
 
-def _folds(look: FamilyLook, _: Spot) -> tuple[Any, ...]:
+def _other_folds(look: FamilyLook, _: Spot) -> tuple[Any, ...]:
+    """Other folds to try: none, and the keys in two halves."""
     keys = sum(look.fold)
     return ((), (keys - keys // 2, keys // 2)) if keys > 1 else ((),)
 
 
-_FAMILY: dict[str, Callable[[FamilyLook, Spot], tuple[Any, ...]]] = {
+_OTHERS_OF_FAMILY: dict[str, Callable[[FamilyLook, Spot], tuple[Any, ...]]] = {
     "shape": lambda _look, _spot: ("table", "strip"),
     "regions": lambda _look, _spot: ((),),
-    "parts": _parts,
+    "parts": _other_parts,
     "turn": lambda _look, _spot: (None, True, False),
     "join": lambda _look, _spot: ("", "no"),
-    "fold": _folds,
+    "fold": _other_folds,
 }

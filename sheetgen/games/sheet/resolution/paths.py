@@ -58,7 +58,7 @@ def first_of(path: Path, scope: Scope) -> Target:
     elif name in scope.definition.spoiled:
         raise AlreadyReported
     else:
-        raise wrong_name(path, formula_words.unknown_name(name, scope.named()))
+        raise wrong_name(path, formula_words.unknown_name(name, scope.known_names()))
     if scope.constant:
         raise wrong_name(path, _only_constants(name))
     return result

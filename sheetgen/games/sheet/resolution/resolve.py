@@ -235,7 +235,7 @@ class Resolver(CallResolver):
         result = self.looked_up(beside, scope) if isinstance(beside, syntax.Path) else None
         ends = result.ends if isinstance(result, Walk) else ()
         options = [option for end in ends if isinstance(end, SpaceSpec) for option in end.options]
-        if name not in options and meant(name, scope.named()):
+        if name not in options and meant(name, scope.known_names()):
             return error
         return WrongFormula(error.start, formula_words.text_without_quotes(name), error.length)
 

@@ -138,7 +138,7 @@ class Scope(NamedTuple):
         """Whether something can be named so."""
         return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
 
-    def named(self) -> tuple[str, ...]:
+    def known_names(self) -> tuple[str, ...]:
         """All that a name may be here, for near matches."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 

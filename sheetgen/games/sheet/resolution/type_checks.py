@@ -10,8 +10,8 @@ from sheetgen.games.sheet.language.tree import Call, Path, Tree
 from sheetgen.source.messages import Listing, Phrase, Sentence, Words, all_of, message, room
 
 phrase, _ = room("formula")
-_SINGLES = {NUMBER: formula_words.A_NUMBER, TEXT: formula_words.A_TEXT, YES: formula_words.YES_OR_NO}
-_LISTS = {NUMBER: formula_words.NUMBERS, TEXT: formula_words.TEXTS, YES: formula_words.YES_OR_NO}
+_SINGLE_NAMES = {NUMBER: formula_words.A_NUMBER, TEXT: formula_words.A_TEXT, YES: formula_words.YES_OR_NO}
+_LIST_NAMES = {NUMBER: formula_words.NUMBERS, TEXT: formula_words.TEXTS, YES: formula_words.YES_OR_NO}
 
 
 def wrong(tree: Tree, what: Words | Sentence, *notes: Words) -> WrongFormula:
@@ -21,7 +21,7 @@ def wrong(tree: Tree, what: Words | Sentence, *notes: Words) -> WrongFormula:
 
 def type_names(types: int, is_list: bool = False) -> Phrase | Listing:
     """Types in words."""
-    names = [name for each, name in (_LISTS if is_list else _SINGLES).items() if types & each]
+    names = [name for each, name in (_LIST_NAMES if is_list else _SINGLE_NAMES).items() if types & each]
     return all_of(names) if names else formula_words.SOMETHING
 
 

@@ -44,7 +44,7 @@ FILES = (
     "words.js",
 )
 """What the phone's page is made of."""
-_FEW = 5
+_MOST_DOUBTFUL = 5
 """The most doubtful spaces of a photo with remarks that joins the table all the same; as on the table's page."""
 _TOKEN = "HTTP_X_PHONE"
 _KEY = "HTTP_X_KEY"
@@ -124,7 +124,7 @@ def _photo(phones: Phones, ask: Ask) -> Response:
 def _is_good(read: dict[str, Any]) -> bool:
     """Whether all of a photo was read, and well enough that no other one is asked for."""
     doubtful = sum(not sure for leaf in read["taken"]["leaves"] for _, _, sure, *_ in leaf["readings"])
-    return not read["faults"] and not (read["remarks"] and doubtful > _FEW)
+    return not read["faults"] and not (read["remarks"] and doubtful > _MOST_DOUBTFUL)
 
 
 def _settle(phones: Phones) -> dict[str, Any]:
