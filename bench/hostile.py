@@ -17,7 +17,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from sheetgen.games.placement.analysis.choices import Answer, anywhere, fullest
-from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
+from sheetgen.games.placement.analysis.possible import PreparedBoard, prepared_board
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, board
 
@@ -198,7 +198,7 @@ def asked(seed: str, question: Callable[[], Answer]) -> Asked:
 def linted(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
     """What `lint` asks of a level."""
     seed = f"{kind.__name__} {number}"
-    ways = paths(level(Random(seed), kind))
+    ways = prepared_board(level(Random(seed), kind))
     keyless = sum(locks for keys, locks in ways.opens if not keys)
     yield asked(seed, partial(anywhere, ways, sum(ways.places), keyless))
 
@@ -208,7 +208,7 @@ def checked(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
     seed = f"{kind.__name__} {number}"
     random = Random(seed)
     on = level(random, kind)
-    ways = paths(on)
+    ways = prepared_board(on)
     for _ in range(2):
         crossed = sheet(random, on, ways)
         keyless = ways.closed(crossed & ways.locks, crossed)

@@ -31,8 +31,8 @@ _AS_PNG = phrase("as-png", "save it anew as PNG")
 _SMALLER = phrase("save-smaller", "save it smaller: 300 dots an inch are enough")
 
 
-class _WrongError(Exception):
-    """What is wrong with a picture."""
+class _PictureError(Exception):
+    """A picture that cannot be drawn; `what` tells why."""
 
     def __init__(self, what: Message) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
     try:
         pixels = _png(data, name) if data.startswith(_PNG) else _jpeg(data, name)
         _decoded(file, name)
-    except _WrongError as wrong:
+    except _PictureError as wrong:
         return Measured((0, 0), wrong.what)
     return Measured(pixels)
 
@@ -95,15 +95,15 @@ def _too_large(name: str, width: int, height: int, most: int) -> Message:
 
 def _of_size(width: int, height: int, name: str) -> tuple[int, int]:
     if width < 1 or height < 1:
-        raise _WrongError(_no_picture(name))
+        raise _PictureError(_no_picture(name))
     if width * height > MAX_PIXELS:
-        raise _WrongError(_too_large(name, width, height, MAX_PIXELS))
+        raise _PictureError(_too_large(name, width, height, MAX_PIXELS))
     return width, height
 
 
 def _png(data: bytes, name: str) -> tuple[int, int]:
     """The size of a PNG whose chunks are whole and hold all its rows."""
-    damaged = _WrongError(_damaged(name))
+    damaged = _PictureError(_damaged(name))
     size: tuple[int, int] | None = None
     wanted, found = 0, 0
     unpacker = zlib.decompressobj()
@@ -122,7 +122,7 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
             size = _of_size(width, height, name)
             if depth == 16 and colour == 0:
                 what = phrase("deep-picture", "{file} has 16 bits a grey, which cannot be printed", name)
-                raise _WrongError(message(what, phrase("with-8-bits", "save it anew with 8 bits")))
+                raise _PictureError(message(what, phrase("with-8-bits", "save it anew with 8 bits")))
             wanted = _unpacked(width, height, depth * _CHANNELS.get(colour, 0), bool(interlaced))
         elif kind == b"IDAT":
             try:
@@ -163,7 +163,7 @@ def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
 
 def _jpeg(data: bytes, name: str) -> tuple[int, int]:
     """The size of a JPEG, by its frame's header."""
-    foreign = _WrongError(_no_picture(name))
+    foreign = _PictureError(_no_picture(name))
     if not data.startswith(b"\xff\xd8"):
         raise foreign
     at = 2
@@ -178,7 +178,7 @@ def _jpeg(data: bytes, name: str) -> tuple[int, int]:
             height, width = unpack_from(">HH", data, at + 5)
             size = _of_size(width, height, name)
             if data.count(b"\xff\xda", at) * width * height > MAX_SCANNED:
-                raise _WrongError(_too_large(name, width, height, MAX_PIXELS // 2))
+                raise _PictureError(_too_large(name, width, height, MAX_PIXELS // 2))
             return size
         at += 2 + max(int(unpack_from(">H", data, at + 2)[0]), 2)
     raise foreign
@@ -196,11 +196,11 @@ def _decoded(file: str, name: str) -> None:
             "no-pictures-here-hint",
             "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed",
         )
-        raise _WrongError(message(what, hint)) from None
+        raise _PictureError(message(what, hint)) from None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(file, formats=("PNG", "JPEG")) as image:
                 image.load()
     except (Image.DecompressionBombError, OSError, SyntaxError, ValueError, OverflowError, EOFError, KeyError, IndexError):
-        raise _WrongError(_damaged(name)) from None
+        raise _PictureError(_damaged(name)) from None

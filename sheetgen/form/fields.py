@@ -194,13 +194,13 @@ class _FieldReader:
         """The fields of a mapping."""
         for key, entry in entries.items():
             path, field = stem + key, fields + key
-            if not self._is_typed(entry, path, field) and entry.required:
+            if not self._read_entry(entry, path, field) and entry.required:
                 self.issues[field] = message(words.missing_key, key, entry.about)
                 if not (isinstance(entry, Text) and entry.name):
                     self._put(path, UNREAD)
 
-    def _is_typed(self, entry: AnyEntry, path: str, field: str) -> bool:
-        """Reads an entry; whether anything is typed for it."""
+    def _read_entry(self, entry: AnyEntry, path: str, field: str) -> bool:
+        """Reads an entry, and tells whether anything is typed for it."""
         line = self._line
         self._entry(entry, path, field)
         if self._line > line:
@@ -336,7 +336,7 @@ class _FieldReader:
         for at, (name, key) in enumerate(zip(names, keys, strict=False)):
             each = entry.at(at)
             if not (in_list and self._text(f"{field}.{key}") == "-"):
-                self._is_typed(each, f"{path}.{name}", f"{field}.{key}")
+                self._read_entry(each, f"{path}.{name}", f"{field}.{key}")
         spaces = [f"{path}.{name}" for name in names]
         if in_list and any(self.values.get(space) is UNREAD for space in spaces):
             # which of them no list can say

@@ -108,14 +108,14 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
 
 def _rewrite(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
     """The line of a sheet's document and its text with other values."""
-    seated = sheet.seated or _read_again(sheet)
+    seated = sheet.seated or _judged_again(sheet)
     line = seated.places.first.line
     start, end = file.part(line)
     return line, rewritten(file.text[start:end], seated.layout.content.form, seated.case.written, values)
 
 
-def _read_again(sheet: Readable) -> JudgedSheet:
-    """What is kept of a sheet; of one that another process judged, by reading its file once more."""
+def _judged_again(sheet: Readable) -> JudgedSheet:
+    """A sheet that another process judged, read from its file and judged once more in this one."""
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
             return other.seated

@@ -331,13 +331,13 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file), named=True)
     except Unreadable as unreadable:
-        raise Unreadable([_at_sheet(fault, node, file) for fault in unreadable.faults]) from None
+        raise Unreadable([_told_by_sheet(fault, node, file) for fault in unreadable.faults]) from None
     if not layout.content.form:
         raise Unreadable([Fault(message(nothing_to_fill_in, node.text), node.position)])
     return layout
 
 
-def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
+def _told_by_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
     """A layout's fault as the sheet that names it tells it: at the name where there is no such layout."""
     if fault.file is not None and fault.message.words is source_words.no_such_file:
         bare = os.path.splitext(node.text)[0]

@@ -66,12 +66,12 @@ class Converter:
         fields = {field.encode_name: field for field in info.fields}
         values: dict[str, Any] = {}
         good = True
-        running = self._running_on(node, {name: field.type for name, field in fields.items()}, skip)
+        parts = self._parts_typed_as_keys(node, {name: field.type for name, field in fields.items()}, skip)
         for key, (typed, value) in node.items.items():
             if key in skip:
                 continue
             field = fields.get(key)
-            if key in running:
+            if key in parts:
                 good = False
                 continue
             if field is None:
@@ -92,7 +92,7 @@ class Converter:
                 good = False
         return info.cls(**values) if good else _FAILED
 
-    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: Collection[str]) -> set[str]:
+    def _parts_typed_as_keys(self, node: Mapping, fields: dict[str, mi.Type], known: Collection[str]) -> set[str]:
         """The keys that are the rest of a value before them: `{at: c1-6, r3-5}`, `{points: 10, 6, 3}`."""
         if node.items.keys() <= {*fields, *known}:
             return set()
@@ -115,7 +115,7 @@ class Converter:
             self.fault(at, what)
         return {name for names in rest.values() for name in names} | set(rest)
 
-    def _texts_running_on(self, node: Mapping, by_language: bool) -> set[str]:
+    def _text_parts_typed_as_keys(self, node: Mapping, by_language: bool) -> set[str]:
         """The keys that are the rest of a text: by custom names, `{first: I roll, then you}`, or language, `{de: Stadt, Land}`."""
         bare = (key for key, (typed, value) in node.items.items() if typed.plain and value.empty)
         rest = [key for key in bare if len(key.split()) > 1 or (by_language and key != key.casefold())]
@@ -223,10 +223,10 @@ class Converter:
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
         values = {}
-        running = self._texts_running_on(node, path == "title") if isinstance(_bare(kind.value_type), mi.StrType) else set()
-        good = not running
+        parts = self._text_parts_typed_as_keys(node, path == "title") if isinstance(_bare(kind.value_type), mi.StrType) else set()
+        good = not parts
         for key, (typed, value) in node.items.items():
-            if key in running:
+            if key in parts:
                 continue
             name = self._scalar(typed, _bare(kind.key_type))
             got = self.value(value, kind.value_type, f"{path}.{key}")

@@ -27,8 +27,8 @@ _ROOM = _OFF + _LONG + 1
 """About a sheet on its page."""
 
 
-def on_press(run: Run) -> Run:
-    """Papers of one sheet each, in its own size, as pages for a print shop."""
+def with_trim_marks(run: Run) -> Run:
+    """Papers of one sheet each, enlarged by room for bleed and by marks that show where they are trimmed."""
     return run._replace(papers=tuple(map(_page, run.papers)))
 
 

@@ -12,7 +12,7 @@ from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
-from sheetgen.pads.bleed import on_press, with_bleed
+from sheetgen.pads.bleed import with_bleed, with_trim_marks
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
@@ -164,7 +164,7 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
     equal = None if alike else printing.copies if printing.number is None else 1
     runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
     if printing.press:
-        sheets, runs = [with_bleed(sheet) for sheet in sheets], [on_press(run) for run in runs]
+        sheets, runs = [with_bleed(sheet) for sheet in sheets], [with_trim_marks(run) for run in runs]
     unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
     return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Sheet, Text
-from sheetgen.pads.bleed import BLEED, on_press, with_bleed
+from sheetgen.pads.bleed import BLEED, with_bleed, with_trim_marks
 from sheetgen.pads.pad import Paper, pad
 
 PEN = Pen("#000000", 0.4)
@@ -21,7 +21,7 @@ def bled(op: Op) -> tuple[Op, ...]:
 
 
 def page() -> Paper:
-    ((papers, repeat),) = [on_press(run) for run in pad([sheet(pages=2)], 5)]
+    ((papers, repeat),) = [with_trim_marks(run) for run in pad([sheet(pages=2)], 5)]
     assert (len(papers), repeat) == (2, 5)
     return papers[0]
 

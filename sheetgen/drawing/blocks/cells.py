@@ -36,7 +36,7 @@ from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-_BESIDE = 1.0
+_TEXT_GAP = 1.0
 """Distance of a box to tick and its text, in mm."""
 _INDENT = 1.5
 """Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
@@ -166,15 +166,15 @@ def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], lis
     small = context.look("worth", "hint")
     text = printable(face.text, small, context, "space")
     beside = context.metrics.width(text, small.size, small.weight) if text else 0.0
-    wide = side + (_BESIDE + beside if text else 0.0)
+    wide = side + (_TEXT_GAP + beside if text else 0.0)
     if wide > cell.w - 2 * _INSET[0]:
-        side = max(cell.w - 2 * _INSET[0] - _BESIDE - beside, side / 2)
-        wide = side + _BESIDE + beside
+        side = max(cell.w - 2 * _INSET[0] - _TEXT_GAP - beside, side / 2)
+        wide = side + _TEXT_GAP + beside
     left = cell.x + (cell.w - wide) / 2
     box = Box(left, cell.y + (cell.h - side) / 2, side, side)
     ops: list[Op] = [rect(box, context.look("box", "tick"))]
     if text:
-        ops += line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, context, "space", "start")
+        ops += line(text, Box(box.right + _TEXT_GAP, cell.y, beside + _INSET[0], cell.h), small, context, "space", "start")
     return ops, [Part(True, box)]
 
 
@@ -403,5 +403,5 @@ def _parts(
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)
-        beside = Box(box.right + _BESIDE, whole.y, whole.right - box.right - _BESIDE, whole.h)
+        beside = Box(box.right + _TEXT_GAP, whole.y, whole.right - box.right - _TEXT_GAP, whole.h)
         yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, context, key)]

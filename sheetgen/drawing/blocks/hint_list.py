@@ -17,8 +17,8 @@ from sheetgen.drawing.theme import ResolvedStyle
 
 _SAMPLE = 1.45
 """The side of a sample against a line of text."""
-_BESIDE = 1.3
-"""Between a sample and its text, in mm."""
+_TEXT_GAP = 1.3
+"""Distance of a sample and its text, in mm."""
 _BETWEEN, _AIRY = 0.45, 1.5
 """Between two entries: at least, and where there is room, in mm."""
 _LINE = 0.08
@@ -54,7 +54,7 @@ def _laid(
     """The hints in one size of type; None where a word has no room beside the samples."""
     first = lines_height(1, look)
     side = first * _SAMPLE
-    beside = width - side - _BESIDE
+    beside = width - side - _TEXT_GAP
     if beside < side:
         return None
     lines = []
@@ -77,7 +77,7 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
         height = lines_height(len(lines), laid.look)
         used = max(laid.side, height)
         yield from _sample(hint, Box(box.x, y + (used - laid.side) / 2, laid.side, laid.side), context)
-        left = laid.side + _BESIDE
+        left = laid.side + _TEXT_GAP
         beside = Box(box.x + left, y + (used - height) / 2, box.w - left, height)
         yield from stacked(lines, beside, laid.look, context, "key", "start")
         y += used + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)

@@ -19,7 +19,7 @@ from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-_BESIDE = 1.5
+_TEXT_GAP = 1.5
 """Distance of a sample and its text, in mm."""
 
 
@@ -61,7 +61,7 @@ def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
     columns = [numbered[column * per_column : (column + 1) * per_column] for column in range(options.columns)]
     if look.least is not None:
         texts = [[context.text(item.text) for _, item in items] for items in columns]
-        space = width - options.sample_width - _BESIDE
+        space = width - options.sample_width - _TEXT_GAP
         fitting = (
             each for each in sizes(look) if all(_is_fitting(options, column, space, box.h, each, context) for column in texts)
         )
@@ -83,7 +83,7 @@ def _is_fitting(
 def _column(
     options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: ResolvedStyle, context: DrawContext
 ) -> Iterator[Op]:
-    left = options.sample_width + _BESIDE
+    left = options.sample_width + _TEXT_GAP
     if left > box.w + 1e-6:
         needs = words.needs(left, box.w)
         what = phrase("legend-too-wide", "the legend needs {needed} mm of width, {lack} mm more than there is", *needs)

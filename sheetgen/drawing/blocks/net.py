@@ -58,9 +58,9 @@ _CUTS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 2), "right"),
 )
 """The edges without a tab: they are glued onto the tabs of others."""
-_CROSS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
+_CROSS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
 """The corners of a die's net, in faces."""
-_PLUS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
+_PLUS_CORNERS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
 """The corners of a tray's net, as columns and rows of its four lines each way."""
 
 
@@ -159,7 +159,7 @@ def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: 
     side = options.side
     for cell, direction in _TABS:
         yield _tab(_face(cell, box, side), direction, options.tab, styles.tab)
-    corners = [(box.x + x * side, box.y + y * side) for x, y in _CROSS]
+    corners = [(box.x + x * side, box.y + y * side) for x, y in _CROSS_CORNERS]
     edges = [(_face(cell, box, side), direction) for cell, direction in _CUTS]
     yield from _body(corners, edges, styles.face)
     for cell, direction in (*_FOLDS, *_TABS):
@@ -184,7 +184,7 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
     across, along = (box.x, floor.x, floor.right, box.right), (box.y, floor.y, floor.bottom, box.bottom)
     cuts: list[tuple[Box, Direction]] = [(above, "up"), (below, "down"), (left, "left"), (right, "right")]
     cuts += [(left, "up"), (left, "down"), (right, "up"), (right, "down")]
-    yield from _body([(across[x], along[y]) for x, y in _PLUS], cuts, styles.wall)
+    yield from _body([(across[x], along[y]) for x, y in _PLUS_CORNERS], cuts, styles.wall)
     if styles.face.fill:
         corners = [(floor.x, floor.y), (floor.right, floor.y), (floor.right, floor.bottom), (floor.x, floor.bottom)]
         yield Path(_closed(corners), styles.face.fill)

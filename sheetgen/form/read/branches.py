@@ -167,12 +167,12 @@ def _are_pairs(entry: Axis, listed: list[Node]) -> bool:
 
 def _by_key(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
     """Pairs of a key and what stands there."""
-    running = _running_on(to, node, entry) if entry.lists else frozenset()
+    parts = _parts_typed_as_keys(to, node, entry) if entry.lists else frozenset()
     known = entry.by_key if entry.of is None else {}
     for typed, value in node.items.values():
         at = known.get(typed.text)
-        if at is None or running:
-            at = None if typed.text in running else _place(to, entry, keys, typed, value)
+        if at is None or parts:
+            at = None if typed.text in parts else _place(to, entry, keys, typed, value)
         if at is None:
             continue
         space = f"{path}.{keys[at] if keys else ' '.join(typed.text.split())}"
@@ -215,7 +215,7 @@ def _name(to: Reading, typed: Scalar, value: Node, of: str | None, known: tuple[
     return name_of(to, typed, of) if slip is None else None
 
 
-def _running_on(to: Reading, node: Mapping, entry: Axis) -> set[str]:
+def _parts_typed_as_keys(to: Reading, node: Mapping, entry: Axis) -> set[str]:
     """The keys that are items of lists of numbers typed in braces without their brackets: `{b: 10, 6}`."""
     lists: dict[str, list[str]] = {}
     key = ""

@@ -25,9 +25,9 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
     """
     node = node if skip else keyed(node, entries)
     keys = to.places.keys
-    running = _running_on(to, node, entries)
+    parts = _parts_typed_as_keys(to, node, entries)
     for key, (typed, value) in node.items.items():
-        if key in skip or key in running:
+        if key in skip or key in parts:
             continue
         entry = entries.get(key)
         if entry is None:
@@ -47,7 +47,7 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: Set[str] 
             to.faults.append(Fault(message(words.missing_key, key, entry.about), at))
 
 
-def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
+def _parts_typed_as_keys(to: Reading, node: Mapping, entries: Form) -> set[str]:
     """The keys that are items of a list typed in braces without its brackets, or the rest of a text without quotes.
 
     `{out: Ana, Ben}`, `{card: 0,5a+b}`.

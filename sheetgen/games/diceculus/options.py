@@ -25,8 +25,8 @@ phrase, plural = room("diceculus")
 
 MOST_WORK = 800_000
 """Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
-MOST_IN_ALL = 1_000_000
-"""Work for all of them together."""
+MOST_WORK_IN_ALL = 1_000_000
+"""Work, counted in the same way, to find out what all cards together may give."""
 MOST_TOLD = 40
 """Rounds that are told of; more are not played."""
 _APART = re.compile(r"[\s,;]+")
@@ -168,7 +168,7 @@ def _without_card(rounds: list[Round]) -> list[Message]:
 def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
     """The ways of some rounds, within the work that there is for all."""
     ways: list[Way] = []
-    left, rolled = MOST_IN_ALL, False
+    left, rolled = MOST_WORK_IN_ALL, False
     for each in rounds[:MOST_TOLD]:
         no_way = _no_way(each)
         if no_way is not None:

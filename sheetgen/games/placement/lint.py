@@ -12,7 +12,7 @@ from sheetgen.drawing.palette import MARKS, marks_of
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.analysis.choices import Answer, anywhere
-from sheetgen.games.placement.analysis.possible import paths
+from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
 from sheetgen.games.placement.words import colour_name, field_at, field_name, fields_at, line_name, some_planets, some_rockets
@@ -71,7 +71,7 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 def _within_reach(on: Board) -> Answer:
     """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
-    ways = paths(on)
+    ways = prepared_board(on)
     everything = ways.of(on.everything)
     keyless = sum(locks for keys, locks in ways.opens if not keys)
     result = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)

@@ -15,7 +15,7 @@ from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.placement import model, rules, spaces, words
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
-from sheetgen.games.placement.analysis.possible import PreparedBoard, paths
+from sheetgen.games.placement.analysis.possible import PreparedBoard, prepared_board
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.rules import Violation, apply_rules
 from sheetgen.source.messages import Sentence
@@ -24,19 +24,19 @@ _MINUS = ("bombs", "piles")
 
 
 class Model(NamedTuple):
-    """What the sheets of a level have in common: its board, the ways on it, and how a sheet is judged."""
+    """What the sheets of a level have in common: its board, also made ready for the search, and how a sheet is judged."""
 
     board: model.Board
-    paths: PreparedBoard
+    prepared: PreparedBoard
     plan: Plan
 
 
 class Counted(NamedTuple):
-    """What counting needs of a level: how many fields it has, the places that only dice cross, the ways on it."""
+    """What counting needs of a level: how many fields it has, the places that only dice cross, its board made ready."""
 
     fields: int
     by_dice: int
-    paths: PreparedBoard
+    prepared: PreparedBoard
 
 
 class Together(NamedTuple):
@@ -50,7 +50,7 @@ class Together(NamedTuple):
 def build_model(keys: Keys) -> Model:
     """The board of a level, the ways on it, and the parts its sheets are judged in."""
     on = model.board(keys)
-    ways = paths(on)
+    ways = prepared_board(on)
     return Model(on, ways, _plan(on, ways))
 
 
@@ -154,7 +154,7 @@ def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
     """What is counted. Worth: nothing that others need."""
     players, ticked, *bombs = values
     ((crossed, unread),) = used
-    ways = counted.paths
+    ways = counted.prepared
     rockets, planets = (crossed & ways.rockets).bit_count(), (crossed & ways.planets).bit_count()
     at = rules.CountsAt(
         None if players is UNREAD else rules.played(players),

@@ -60,7 +60,7 @@ class OrderAt(NamedTuple):
     """
 
     board: Board
-    paths: PreparedBoard
+    prepared: PreparedBoard
     crossed: int
     keyless: int
     left: int
@@ -145,7 +145,7 @@ def start_uncrossed(at: RowAt) -> Iterator[Broken]:
 def locked(at: OrderAt) -> Iterator[Broken]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
     fields = at.board.fields
-    for lock in at.paths.fields(at.keyless):
+    for lock in at.prepared.fields(at.keyless):
         colour = fields[lock].colour
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
         what = phrase(
@@ -166,7 +166,7 @@ def locked(at: OrderAt) -> Iterator[Broken]:
 )
 def unreachable(at: OrderAt) -> Iterator[Broken]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
-    for number in at.paths.fields(at.left):
+    for number in at.prepared.fields(at.left):
         field = at.board.fields[number]
         what = message(words.unreachable, field.kind, field.name, _lack(at, number))
         yield (spaces.mark(field.name), spaces.MARKS), what
@@ -174,7 +174,7 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
 
 def _lack(at: OrderAt, number: int) -> Lack:
     """What was missing for a field that no order crosses."""
-    fields, places = at.board.fields, at.paths.places
+    fields, places = at.board.fields, at.prepared.places
     field = fields[number]
     if field.kind == "planet":
         return Lack("rocket")

@@ -36,15 +36,15 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
     page = layout.common.page
     if not layout.content.dice or paper_size(page.paper) is None:
         return
-    side = _field_side(layout, metrics)
+    side = _shortest_side(layout, metrics)
     fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
     wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
     larger = tuple(_larger_papers(layout, tuple(wanted), metrics))
     yield message(_field_size, page.paper, side, tuple(fitting), larger, tuple(wanted))
 
 
-def _field_side(layout: Layout, metrics: Metrics) -> float | None:
-    """The side of a field in mm, or None where the sheet cannot be printed."""
+def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
+    """The shortest side of the fields that dice are laid on, in mm, or None where the sheet cannot be printed."""
     built = draw(layout, layout.languages[0], "full", metrics)
     dice = f"{layout.content.dice}."
     fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(dice)]
@@ -63,7 +63,7 @@ def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) 
             for orientation in (own, turned):
                 way = paper, orientation
                 if way not in tried:
-                    tried[way] = _field_side(_on_paper(layout, *way), metrics)
+                    tried[way] = _shortest_side(_on_paper(layout, *way), metrics)
                 side = tried[way]
                 if side is not None and side >= dice - _CLOSE:
                     yield Roomy(dice, paper, "" if orientation == own else orientation, side)

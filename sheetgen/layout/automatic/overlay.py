@@ -81,7 +81,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
         key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.in_user_file("page", "spaces") or layout.origin
-        return AutomaticPage(plan.page, root, faults, Fault(_too_low(*plan.needs), at.position, at.file))
+        return AutomaticPage(plan.page, root, faults, Fault(_page_too_low(*plan.needs), at.position, at.file))
     place_names_once([typed for _, typed in plan.blocks], layout.root.get("blocks"))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
@@ -89,7 +89,7 @@ def plan_automatic_page(layout: LayoutView) -> AutomaticPage:
     return AutomaticPage(plan.page, root, faults)
 
 
-def _too_low(needed: float, there: float) -> Message:
+def _page_too_low(needed: float, there: float) -> Message:
     """The message that a page lacks height, in mm."""
     what = phrase(
         "page-too-low",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 MOST_PHOTOS = 100
-_COLUMNS = [column(n) for n in range(1, 100)]
+_PLAYER_COLUMNS = [column(n) for n in range(1, 100)]
 _STEPS = 5_000_000
 """So many steps all sheets are given for what the rules say."""
 
@@ -71,7 +71,10 @@ def _offers(doubt: Doubt, form: Form) -> list[dict[str, Any]]:
     """What a field may hold, as it is typed, the likeliest first."""
     space = space_of(doubt.reading.space, {space.name: space for space in spaces(form)})
     return [
-        {"text": "" if value is None or space is None else format_space(space, cast(Value, value), _COLUMNS), "p": round(p, 4)}
+        {
+            "text": "" if value is None or space is None else format_space(space, cast(Value, value), _PLAYER_COLUMNS),
+            "p": round(p, 4),
+        }
         for value, p in doubt.options
     ]
 

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
 from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
-from sheetgen.games.placement.analysis.possible import paths
+from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
 
@@ -99,7 +99,7 @@ def test_choices_lead_where_some_order_leads(part: int) -> None:
     random, chosen, left_over = Random(part), 0, 0
     for _ in range(400):
         on = level(random)
-        ways, all_fields = paths(on), (1 << len(on.fields)) - 1
+        ways, all_fields = prepared_board(on), (1 << len(on.fields)) - 1
         allowed = all_fields & ~(random.getrandbits(len(on.fields)) & random.getrandbits(len(on.fields)) & ~on.starts)
         for among in (all_fields, allowed):
             found = list(all_choices(on, among))
@@ -121,7 +121,7 @@ def test_a_question_given_up_accuses_nobody_who_might_be_right(steps: int) -> No
     random, given_up = Random(steps), 0
     for _ in range(200):
         on = level(random)
-        ways, allowed = paths(on), (1 << len(on.fields)) - 1
+        ways, allowed = prepared_board(on), (1 << len(on.fields)) - 1
         reached, most = anywhere(ways, ways.of(allowed), steps=steps), fullest(ways, ways.of(allowed), steps=steps)
         everything = anywhere(ways, ways.of(allowed)).places
         assert reached.places == everything if reached.sure else not everything & ~reached.places

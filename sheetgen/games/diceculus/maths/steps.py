@@ -22,7 +22,7 @@ _LONGEST = 200
 
 def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
     """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
-    written = _with_values(expression, values)[0]
+    written = _text_and_level(expression, values)[0]
     evaluator = arithmetic.Evaluator(values)
     try:
         number = evaluator.value(expression)
@@ -125,8 +125,8 @@ def _part(expression: Expression, evaluator: arithmetic.Evaluator, loosest: int)
     return text if level > loosest else f"({text})"
 
 
-def _with_values(expression: Expression, values: Mapping[str, int]) -> tuple[str, int]:
-    """The card with values for letters, and how tightly its outermost sign holds."""
+def _text_and_level(expression: Expression, values: Mapping[str, int]) -> tuple[str, int]:
+    """The text of an expression with values for letters, and the level of its outermost sign: how tightly it holds."""
     match expression:
         case Number(text=text):
             return text, _ATOM
@@ -151,5 +151,5 @@ def _with_values(expression: Expression, values: Mapping[str, int]) -> tuple[str
 
 def _bracketed(expression: Expression, values: Mapping[str, int], least: int) -> str:
     """A part, in brackets where it holds less tightly than it must."""
-    text, level = _with_values(expression, values)
+    text, level = _text_and_level(expression, values)
     return text if level >= least else f"({text})"

@@ -5,7 +5,8 @@ field when a lock opens only after a crossed key of its colour, and a planet onl
 Which planet a rocket crosses is the player's choice; `choices` searches through those.
 
 Sets of fields are whole numbers here too, but a bit is a place of the grid, holes and one place behind each row counted: the
-neighbours of all fields of a set are then the set itself, shifted by one place or by a row. `paths` makes a board ready for it.
+neighbours of all fields of a set are then the set itself, shifted by one place or by a row. `prepared_board` makes a board ready
+for it.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class PreparedBoard(NamedTuple):
         return closed
 
 
-def paths(on: Board) -> PreparedBoard:
+def prepared_board(on: Board) -> PreparedBoard:
     """A board made ready for the search."""
     row = max((field.column for field in on.fields), default=0) + 1
     at = [(field.row - 1) * row + field.column - 1 for field in on.fields]

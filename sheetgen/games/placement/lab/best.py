@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
 
-from sheetgen.games.placement.analysis.possible import paths
+from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.lab.cuts import Relaxed, relax, unfounded
 from sheetgen.games.placement.lab.formulation import Formulation, by_dice, formulate, rewards, score_of
 from sheetgen.games.placement.lab.order import Planes, flights, is_possible, with_flights
@@ -113,7 +113,7 @@ def _approach(
     """Comes nearer to the best from both sides: from above by what is crossed without an order, which gives bounds and cuts; from
     below by the best within reach of that and of what has been found.
     """
-    loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), paths(on)
+    loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), prepared_board(on)
     loose.model.add(loose.dice <= dice)
     loose.model.maximize(loose.score)
     cuts, bound, found, left = [*relaxed.cuts], relaxed.bound, first, _EFFORT

@@ -224,11 +224,11 @@ def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
         count += bit_count(game.rest[word])
     game.walked[:] = game.from_crosses[seat]
     if not level.apart[goal]:
-        first: int = game.walked[nearest(game)]
+        first: int = game.walked[nearest_field_left(game)]
         return count + first - 1
     dice = 0
     for _ in range(count):
-        field = nearest(game)
+        field = nearest_field_left(game)
         dice += game.walked[field]
         lower_steps(level, game.walked, field)
         game.rest[field >> 6] &= ~(1 << (field & 63))
@@ -236,8 +236,8 @@ def dice_to(level: Course, game: Game, seat: int, goal: int) -> int:
 
 
 @compiled
-def nearest(game: Game) -> int:
-    """The nearest of the fields that rest, by the last row of steps."""
+def nearest_field_left(game: Game) -> int:
+    """The field of `game.rest` that the fewest steps of `game.walked` lead to."""
     chosen = -1
     for word in range(len(game.options)):
         left = game.rest[word]

@@ -106,7 +106,7 @@ class Beside(Node, frozen=True):
         if self.sort == "before" and isinstance(placed, MovingSlots) and (moves := dict(placed.here).get(self.depth)):
             others = tuple(each for each in placed.here if each[0] != self.depth)
             return _SlotsBefore(placed.slots, others, self.depth, moves, beyond, cost=2)
-        return _All(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
+        return _ValuesOnOneSide(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
 
     def _is_before_the_previous(self, other: Node) -> TypeGuard[Beside]:
         """Whether it is of all before the ones that lie before it: that of the first is no value of a list."""
@@ -134,8 +134,11 @@ def _length(axis: Axis, state: State) -> int:
     return len(state.seated.players) if axis.open else len(axis.keys)
 
 
-class _All(Node, frozen=True):
-    """All values before, or after. beyond: so many of the nearest before are left out."""
+class _ValuesOnOneSide(Node, frozen=True):
+    """The values at all keys before, or after, as one list.
+
+    beyond: so many of the nearest before are left out. joins: each value is a list itself, whose items are taken.
+    """
 
     before: bool
     depth: int

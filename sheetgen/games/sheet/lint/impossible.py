@@ -131,7 +131,7 @@ def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[So
         yield formula, ()
 
 
-class _Watching(Resolver):
+class _RecordingResolver(Resolver):
     """Binds a formula and keeps what each of its parts means, and where paths stand."""
 
     def __init__(self, text: str) -> None:
@@ -158,7 +158,7 @@ class _Judge:
     def __init__(self, possible: Possible, sheets: OpenSheets, formula: Formula, sources: tuple[Source, ...]) -> None:
         self._possible, self._sheets, self._formula = possible, sheets, formula
         self._script = formula.script
-        self._watch = _Watching(formula.script.text)
+        self._watch = _RecordingResolver(formula.script.text)
         scope = formula.scope
         self._watch.resolve(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
         self._bindings: Bindings = {
