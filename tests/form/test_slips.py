@@ -87,7 +87,7 @@ def test_a_card_with_a_comma_in_braces_belongs_in_quotes(card: str, end: str) ->
     assert not [each for each in faults(f'{head}"{card}"{end}]}}}}\n') if "comma" in each.text and "quotes" in each.text]
 
 
-@pytest.mark.parametrize(("card", "code"), [("“2a+bc”", "form/odd-character"), ('"“2a+bc”"', "games/diceculus/stands-for-part")])
+@pytest.mark.parametrize(("card", "code"), [("“2a+bc”", "form/odd-character"), ('"“2a+bc”"', "diceculus/stands-for-part")])
 def test_curly_quotes_about_a_card_are_told_unless_they_stand_in_straight_ones(card: str, code: str) -> None:
     head = "sheet: diceculus\nplayer: Ana\nstages: {idea: {rounds: [{dice: {a: 3, b: 2, c: 2}, card: "
     (fault,) = faults(f"{head}{card}}}]}}}}\n")
