@@ -105,7 +105,7 @@ def test_with_too_little_memory_it_is_not_begun(limit: int, status: int, monkeyp
 
 
 def test_an_interrupt_tells_what_is_known() -> None:
-    arguments = [sys.executable, "-m", "sheetgen", "lab", "small.yaml", "other.yaml", "--games", "1000000"]
+    arguments = [sys.executable, "-m", "sheetgen", "lab", "small.yaml", "placement/level-4", "--games", "1000000"]
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings({}))
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(8)
