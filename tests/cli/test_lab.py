@@ -13,7 +13,7 @@ import pytest
 
 from sheetgen.extras import install_command
 from sheetgen.games.placement.lab import extra
-from tests.command import put, run, surroundings
+from tests.command import heard, put, run, surroundings
 from tests.games.placement.lab.test_study import SMALL
 from tests.report.test_schema import wrong
 
@@ -106,7 +106,7 @@ def test_with_too_little_memory_it_is_not_begun(limit: int, status: int, monkeyp
 
 def test_an_interrupt_tells_what_is_known() -> None:
     arguments = [sys.executable, "-m", "sheetgen", "lab", "small.yaml", "placement/level-4", "--games", "1000000"]
-    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings({}))
+    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings({}), preexec_fn=heard)
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(8)
     process.send_signal(signal.SIGINT)
