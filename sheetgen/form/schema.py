@@ -165,7 +165,7 @@ def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
         case Ticks(notation="list", keys=keys):
             return one_or_list({"anyOf": [*_words(entry)["anyOf"], UNREADABLE]}, len(keys))
         case Axis(notation="list", each=each, keys=keys):
-            return one_or_list(_shape(each[0], defined), len(keys))
+            return one_or_list(_or_nothing(_shape(each[0], defined)), len(keys))
         case Axis(varies=True, each=each) | Amounts(each=each):
             return {**_MAPPING, "additionalProperties": _shape(each[0], defined)}
         case Axis(keys=keys):

@@ -68,6 +68,7 @@ def test_it_knows_blanks_in_lists(blank: str) -> None:
         "yacht": "upper: [@, 4, @]",
         "tenpin": "frames: [{first: 3}, @]",
         "hearts": "players: [A, B]\npoints: @",
+        "namaste": "karma: [@, 4]",
     }.items():
         source = reader.read("a.yaml", f"sheet: {name}\n{line.replace('@', blank)}\n".encode())
         (document,) = source.documents
