@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingOf
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
@@ -20,7 +20,7 @@ from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean
 from sheetgen.source.folders import files_in
-from sheetgen.source.messages import message, room
+from sheetgen.source.messages import Phrase, message, room
 from sheetgen.source.nodes import Document, Mapping, Source
 
 phrase, plural = room("judge")
@@ -202,22 +202,13 @@ def _read_named_file(file: str) -> Source:
     read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
         return read
-    nearby = find.near_path(file)
-    hint = did_you_mean(nearby) if nearby else ""
+    hint: Phrase | Literal[""] = ""
+    if nearby := find.near_path(file):
+        hint = did_you_mean(nearby)
+    elif not find.is_path(file):
+        hint = phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
     faults = [
-        fault._replace(
-            message=message(
-                fault.sentence.message,
-                fault.sentence.hint
-                or hint
-                or (
-                    ""
-                    if find.is_path(file)
-                    else phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
-                ),
-            )
-        )
-        for fault in read.documents[0].faults
+        fault._replace(message=message(fault.sentence.message, fault.sentence.hint or hint)) for fault in read.documents[0].faults
     ]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
@@ -227,12 +218,7 @@ def _names(folder: str) -> list[str] | Refused:
     try:
         return files_in(folder).yaml
     except OSError as error:
-        return Refused(
-            folder,
-            1,
-            [],
-            (Fault(message(phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror))), _START),),
-        )
+        return _refused(folder, phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror)))
 
 
 def _folder(folder: str, how: _Options) -> list[Sheet]:
@@ -243,20 +229,13 @@ def _folder(folder: str, how: _Options) -> list[Sheet]:
 
 
 def _empty(folder: str) -> Refused:
-    return Refused(
-        folder,
-        1,
-        [],
-        (
-            Fault(
-                message(
-                    phrase("empty-folder", "there are no filled sheets in this folder"),
-                    phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder"),
-                ),
-                _START,
-            ),
-        ),
-    )
+    hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
+    return _refused(folder, phrase("empty-folder", "there are no filled sheets in this folder"), hint)
+
+
+def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
+    """A file or a folder without a sheet."""
+    return Refused(file, 1, [], (Fault(message(what, *notes), _START),))
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
@@ -338,33 +317,16 @@ def _opened_file(file: OpenedFile, how: _Options) -> list[Sheet]:
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
-        return [
-            Refused(
-                file,
-                1,
-                read.lines,
-                (
-                    Fault(
-                        message(
-                            phrase("empty-file", "the file is empty"),
-                            phrase(
-                                "blank-sheet",
-                                "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into",
-                            ),
-                        ),
-                        _START,
-                    ),
-                ),
-            )
-        ]
+        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into")
+        return [_refused(file, phrase("empty-file", "the file is empty"), hint)._replace(lines=read.lines)]
     reported: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]
 
 
 def _limit_faults(sheet: Made | Refused, reported: dict[int, Fault]) -> Made | Refused:
-    """A sheet with as many faults as are still to be told of its file; those of a layout that were told before do not count.
+    """A sheet with as many faults as may still be reported of its file; those of a layout that were reported before do not count.
 
-    told: those before it, by identity, since a layout that many sheets name has the same faults each time.
+    reported: the faults before it, by identity, since a layout that many sheets name has the same faults each time.
     """
     if not isinstance(sheet, Refused):
         return sheet

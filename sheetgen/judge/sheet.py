@@ -279,33 +279,18 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 
 def _no_sheet(root: Node) -> Fault:
-    if root.empty:
-        return Fault(
-            message(
-                phrase("empty-document", "this document is empty"),
-                phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many"),
-            ),
-            root.position,
-        )
+    """What is written where a filled sheet has its keys."""
+    what = phrase("no-keys", "a filled sheet is made of lines like `total: 33`")
+    hint = phrase("begins", "it begins with `sheet: …`")
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
-    if key == "sheet" and colon:
-        return Fault(
-            message(
-                phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`"),
-                phrase(
-                    "blank-after-colon",
-                    "a blank is missing after the colon: write `sheet: {value}`",
-                    rest.split()[0] if rest.split() else "…",
-                ),
-            ),
-            root.position,
-        )
-    return Fault(
-        message(
-            phrase("no-keys", "a filled sheet is made of lines like `total: 33`"), phrase("begins", "it begins with `sheet: …`")
-        ),
-        root.position,
-    )
+    if root.empty:
+        what = phrase("empty-document", "this document is empty")
+        hint = phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+    elif key == "sheet" and colon:
+        name = rest.split()[0] if rest.split() else "…"
+        what = phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`")
+        hint = phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", name)
+    return Fault(message(what, hint), root.position)
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:

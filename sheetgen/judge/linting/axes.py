@@ -39,23 +39,12 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
         item = second.items[0]
         columns = _paths([column.key for column in second.columns])
         if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
-            yield (
-                paper.root(item.root),
-                (),
-                message(
-                    phrase(
-                        "repeated-head",
-                        "'{family}' has the same columns as '{first}', and they are headed twice",
-                        item.root,
-                        first.items[0].root,
-                    ),
-                    phrase(
-                        "join",
-                        "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant",
-                        first.items[0].root,
-                    ),
-                ),
+            head = first.items[0].root
+            what = phrase(
+                "repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", item.root, head
             )
+            hint = phrase("join", "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant", head)
+            yield paper.root(own), (), message(what, hint)
 
 
 @layout_rule(

@@ -222,21 +222,16 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
     cut = {each.values["symbol"] for each in remarks if each.code == "drawing/symbol-cut-short"}
     whole = dict.fromkeys(str(each.values["symbol"]) for each in remarks if each.code == "drawing/symbol-as-word")
     result = tuple(symbol for symbol in whole if symbol not in cut)
-    return (
-        (
-            sentence(
-                plural(
-                    "spelled",
-                    "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
-                    "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
-                    in_a_row(result),
-                    count=len(result),
-                )
-            ).message,
-        )
-        if result
-        else ()
+    if not result:
+        return ()
+    note = plural(
+        "spelled",
+        "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
+        "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+        in_a_row(result),
+        count=len(result),
     )
+    return (note,)
 
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (

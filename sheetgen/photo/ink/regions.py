@@ -8,9 +8,6 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 
-_ROW_X = 8.0
-"""Places are looked up by bands of so many mm."""
-
 
 class Region(NamedTuple):
     """A place to write in or to tick: a space, or a part of one with the value that it represents (True: ticked).
