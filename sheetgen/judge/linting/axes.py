@@ -39,10 +39,8 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
         item = second.items[0]
         columns = _paths([column.key for column in second.columns])
         if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
-            head = first.items[0].root
-            what = phrase(
-                "repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", item.root, head
-            )
+            own, head = item.root, first.items[0].root
+            what = phrase("repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", own, head)
             hint = phrase("join", "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant", head)
             yield paper.root(own), (), message(what, hint)
 
