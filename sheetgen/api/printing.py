@@ -108,12 +108,9 @@ def render(
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=("long" if flip is None else flip, Flip))
         _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
-            raise PictureError(
-                message(
-                    phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out)),
-                    phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview"),
-                )
-            )
+            what = phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out))
+            hint = phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview")
+            raise PictureError(message(what, hint))
         try:
             numbers = None if number is None else str(number)
             printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)

@@ -115,12 +115,10 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
         )
     dots = read_whole_number(OPTIONS, text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise OptionError(
-            "resolution",
-            phrase(
-                "picture-has-dots",
-                "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
-                *(f"--resolution {short(text)}", LEAST_DOTS, MOST_DOTS),
-            ),
+        what = phrase(
+            "picture-has-dots",
+            "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
+            *(f"--resolution {short(text)}", LEAST_DOTS, MOST_DOTS),
         )
+        raise OptionError("resolution", what)
     return float(dots)

@@ -132,15 +132,14 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
         return message(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
     if at.plain and bare and not has_colon(at, line):
         if whole(text) is not None and known:
-            return message(
-                phrase("number-without-name", "'{number}' stands here without a name", shortened(text)),
-                phrase(
-                    "name-and-colon",
-                    "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
-                    shortened(known[0]),
-                    shortened(text),
-                ),
+            what = phrase("number-without-name", "'{number}' stands here without a name", shortened(text))
+            hint = phrase(
+                "name-and-colon",
+                "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
+                shortened(known[0]),
+                shortened(text),
             )
+            return message(what, hint)
         result = guess.key_and_value(text, known)
         if result:
             return message(words.no_colon, text, *result)
@@ -173,15 +172,12 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
         apart = guess.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
-        return message(
-            words.one_word(text),
-            phrase(
-                "blank-after-colon",
-                "a blank is missing after the colon: write `{typed}`",
-                words.in_braces(apart or ((first.strip(), rest.split()[0]),)),
-            ),
-            code="form/glued-pairs",
+        what = phrase(
+            "blank-after-colon",
+            "a blank is missing after the colon: write `{typed}`",
+            words.in_braces(apart or ((first.strip(), rest.split()[0]),)),
         )
+        return message(words.one_word(text), what, code="form/glued-pairs")
     result = guess.keys_and_values(text, known)
     if result:
         return message(words.pairs_without_colons, text, result)

@@ -92,12 +92,9 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
-        raise NotRewritten(
-            message(
-                phrase("not-a-file", "this is no file that can be written back"),
-                phrase("save-it", "save it as a file and check that"),
-            )
-        )
+        what = phrase("not-a-file", "this is no file that can be written back")
+        hint = phrase("save-it", "save it as a file and check that")
+        raise NotRewritten(message(what, hint))
     if real not in files:
         try:
             files[real] = _File(name)

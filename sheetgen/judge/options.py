@@ -128,14 +128,13 @@ def _notes(case: Case, layout: Layout) -> Iterator[Message]:
     """What is not in order on a sheet."""
     errors = sum(violation.severity == "error" for violation in case.violations())
     if errors:
-        yield message(
-            plural(
-                "not-in-order",
-                "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
-                "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
-                count=errors,
-            )
+        what = plural(
+            "not-in-order",
+            "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
+            "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+            count=errors,
         )
+        yield message(what)
     unread = tuple(layout.space_name(space) for space, value in case.written.items() if value is UNREAD)
     if unread:
         yield message(_passed_over, unread)

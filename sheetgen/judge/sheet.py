@@ -298,20 +298,11 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            raise Unreadable(
-                [
-                    Fault(
-                        message(
-                            phrase("a-layout", "this is a layout (a level, say), not a filled sheet"),
-                            phrase(
-                                "sheet-names-layout",
-                                "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint",
-                            ),
-                        ),
-                        root.position,
-                    )
-                ]
+            what = phrase("a-layout", "this is a layout (a level, say), not a filled sheet")
+            hint = phrase(
+                "sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
             )
+            raise Unreadable([Fault(message(what, hint), root.position)])
         raise Unreadable([_no_layout(root)])
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file), named=True)
@@ -339,13 +330,9 @@ def _no_layout(root: Mapping) -> Fault:
     if "sheet" in root.items:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
-        return Fault(
-            message(
-                phrase("no-layout-named", "the name of a layout belongs here: which one was filled?"),
-                phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"),
-            ),
-            at.position,
-        )
+        what = phrase("no-layout-named", "the name of a layout belongs here: which one was filled?")
+        hint = phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+        return Fault(message(what, hint), at.position)
     for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
             return Fault(message(_sheet_misspelt, name), key.position)

@@ -81,12 +81,9 @@ def painter_of_png() -> ModuleType:
     except ImportError:
         from sheetgen.extras import install_command
 
-        raise PictureError(
-            message(
-                phrase("no-painter", "PNG pictures are painted by packages that are not installed"),
-                phrase("install-or-svg", "ask for an .svg, or install them: {command}", install_command("preview")),
-            )
-        ) from None
+        what = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
+        hint = phrase("install-or-svg", "ask for an .svg, or install them: {command}", install_command("preview"))
+        raise PictureError(message(what, hint)) from None
 
 
 def write_picture(
@@ -122,12 +119,9 @@ def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
     """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
-        raise PictureError(
-            message(
-                phrase("too-many-pages", "{pages} different pages are too many for one picture", len(pages)),
-                phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", MOST_PAGES),
-            )
-        )
+        what = phrase("too-many-pages", "{pages} different pages are too many for one picture", len(pages))
+        hint = phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", MOST_PAGES)
+        raise PictureError(message(what, hint))
     if len(pages) == 1:
         (only,) = pages
         return Paper(only.size, (Placement(only.sheet, only.page),), Box(0, 0, *only.size))
@@ -196,12 +190,9 @@ def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Font
     width, height = paper.size
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:
-        raise PictureError(
-            message(
-                phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution))),
-                phrase("most-dots", "the most for it is {most}; an .svg has no dots", most),
-            )
-        )
+        what = phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution)))
+        hint = phrase("most-dots", "the most for it is {most}; an .svg has no dots", most)
+        raise PictureError(message(what, hint))
     pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf
 

@@ -94,19 +94,16 @@ def read_printing(
     first = None if number is None else _first_number(called, number)
     people = () if names is None else read_names(called, names)
     if many * len(people) > MOST:
-        raise OptionError(
-            "names",
-            plural(
-                "most-names",
-                "{option}: {count} name with {copies} copies of each are more than {most:,}",
-                "{option}: {count} names with {copies} copies of each are more than {most:,}",
-                called.name("names"),
-                many,
-                MOST,
-                count=len(people),
-            ),
-            SEVERAL_TIMES,
+        hint = plural(
+            "most-names",
+            "{option}: {count} name with {copies} copies of each are more than {most:,}",
+            "{option}: {count} names with {copies} copies of each are more than {most:,}",
+            called.name("names"),
+            many,
+            MOST,
+            count=len(people),
         )
+        raise OptionError("names", hint, SEVERAL_TIMES)
     laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
     for option in (option for option, given in laid.items() if press and given):
         raise OptionError(

@@ -226,18 +226,8 @@ def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, 
     missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
     if not missing:
         return drawn
-    return drawn._replace(
-        lost=(
-            *drawn.lost,
-            Lost(
-                file or drawn.name,
-                Fault(
-                    message(phrase("unshown", "the typeface has no {missing}: each is shown as ·", letters(missing))),
-                    Position(1, 1),
-                ),
-            ),
-        )
-    )
+    what = phrase("unshown", "the typeface has no {missing}: each is shown as ·", letters(missing))
+    return drawn._replace(lost=(*drawn.lost, Lost(file or drawn.name, Fault(message(what), Position(1, 1)))))
 
 
 def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:

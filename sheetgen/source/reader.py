@@ -80,13 +80,9 @@ def read(file: str, data: bytes | None = None, piped: bool = False, above: int =
     if foreign is not None:
         return _unreadable(file, message(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
-        return _unreadable(
-            file,
-            message(
-                phrase("too-large", "the file is larger than {most} MB", MAX_BYTES // 1_000_000),
-                phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?"),
-            ),
-        )
+        what = phrase("too-large", "the file is larger than {most} MB", MAX_BYTES // 1000000)
+        hint = phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?")
+        return _unreadable(file, message(what, hint))
     try:
         text = text_of(raw)
     except Unreadable as unreadable:

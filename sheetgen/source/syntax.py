@@ -43,13 +43,9 @@ def _end(lines: list[str]) -> Position:
 def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return Fault(
-            message(
-                phrase("unprintable", "a character here that cannot be printed"),
-                phrase("type-text-anew", "delete it and type the text anew"),
-            ),
-            end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore")),
-        )
+        what = phrase("unprintable", "a character here that cannot be printed")
+        hint = phrase("type-text-anew", "delete it and type the text anew")
+        return Fault(message(what, hint), end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore")))
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)

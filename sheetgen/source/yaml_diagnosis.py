@@ -99,18 +99,14 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
         text = typed.strip()
         if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, _indent(typed) + 1, len(typed.strip()))
-            return Fault(
-                message(
-                    phrase("row-outside", "this row stands too far left to belong to '{key}'", words.quoted(key)),
-                    phrase(
-                        "two-blanks-below-key",
-                        "write `{key}: {bar}` and begin every row below it with two blanks or more",
-                        key,
-                        bar.replace(">", "|") or "|2",
-                    ),
-                ),
-                at,
+            what = phrase("row-outside", "this row stands too far left to belong to '{key}'", words.quoted(key))
+            hint = phrase(
+                "two-blanks-below-key",
+                "write `{key}: {bar}` and begin every row below it with two blanks or more",
+                key,
+                bar.replace(">", "|") or "|2",
             )
+            return Fault(message(what, hint), at)
         return None
     return None
 
@@ -162,13 +158,9 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
     if re.fullmatch(_KEY, text):
         head = _KEYED.fullmatch(lines[number - 2].strip()) if number > 1 else None
         if head and _indent(lines[number - 2]) == start:
-            return Fault(
-                message(
-                    phrase("dash-missing", "'{item}' stands in a line of its own without a dash", words.quoted(text)),
-                    phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", words.quoted(text), head[1]),
-                ),
-                at,
-            )
+            what = phrase("dash-missing", "'{item}' stands in a line of its own without a dash", words.quoted(text))
+            hint = phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", words.quoted(text), head[1])
+            return Fault(message(what, hint), at)
         return Fault(message(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
     return Fault(message(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
@@ -179,13 +171,9 @@ def _bullet(failure: ParseFailure) -> Fault | None:
     result = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
     if result is None or "alphabetic or numeric" not in failure.problem:
         return None
-    return Fault(
-        message(
-            phrase("bullet", "a list has dashes, not {sign}", result[1]),
-            phrase("write", "write `{typed}`", f"- {words.quoted(result[2].strip())}"),
-        ),
-        Position(failure.line, result.start(1) + 1),
-    )
+    what = phrase("bullet", "a list has dashes, not {sign}", result[1])
+    hint = phrase("write", "write `{typed}`", f"- {words.quoted(result[2].strip())}")
+    return Fault(message(what, hint), Position(failure.line, result.start(1) + 1))
 
 
 # Quotes and brackets.
@@ -369,13 +357,9 @@ def _bracket(failure: ParseFailure) -> Fault | None:
         and failure.began
     ):
         wanted = "}" if char == "]" else "]"
-        return Fault(
-            message(
-                phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, char),
-                phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}"),
-            ),
-            Position(failure.line, failure.column),
-        )
+        what = phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, char)
+        hint = phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}")
+        return Fault(message(what, hint), Position(failure.line, failure.column))
     return None
 
 
@@ -389,13 +373,9 @@ def _never_closed(first: str, began: Position) -> Fault:
 def _comma(failure: ParseFailure) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
     if "expected node content" in failure.problem and failure.char == ",":
-        return Fault(
-            message(
-                phrase("comma-twice", "nothing stands before this comma"),
-                phrase("remove-comma", "remove it, or write what belongs before it"),
-            ),
-            Position(failure.line, failure.column),
-        )
+        what = phrase("comma-twice", "nothing stands before this comma")
+        hint = phrase("remove-comma", "remove it, or write what belongs before it")
+        return Fault(message(what, hint), Position(failure.line, failure.column))
     minus = re.match(r"-\s+(\d+)", failure.typed[failure.column - 1 :])
     if minus and ("block sequence" in failure.problem or "expected node content" in failure.problem):
         return Fault(message(words.minus_apart, minus[1]), Position(failure.line, failure.column))
@@ -443,13 +423,9 @@ def _further_right(failure: ParseFailure) -> Fault | None:
     begins = key.end() if key else 0
     if failure.typed[begins : failure.column - 1].count(":") or _content(failure.lines[above - 1]) >= begins:
         return None
-    return Fault(
-        message(
-            phrase("further-right", "this line begins further right than the one above"),
-            phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin"),
-        ),
-        Position(failure.line, begins + 1),
-    )
+    what = phrase("further-right", "this line begins further right than the one above")
+    hint = phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin")
+    return Fault(message(what, hint), Position(failure.line, begins + 1))
 
 
 def _beside(failure: ParseFailure) -> Fault | None:
@@ -478,13 +454,9 @@ def _first_line(failure: ParseFailure) -> Fault | None:
         if typed.strip() and _indent(typed) > _indent(failure.typed) and _KEYED.match(typed.strip()):
             above = [line for line in failure.lines[: number - 1] if line.strip() and not line.startswith("#")]
             if not above or above[-1].startswith("---"):
-                return Fault(
-                    message(
-                        phrase("further-right-than-below", "this line begins further right than those below it"),
-                        phrase("begin-where-they-begin", "begin it where they begin"),
-                    ),
-                    Position(number, _indent(typed) + 1),
-                )
+                what = phrase("further-right-than-below", "this line begins further right than those below it")
+                hint = phrase("begin-where-they-begin", "begin it where they begin")
+                return Fault(message(what, hint), Position(number, _indent(typed) + 1))
     return None
 
 
@@ -518,18 +490,14 @@ def _one_after_another(failure: ParseFailure) -> Fault | None:
         return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     if failure.char == "," and before:
         at = Position(failure.line, failure.column)
-        return Fault(
-            message(
-                phrase("list-without-brackets", "a comma stands here, but no list was begun"),
-                phrase(
-                    "brackets-or-dashes",
-                    "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
-                    before[1],
-                    words.quoted(failure.typed[before.end(1) + 1 :].strip()),
-                ),
-            ),
-            at,
+        what = phrase("list-without-brackets", "a comma stands here, but no list was begun")
+        hint = phrase(
+            "brackets-or-dashes",
+            "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
+            before[1],
+            words.quoted(failure.typed[before.end(1) + 1 :].strip()),
         )
+        return Fault(message(what, hint), at)
     above = _above(failure)
     if bare in "[{" and bare and above and failure.lines[above - 1][_content(failure.lines[above - 1]) :].startswith(bare):
         return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))

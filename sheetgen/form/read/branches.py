@@ -56,23 +56,19 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
     else:
         listed = node.items if isinstance(node, Sequence) else [node]
         if len(listed) > len(ordered):
-            to.fault(
-                listed[len(ordered)],
-                message(
-                    plural(
-                        "too-many-fields",
-                        "{count} value belongs in a list for '{path}': {names}",
-                        "{count} values belong in a list for '{path}': {names}",
-                        path,
-                        in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
-                        count=len(ordered),
-                    ),
-                    phrase(
-                        "name-for-worked-out",
-                        "type only what is written on the sheet; what is worked out there as well wants its name before it",
-                    ),
-                ),
+            what = plural(
+                "too-many-fields",
+                "{count} value belongs in a list for '{path}': {names}",
+                "{count} values belong in a list for '{path}': {names}",
+                path,
+                in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
+                count=len(ordered),
             )
+            hint = phrase(
+                "name-for-worked-out",
+                "type only what is written on the sheet; what is worked out there as well wants its name before it",
+            )
+            to.fault(listed[len(ordered)], message(what, hint))
         for key, item in zip(ordered, listed, strict=False):
             if not is_blank(item):
                 to.entry(entry.entries[key], item, f"{path}.{key}")
@@ -91,13 +87,9 @@ def along(to: Reading, entry: Axis, node: Node, path: str) -> None:
         return
     if not entry.keys and not isinstance(entry, Amounts):
         if isinstance(node, Scalar) or node.items:
-            to.fault(
-                node,
-                message(
-                    phrase("none-here", "this sheet has no {name}", shortened(path.rpartition(".")[2])),
-                    phrase("remove-key", "remove `{name}`", shortened(path.rpartition(".")[2])),
-                ),
-            )
+            what = phrase("none-here", "this sheet has no {name}", shortened(path.rpartition(".")[2]))
+            hint = phrase("remove-key", "remove `{name}`", shortened(path.rpartition(".")[2]))
+            to.fault(node, message(what, hint))
         return
     to.places.values[path] = node
     keys = to.keys(entry)
@@ -286,14 +278,9 @@ def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, 
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            to.fault(
-                scalar,
-                message(
-                    phrase("named-twice", "'{name}' is named twice", keys[at]),
-                    phrase("each-once", "name every one once"),
-                    code="form/option-twice",
-                ),
-            )
+            what = phrase("named-twice", "'{name}' is named twice", keys[at])
+            hint = phrase("each-once", "name every one once")
+            to.fault(scalar, message(what, hint, code="form/option-twice"))
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)
         else:

@@ -221,14 +221,13 @@ class _Sheet:
                 points = plural("minus-points", "{count} minus point", "{count} minus points", count=next(iter(minus)))
             else:
                 points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
-            yield message(
-                phrase(
-                    "not-entering",
-                    "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
-                    karma[0],
-                    points,
-                )
+            what = phrase(
+                "not-entering",
+                "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+                karma[0],
+                points,
             )
+            yield message(what)
 
     def _reasons(self, number: int) -> dict[int, Message]:
         """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""

@@ -121,13 +121,9 @@ def not_a_bomb(at: RowAt) -> Iterator[Broken]:
     for place in bits(at.struck & ~at.row.bombs):
         number = at.row.places.index(1 << place)
         field = at.row.fields[number]
-        yield (
-            (at.row.reads[number],),
-            message(
-                phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(field.kind, field.name)),
-                phrase("judged-as-open", "it is judged as open"),
-            ),
-        )
+        what = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(field.kind, field.name))
+        hint = phrase("judged-as-open", "it is judged as open")
+        yield ((at.row.reads[number],), message(what, hint))
 
 
 @rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)

@@ -74,16 +74,14 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
     work = parse_work({"layout": draft.file, "table": several, "sheets": sheets}, draft)
     read = [read_sheet(work, number) for number in range(len(sheets))]
     if unread := sum(len(each.issues) for each in read):
-        raise Refusal(
-            "refused",
-            plural(
-                "example-unread",
-                "{count} space of the sheet cannot be read, so it is no example",
-                "{count} spaces of the sheet cannot be read, so it is no example",
-                count=unread,
-            ),
-            phrase("example-unread-hint", "type there what belongs there, or nothing"),
+        what = plural(
+            "example-unread",
+            "{count} space of the sheet cannot be read, so it is no example",
+            "{count} spaces of the sheet cannot be read, so it is no example",
+            count=unread,
         )
+        hint = phrase("example-unread-hint", "type there what belongs there, or nothing")
+        raise Refusal("refused", what, hint)
     result = judge_work(work, read, draft, steps=0)
     written = [sheet_data(work.form, each.written) for each in read]
     players = [each.written.text("player") or "" for each in read]

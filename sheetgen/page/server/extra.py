@@ -16,14 +16,6 @@ PACKAGES = ("flask", "waitress")
 def require_packages() -> None:
     """Unreadable, with how to install them, where one is missing."""
     if any(find_spec(package) is None for package in PACKAGES):
-        raise Unreadable(
-            [
-                Fault(
-                    message(
-                        phrase("no-packages", "the page is made by packages that are not installed"),
-                        phrase("no-packages-hint", "install them: {command}", install_command("page")),
-                    ),
-                    Position(1, 1),
-                )
-            ]
-        )
+        what = phrase("no-packages", "the page is made by packages that are not installed")
+        hint = phrase("no-packages-hint", "install them: {command}", install_command("page"))
+        raise Unreadable([Fault(message(what, hint), Position(1, 1))])

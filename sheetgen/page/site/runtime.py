@@ -25,21 +25,13 @@ def find_runtime() -> Path:
     """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise Unreadable(
-            [
-                Fault(
-                    message(
-                        phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed"),
-                        phrase(
-                            "no-site-package-hint",
-                            "`make site` in a checkout builds its wheel; then run: {command}",
-                            install_command("site", _WHEEL),
-                        ),
-                    ),
-                    Position(1, 1),
-                )
-            ]
+        what = phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed")
+        hint = phrase(
+            "no-site-package-hint",
+            "`make site` in a checkout builds its wheel; then run: {command}",
+            install_command("site", _WHEEL),
         )
+        raise Unreadable([Fault(message(what, hint), Position(1, 1))])
     folder = Path(spec.submodule_search_locations[0], "runtime")
     about = json.loads((folder / "about.json").read_text("utf-8"))
     if about["program"] != program_digest():

@@ -399,12 +399,10 @@ class Search:
             code.fingerprint,
             layout.fingerprint,
         )
-        return message(
-            changed,
-            phrase(
-                "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
-            ),
+        what = phrase(
+            "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
         )
+        return message(changed, what)
 
     def _why_none(self, photo: Photo, seen: Sequence[Code], like: PrintVariant | None) -> Message:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
@@ -459,12 +457,11 @@ def _not_surely_of(sighting: Sighting) -> Message | None:
     if sighting.twin is None:
         return None
     other = sighting.twin.variant.layout
-    return message(
-        phrase(
-            "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
-        ),
-        phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other),
+    what = phrase(
+        "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
     )
+    hint = phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other)
+    return message(what, hint)
 
 
 def _unknown_layout(printed: str, like: str | None) -> Message:

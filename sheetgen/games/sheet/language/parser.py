@@ -191,13 +191,8 @@ class _Parser:
     def _deeper(self, start: int) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            raise WrongFormula(
-                start,
-                message(
-                    phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", DEEPEST),
-                    formula_words.IN_COMPUTED,
-                ),
-            )
+            hint = phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", DEEPEST)
+            raise WrongFormula(start, message(hint, formula_words.IN_COMPUTED))
 
     def _path(self) -> syntax.Tree:
         at = self._at

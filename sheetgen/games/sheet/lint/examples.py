@@ -128,13 +128,9 @@ class _Runner:
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
-            self._fault(
-                node,
-                message(
-                    phrase("no-finds", "how many findings, or the spaces where they stand, belong here"),
-                    phrase("write-finds", "write 2, or [upper.threes, bonus]"),
-                ),
-            )
+            what = phrase("no-finds", "how many findings, or the spaces where they stand, belong here")
+            hint = phrase("write-finds", "write 2, or [upper.threes, bonus]")
+            self._fault(node, message(what, hint))
             return 0
         return number
 
@@ -146,13 +142,9 @@ class _Runner:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
-            self._fault(
-                node,
-                message(
-                    phrase("no-score-there", "a number belongs here"),
-                    phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} where there are several"),
-                ),
-            )
+            what = phrase("no-score-there", "a number belongs here")
+            hint = phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} where there are several")
+            self._fault(node, message(what, hint))
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:

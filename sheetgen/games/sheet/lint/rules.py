@@ -161,19 +161,11 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
             else:
                 fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
                 key = single.parts[single.families[0]] if single.families else ""
-                yield (
-                    name.position,
-                    (),
-                    message(
-                        phrase(
-                            "look-of-single",
-                            "'{name}' is one space of '{fields}', and a look is of all, or of a key",
-                            name.text,
-                            fields,
-                        ),
-                        phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key),
-                    ),
+                what = phrase(
+                    "look-of-single", "'{name}' is one space of '{fields}', and a look is of all, or of a key", name.text, fields
                 )
+                hint = phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key)
+                yield (name.position, (), message(what, hint))
 
 
 @layout_rule(
@@ -186,14 +178,9 @@ def key_name(layout: Linted) -> Iterator[InLayout]:
     """The names of spaces that a layout says itself are none of the keys of a space."""
     for name, key in layout.model.definition.keys.items():
         if name in SPEC and key.file == layout.model.definition.file:
-            yield (
-                key.position,
-                (),
-                message(
-                    phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name),
-                    phrase("rename-space", "rename the space, so that nobody mixes them up"),
-                ),
-            )
+            what = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)
+            hint = phrase("rename-space", "rename the space, so that nobody mixes them up")
+            yield (key.position, (), message(what, hint))
 
 
 RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name)

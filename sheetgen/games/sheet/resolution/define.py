@@ -39,17 +39,9 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
             checked_layout.orders[len(grid.players)] = result
     if checked_layout.opens is not None and not faults.found:
         text = checked_layout.opens.script.text
-        faults.within(
-            checked_layout.opens.script,
-            WrongFormula(
-                0,
-                message(
-                    phrase("open-kind", "what kind of value this is cannot be told"),
-                    phrase("nothing-but-itself", "it is worked out from nothing but itself"),
-                ),
-                len(text),
-            ),
-        )
+        what = phrase("open-kind", "what kind of value this is cannot be told")
+        hint = phrase("nothing-but-itself", "it is worked out from nothing but itself")
+        faults.within(checked_layout.opens.script, WrongFormula(0, message(what, hint), len(text)))
     return (None if faults.found else checked_layout), faults.found
 
 

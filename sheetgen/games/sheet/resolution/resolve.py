@@ -294,14 +294,9 @@ class Resolver(CallResolver):
         if name in RESERVED:
             raise WrongFormula(at, message(words.reserved(name)), len(name))
         if scope.is_taken(name):
-            raise WrongFormula(
-                at,
-                message(
-                    phrase("variable-taken", "something is called '{name}' already", name),
-                    phrase("other-variable", "take another name for the variable"),
-                ),
-                len(name),
-            )
+            what = phrase("variable-taken", "something is called '{name}' already", name)
+            hint = phrase("other-variable", "take another name for the variable")
+            raise WrongFormula(at, message(what, hint), len(name))
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through; later ones know those before."""

@@ -27,17 +27,9 @@ def listen_for_phones(host: str | None, port: int) -> Site:
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
     if everywhere and not addresses:
-        raise Unreadable(
-            [
-                Fault(
-                    message(
-                        phrase("no-network", "this computer is in no network in which a phone could reach it"),
-                        phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either"),
-                    ),
-                    Position(1, 1),
-                )
-            ]
-        )
+        what = phrase("no-network", "this computer is in no network in which a phone could reach it")
+        hint = phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either")
+        raise Unreadable([Fault(message(what, hint), Position(1, 1))])
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site
 

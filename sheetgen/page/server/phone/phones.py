@@ -124,12 +124,9 @@ class Phones:
         """What is said to a wrong key; to any key while its address has to wait."""
         wait = self._wrong.wait(address)
         if wait:
-            return Refusal(
-                "slow",
-                phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while"),
-                phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew"),
-                about={"wait": round(wait, 1)},
-            )
+            what = phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while")
+            hint = phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew")
+            return Refusal("slow", what, hint, about={"wait": round(wait, 1)})
         self._wrong.add(address)
         return Refusal("phone", _NO_SUCH_PHONE)
 
