@@ -105,12 +105,12 @@ def test_with_too_little_memory_it_is_not_begun(limit: int, status: int, monkeyp
 
 
 def test_an_interrupt_tells_what_is_known() -> None:
-    arguments = [sys.executable, "-m", "sheetgen", "lab", "small.yaml", "placement/level-4", "--games", "1000000"]
+    arguments = [sys.executable, "-m", "sheetgen", "lab", "placement/level-4", "--games", "1000000"]
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings({}), preexec_fn=heard)
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(8)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, err) == (130, b"")
-    assert b"A level (small.yaml), for 2 players" in out
+    assert b"(placement/level-4), for 2 players" in out
     assert b"not everything was measured" in out
