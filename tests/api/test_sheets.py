@@ -17,6 +17,7 @@ import sheetgen as sg
 from sheetgen.form.values import plain_value
 from sheetgen.source.faults import Unreadable
 from tests.command import GOOD, ROOT, WRONG, put, run
+from tests.thorough import every
 
 NAMASTE = sg.load_layout("namaste")
 TALLY = sg.load_layout("lucky-dice")
@@ -79,7 +80,7 @@ def test_a_sheet_of_its_own_values_is_the_same(given: Given) -> None:
 def test_a_changed_sheet_is_one_with_these_values_from_the_start() -> None:
     random = Random("changed")
     tried = 0
-    for given in sheets():
+    for given in every(sheets(), 3):
         if given.layout.name.endswith(".yaml"):
             continue
         layout = sg.load_layout(given.layout.name)
@@ -98,7 +99,7 @@ def test_a_changed_sheet_is_one_with_these_values_from_the_start() -> None:
                 sheet, tried = one, tried + 1
         except (sg.Unreadable, Unreadable):
             continue
-    assert tried > 200
+    assert tried > 70
 
 
 def plain_values(given: Given) -> dict[str, Any]:

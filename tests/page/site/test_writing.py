@@ -8,6 +8,7 @@ import re
 import sys
 from hashlib import sha256
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -21,20 +22,25 @@ from tests.command import ROOT, call, run
 from tests.page.conftest import Page
 
 
+def add_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The runtime of a package `sheetgen_site` of this program, which can be imported from here on."""
+    runtime_folder = folder / "packages" / "sheetgen_site" / "runtime"
+    (runtime_folder / "licences").mkdir(parents=True)
+    (runtime_folder.parent / "__init__.py").touch()
+    (runtime_folder / "about.json").write_text(json.dumps({"version": "1.2.3", "program": runtime.program_digest()}), "utf-8")
+    (runtime_folder / "pyodide.js").write_text("// Python", "utf-8")
+    (runtime_folder / "licences" / "python.txt").write_text("free", "utf-8")
+    monkeypatch.syspath_prepend(str(folder / "packages"))
+    monkeypatch.delitem(sys.modules, "sheetgen_site", raising=False)
+    return runtime_folder
+
+
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package `sheetgen_site` of this program; the test stands in a folder of its own."""
-    folder = tmp_path / "packages" / "sheetgen_site" / "runtime"
-    (folder / "licences").mkdir(parents=True)
-    (folder.parent / "__init__.py").touch()
-    (folder / "about.json").write_text(json.dumps({"version": "1.2.3", "program": runtime.program_digest()}), "utf-8")
-    (folder / "pyodide.js").write_text("// Python", "utf-8")
-    (folder / "licences" / "python.txt").write_text("free", "utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path / "packages"))
-    monkeypatch.delitem(sys.modules, "sheetgen_site", raising=False)
+    """The package; each test runs in a folder of its own."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    return folder
+    return add_package(tmp_path, monkeypatch)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -51,11 +57,21 @@ def prepared(folder: Path) -> Any:
     return json.loads((folder / "static/prepared.json").read_text("utf-8"))
 
 
-@pytest.fixture
-def site() -> Path:
-    done = run("site", "out")
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site, written once; nobody changes it."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        add_package(folder, monkeypatch)
+        done = run("site", str(folder / "out"))
     assert (done.status, done.err) == (0, "")
-    return Path("out").resolve()
+    return folder / "out"
+
+
+@pytest.fixture
+def site(written: Path, installed: Path) -> Path:
+    """The site in the folder `out` of the test's own."""
+    return copytree(written, Path("out").resolve())
 
 
 def test_all_files_are_there_and_known_by_their_hashes(site: Path) -> None:

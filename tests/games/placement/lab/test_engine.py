@@ -23,7 +23,7 @@ from sheetgen.games.placement.lab.course import Course, course
 from sheetgen.games.placement.lab.engine import Log
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import TABLE, Board, bits, board
-from tests.thorough import some
+from tests.thorough import heavy, some
 
 QUICK = ("wanderer", "magpie", "planner")
 GAMES = 1000
@@ -143,6 +143,7 @@ def check_games(on: Board, ready: Course, way: str, players: int, games: int, se
     assert block.sheets == len(ended) == games * players
 
 
+@heavy
 @pytest.mark.parametrize("way", QUICK)
 @pytest.mark.parametrize("players", TABLE)
 def test_games_of_bundled_levels_are_games_of_the_model(way: str, players: int) -> None:
@@ -150,6 +151,7 @@ def test_games_of_bundled_levels_are_games_of_the_model(way: str, players: int) 
         check_games(*level(name), way, players, some(GAMES // 80), 7)
 
 
+@heavy
 @pytest.mark.parametrize("way", QUICK)
 def test_games_of_random_levels_are_games_of_the_model(way: str) -> None:
     for seed in range(some(GAMES // 12)):
@@ -165,6 +167,7 @@ def test_games_of_thinkers_are_games_of_the_model() -> None:
         check_games(*random_course(random, random.choice([3, 4, 5, 9])), "thinker", random.choice(list(TABLE)), 1, seed)
 
 
+@heavy
 def test_the_largest_level() -> None:
     on, ready = random_course(Random(15), 15)
     assert len(on.fields) > 128
