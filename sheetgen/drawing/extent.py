@@ -46,52 +46,44 @@ def extent(op: Op, metrics: Metrics) -> Box:
             assert_never(op)
 
 
-def moved(op: Op, dx: float, dy: float) -> Op:
-    """The same operation, further right and down by so many mm."""
+def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
+    """The operation so many times as large, lines and type too, turned upside down where that is less than 0; then moved (mm).
+
+    A picture, which has no angle, is not turned.
+    """
+    size = abs(factor)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * factor + dx, y * factor + dy
+
+    def within(box: Box) -> Box:
+        corner = at(box.right, box.bottom) if factor < 0 else at(box.x, box.y)
+        return Box(*corner, box.w * size, box.h * size)
+
+    def with_pen(op: Rect | Ellipse | Path | Line) -> Pen | None:
+        pen = op.pen
+        return pen if pen is None or size == 1.0 else Pen(pen.colour, pen.width * size, tuple(each * size for each in pen.dash))
+
     match op:
-        case Rect(box) | Ellipse(box) | Symbol(_, box) | Picture(_, box):
-            return replace(op, box=box.moved(dx, dy))
-        case Line(x1, y1, x2, y2, pen):
-            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, pen)
+        case Rect(box, _, _, radius):
+            return replace(op, box=within(box), pen=with_pen(op), radius=radius * size)
+        case Ellipse(box):
+            return replace(op, box=within(box), pen=with_pen(op))
+        case Picture(_, box):
+            return replace(op, box=within(box))
+        case Symbol(_, box, _, angle):
+            return replace(op, box=within(box), angle=(angle + 180) % 360 if factor < 0 else angle)
+        case Line(x1, y1, x2, y2):
+            return Line(*at(x1, y1), *at(x2, y2), with_pen(op) or op.pen)
         case Path(steps):
-            return replace(op, steps=tuple(_moved(step, dx, dy) for step in steps))
-        case Text(x, y):
-            return replace(op, x=x + dx, y=y + dy)
+            ends = [(dy if n % 2 else dx) for n in range(6)]
+            further = ((letter, *(float(each) * factor + ends[n] for n, each in enumerate(step))) for letter, *step in steps)
+            return replace(op, steps=tuple(further), pen=with_pen(op))
+        case Text(x, y, _, points, angle=angle):
+            x, y = at(x, y)
+            return replace(op, x=x, y=y, size=points * size, angle=(angle + 180) % 360 if factor < 0 else angle)
         case _:
             assert_never(op)
-
-
-def scaled(op: Op, factor: float) -> Op:
-    """The same operation so many times as large, lines and type too, and as much further from the top left corner."""
-    match op:
-        case Rect(box, _, pen, radius):
-            return replace(op, box=_times(box, factor), pen=_thicker(pen, factor), radius=radius * factor)
-        case Ellipse(box, _, pen):
-            return replace(op, box=_times(box, factor), pen=_thicker(pen, factor))
-        case Symbol(_, box) | Picture(_, box):
-            return replace(op, box=_times(box, factor))
-        case Line(x1, y1, x2, y2, pen):
-            return Line(x1 * factor, y1 * factor, x2 * factor, y2 * factor, _thicker(pen, factor) or pen)
-        case Path(steps, _, pen):
-            larger = tuple((letter, *(float(number) * factor for number in numbers)) for letter, *numbers in steps)
-            return replace(op, steps=larger, pen=_thicker(pen, factor))
-        case Text(x, y, _, size):
-            return replace(op, x=x * factor, y=y * factor, size=size * factor)
-        case _:
-            assert_never(op)
-
-
-def _times(box: Box, factor: float) -> Box:
-    return Box(*(each * factor for each in box))
-
-
-def _thicker(pen: Pen | None, factor: float) -> Pen | None:
-    return pen and Pen(pen.colour, pen.width * factor, tuple(each * factor for each in pen.dash))
-
-
-def _moved(step: tuple[str | float, ...], dx: float, dy: float) -> tuple[str | float, ...]:
-    letter, *numbers = step
-    return letter, *(float(number) + (dy if n % 2 else dx) for n, number in enumerate(numbers))
 
 
 def _letters(op: Text, metrics: Metrics) -> Box:

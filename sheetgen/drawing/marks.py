@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import cos, radians, sin
 
 from sheetgen.drawing.palette import Mark
-from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen
-
-Steps = tuple[tuple[str | float, ...], ...]
+from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen, Steps, polygon
 
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
@@ -27,15 +24,10 @@ _HEART: Steps = (
 )
 
 
-def _ring_of(points: Iterable[tuple[float, float]]) -> Steps:
-    first, *rest = points
-    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
-
-
 def _regular(corners: int, radius: float, turn: float, x: float = 0.5, y: float = 0.5, inner: float = 1.0) -> Steps:
     """A regular polygon about a point, its first corner so many degrees clockwise from the top; every second at `inner` radii."""
     angles = [(radians(turn + 360 * n / corners), radius * (inner if n % 2 else 1.0)) for n in range(corners)]
-    return _ring_of((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
+    return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
 
 
 def _circle(radius: float) -> Steps:
@@ -55,14 +47,14 @@ def _plus(arm: float) -> Steps:
     near, far, high = 0.5 - arm / 2, 0.5 + arm / 2, 0.96
     low = 1 - high
     corners = [(near, low), (far, low), (far, near), (high, near), (high, far), (far, far), (far, high), (near, high)]
-    return _ring_of([*corners, (near, far), (low, far), (low, near), (near, near)])
+    return polygon([*corners, (near, far), (low, far), (low, near), (near, near)])
 
 
 def _turned(steps: Steps, size: float) -> Steps:
     """Turned by 45 degrees about the middle, to a size against the first."""
     turn = size * 0.5**0.5
     points = [(float(step[1]) - 0.5, float(step[2]) - 0.5) for step in steps[:-1]]
-    return _ring_of((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
+    return polygon((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
 
 
 _SLIM, _FAT = 0.36, 0.56
@@ -75,16 +67,16 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
     arm = _FAT if fat else _SLIM
     match mark:
         case "triangle" if fat:
-            return _ring_of([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
+            return polygon([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
         case "triangle":
-            return _ring_of([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
+            return polygon([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
         case "square":
-            return _ring_of([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
+            return polygon([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
         case "diamond" if fat:
             near, far = 0.41, 0.59
-            return _ring_of([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
+            return polygon([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
         case "diamond":
-            return _ring_of([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
+            return polygon([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
         case "hexagon":
             return _regular(6, 0.5, 30)
         case "star":

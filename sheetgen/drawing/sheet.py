@@ -6,7 +6,7 @@ Lengths are millimetres, type sizes points, colours `#rrggbb`, angles degrees cl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -76,6 +76,16 @@ class Box(NamedTuple):
         )
 
 
+Steps = tuple[tuple[str | float, ...], ...]
+"""The steps of an outline, as in a `Path`."""
+
+
+def polygon(points: Iterable[tuple[float, float]]) -> Steps:
+    """A closed outline of straight lines."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
 def bounding_box(boxes: Sequence[Box]) -> Box:
     """The smallest box that holds several boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
@@ -120,7 +130,7 @@ class Line(Struct, frozen=True):
 class Path(Struct, frozen=True):
     """A closed or open outline: steps `("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)`, `("Z",)`."""
 
-    steps: tuple[tuple[str | float, ...], ...]
+    steps: Steps
     fill: str | None = None
     pen: Pen | None = None
     even_odd: bool = False

@@ -18,8 +18,8 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.maths import formula
 from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
-from sheetgen.drawing.blocks.turn import rotated
 from sheetgen.drawing.blocks.type import line
+from sheetgen.drawing.extent import moved
 from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
@@ -197,7 +197,8 @@ def _cards(
                 context.fault(message(what, phrase("move-or-smaller", "move it, or make it smaller")), f"{side}.{number}.box")
                 continue
             ops = _part(part, shown, size.shape, box, f"{side}.{number}", context)
-            yield from (rotated(op, box.centre) for op in ops) if part.turned else ops
+            x, y = box.centre
+            yield from (moved(op, 2 * x, 2 * y, -1.0) for op in ops) if part.turned else ops
 
 
 def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:

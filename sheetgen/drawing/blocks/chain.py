@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from sheetgen.drawing.sheet import Box, Path
+from sheetgen.drawing.sheet import Box, Path, polygon
 
 _LONG, _BROAD = 0.9, 1.6
 """An arrow's length and breadth in mm, in a gap that has room for it."""
@@ -56,4 +56,4 @@ def arrow(x: float, y: float, way: tuple[int, int], gap: float, colour: str) -> 
     dx, dy = way[0] * long / 2, way[1] * long / 2
     side = (half * abs(way[1]), half * abs(way[0]))
     points = ((x - dx - side[0], y - dy - side[1]), (x - dx + side[0], y - dy + side[1]), (x + dx, y + dy))
-    return Path((("M", *points[0]), ("L", *points[1]), ("L", *points[2]), ("Z",)), colour)
+    return Path(polygon(points), colour)

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.bars import course, strips
-from sheetgen.drawing.blocks.base import DrawContext, Drawing
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
 from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, bars_of, fits, lay_out, papers, planned_ends
 from sheetgen.drawing.blocks.faces import printed, symbol
 from sheetgen.drawing.blocks.lanes import cells
@@ -63,15 +63,12 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     units = _units(own, shape, planned)
     if not _free(options, units, lattice, shape, planned, context) or not _tick_fits(options, own, units, context):
         return Drawing()
-    ops: list[Op] = []
-    places: list[Place] = []
+    drawn: list[Op | Place] = []
     for end, unit in zip(own.ends, units, strict=True):
-        drawing = _unit(options, end, unit, context)
-        ops.extend(_leader(end, shape, own, unit, planned, context))
-        ops.extend(drawing.ops)
-        places.extend(drawing.places)
-    ops.extend(_bars(options, lattice, box, planned, context))
-    return Drawing(ops, places)
+        drawn += _leader(end, shape, own, unit, planned, context)
+        drawn += _unit(options, end, unit, context)
+    drawn += _bars(options, lattice, box, planned, context)
+    return drawing(drawn)
 
 
 def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
@@ -179,28 +176,27 @@ def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, 
         yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
 
 
-def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawing:
+def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawn:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
     face = context.face(end.spaces[0]) if end.spaces else end.face
     look = context.look(face.style, options.style)
-    ops: list[Op] = [rect(unit, look)]
+    yield rect(unit, look)
+    if not end.spaces:
+        yield from _badge(face, unit, look, context)
+        return
     strip = _strip_width(options, unit)
-    field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
     types = {space.name: space.type for name in end.spaces for space in context.spaces(name)}
-    places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
+    yield Place(end.spaces[0], types.get(end.spaces[0], "number"), Box(unit.x + strip, unit.y, unit.w - strip, unit.h))
     if len(end.spaces) > 1:
         small = context.look(context.face(end.spaces[1]).style)
         symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
-        ops.extend(symbol(face.symbol, symbol_box, look, context))
-        ops.append(ellipse(circle, small))
-        places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
-    elif end.spaces and face.text and not face.symbol:
-        ops.extend(_hint(options, face.text, unit, _strip(unit, strip, look), context))
-    elif end.spaces:
-        ops.extend(printed(face, _strip(unit, strip, look), look, context))
+        yield from symbol(face.symbol, symbol_box, look, context)
+        yield ellipse(circle, small)
+        yield Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle)
+    elif face.text and not face.symbol:
+        yield from _hint(options, face.text, unit, _strip(unit, strip, look), context)
     else:
-        ops.extend(_badge(face, unit, look, context))
-    return Drawing(ops, places)
+        yield from printed(face, _strip(unit, strip, look), look, context)
 
 
 def _hint(options: EndsOptions, text: str, unit: Box, place: Box, context: DrawContext) -> Iterator[Op]:

@@ -16,7 +16,7 @@ from sheetgen.drawing.blocks.type import clipped, line, line_height, printable, 
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.palette import marks_of
 from sheetgen.drawing.plates import plate
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Steps, Symbol, Text, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
@@ -180,13 +180,12 @@ def _special(face: Face, spots: Spots, look: ResolvedStyle, context: DrawContext
         yield Path(burst(spots.boxes["burst"].inset(_BOX_LINE)), "#ffffff", Pen(look.colour, _BOX_LINE))
 
 
-def burst(box: Box) -> tuple[tuple[str | float, ...], ...]:
+def burst(box: Box) -> Steps:
     """The outline of an explosion that fills a box: long and short spikes in turn, with room to tick between them."""
     x, y = box.centre
     turn = pi / _SPIKES
     corners = [(angle * turn, box.w / 2 * (1.0 if angle % 2 == 0 else _NOTCH)) for angle in range(2 * _SPIKES)]
-    points = [(x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in corners]
-    return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
+    return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in corners)
 
 
 def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:

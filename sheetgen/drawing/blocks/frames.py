@@ -9,13 +9,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
 from sheetgen.drawing.blocks.cells import in_cell
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN, Look, Print, field, shape, shy, within
 from sheetgen.drawing.blocks.type import LEAST_SIZE, line_height, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Pen
 from sheetgen.source.messages import message
 
 _UPPER = 0.44
@@ -93,17 +93,14 @@ class _Plan(Struct, frozen=True):
 def draw(options: FramesOptions, box: Box, context: DrawContext) -> Drawing:
     """Heads, then the rows."""
     plan = _planned(options, box, context)
-    if plan is None:
-        return Drawing()
+    return Drawing() if plan is None else drawing(_all(options, box, plan, context))
+
+
+def _all(options: FramesOptions, box: Box, plan: _Plan, context: DrawContext) -> Drawn:
     tone = context.hue()
-    ops: list[Op] = list(_heads(options, box, plan, tone, context))
-    places: list[Place] = []
+    yield from _heads(options, box, plan, tone, context)
     for row, top in zip(options.rows, plan.tops, strict=True):
-        band = Box(box.x, top, box.w, plan.high)
-        for shown, placed in _row(row, band, plan, tone, context):
-            ops += shown
-            places += placed
-    return Drawing(ops, places)
+        yield from _row(row, Box(box.x, top, box.w, plan.high), plan, tone, context)
 
 
 def _planned(options: FramesOptions, box: Box, context: DrawContext) -> _Plan | None:
@@ -168,25 +165,26 @@ def _heads(options: FramesOptions, box: Box, plan: _Plan, tone: Hue, context: Dr
             yield from short_line(head.text, over.inset(0.6, 0), look, context, "heads", "middle")
 
 
-def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Iterator[tuple[Sequence[Op], Sequence[Place]]]:
+def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Drawn:
     """A row's ground, its name, its frames."""
     if plan.lead:
-        wide = plan.columns[-1][0] + plan.columns[-1][1] - band.x
-        ground = shape(band._replace(w=wide), Look(None, tone.ink, tone.pale, _ROUND_ROW))
-        yield [ground] if tone.pale != PAPER else [], []
-        yield _name(row, band._replace(w=plan.lead), tone, context)
+        if tone.pale != PAPER:
+            wide = plan.columns[-1][0] + plan.columns[-1][1] - band.x
+            yield shape(band._replace(w=wide), Look(None, tone.ink, tone.pale, _ROUND_ROW))
+        yield from _name(row, band._replace(w=plan.lead), tone, context)
     for frame, (left, wide) in zip(row.frames, plan.columns, strict=False):
-        yield _frame(frame, Box(left, band.y, wide, band.h), tone, context)
+        yield from _frame(frame, Box(left, band.y, wide, band.h), tone, context)
 
 
-def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
+def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> Drawn:
     """A row's label, and below it the box for a name; within that box where there is no room for both."""
     look = replace(context.look("label"), colour=tone.ink, fill=None, pen=None, least=LEAST_SIZE)
     inner = box.inset(_INSET)
     high = line_height(look)
     if not row.space:
         whole = replace(look, size=context.look("row").size, weight="bold")
-        return list(in_cell(printable(context.text(row.label), whole, context, "rows"), inner, whole, context, "rows", "start")), []
+        yield from in_cell(printable(context.text(row.label), whole, context, "rows"), inner, whole, context, "rows", "start")
+        return
     labelled = row.label and inner.h - high - 0.5 >= WRITTEN[1]
     left = inner._replace(y=inner.y + high + 0.5, h=inner.h - high - 0.5) if labelled else inner
     if not labelled:
@@ -194,15 +192,14 @@ def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> tuple[li
     tall = min(left.h, _NAME)
     spot = left._replace(y=left.y + (left.h - tall) / 2, h=tall)
     look_box = Look(Pen(tone.outline or tone.line, _NAME_LINE), shy(tone))
-    ops, places = field(row.space, spot, look_box, Print(), context)
+    yield from field(row.space, spot, look_box, Print(), context)
     if labelled:
-        ops += short_line(row.label, inner._replace(h=high), look, context, "rows", "start")
+        yield from short_line(row.label, inner._replace(h=high), look, context, "rows", "start")
     elif row.label:
-        ops += within(Print(row.label), spot, shy(tone), "start", context)
-    return ops, places
+        yield from within(Print(row.label), spot, shy(tone), "start", context)
 
 
-def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
+def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> Drawn:
     """A frame: fields side by side, all but the first on pale ground, one below them; lines between and around them last."""
     both = bool(frame.typed and frame.below)
     leasts = [_least(space, context)[1] for space in (*frame.typed, *([frame.below] if frame.below else []))]
@@ -212,13 +209,12 @@ def _frame(frame: Frame, box: Box, tone: Hue, context: DrawContext) -> tuple[lis
     if frame.below:
         cells.append((frame.below, Box(box.x, box.y + upper, box.w, box.h - upper)))
     thin = Pen(tone.ink, _THIN)
-    ops: list[Op] = [shape(box, Look(None, tone.ink, PAPER, _ROUND))] if tone.pale != PAPER else []
-    places: list[Place] = []
-    lines: list[Op] = [Line(box.x, box.y + upper, box.right, box.y + upper, thin)] if both else []
+    if tone.pale != PAPER:
+        yield shape(box, Look(None, tone.ink, PAPER, _ROUND))
     for number, (space, cell) in enumerate(cells):
-        shaded = 0 < number < len(frame.typed)
-        drawn, placed = field(space, cell, Look(None, shy(tone), tone.pale if shaded else None, 0.0), Print(), context)
-        ops += drawn
-        places += placed
-        lines += [Line(cell.x, cell.y, cell.x, cell.bottom, thin)] if shaded else []
-    return [*ops, *lines, shape(box, Look(Pen(tone.ink, _LINE), tone.ink, None, _ROUND))], places
+        ground = tone.pale if 0 < number < len(frame.typed) else None
+        yield from field(space, cell, Look(None, shy(tone), ground, 0.0), Print(), context)
+    if both:
+        yield Line(box.x, box.y + upper, box.right, box.y + upper, thin)
+    yield from (Line(cell.x, cell.y, cell.x, cell.bottom, thin) for _, cell in cells[1 : len(frame.typed)])
+    yield shape(box, Look(Pen(tone.ink, _LINE), tone.ink, None, _ROUND))

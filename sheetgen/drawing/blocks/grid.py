@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
 from sheetgen.drawing.blocks.chain import arrow
 from sheetgen.drawing.blocks.inside import CORNER, Look, Print, field, shape, shy, sign, within
 from sheetgen.drawing.blocks.regions import borders, first_cells
@@ -29,7 +29,7 @@ from sheetgen.drawing.blocks.type import line_height, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
-from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect
+from sheetgen.drawing.sheet import Box, Op, Path, Pen, Place, Rect, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
@@ -107,26 +107,22 @@ class _Plan(Struct, frozen=True):
 def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
     """Grounds, fields, then the lines around regions, boxes at the ends of lines and labels."""
     plan = _planned(options, box, context)
-    if plan is None:
-        return Drawing()
+    return Drawing() if plan is None else drawing(_all(options, plan, box, context))
+
+
+def _all(options: GridOptions, plan: _Plan, box: Box, context: DrawContext) -> Drawn:
     accent = context.hue()
     tokens = {at: cell.token for at, cell in plan.cells.items()}
     named = first_cells({at: token for at, token in tokens.items() if token and not options.symbols.get(plan.cells[at].space)})
-    ops: list[Op] = []
-    places: list[Place] = []
     for at, cell in plan.cells.items():
         shown = plan.facts.shape == "hex" or named.get(cell.token) == at
-        drawn, placed = (_hex if cell.tile.disc else _square)(options, cell, shown, accent, context)
-        ops += drawn
-        places += placed
+        yield from (_hex if cell.tile.disc else _square)(options, cell, shown, accent, context)
     if plan.cells:
         each = next(iter(plan.cells.values())).tile.box
         cells = [(cell.tile.corners, cell.token) for cell in plan.cells.values()]
-        ops += borders(cells, (each.w / 2, each.h / 4), Pen(accent.ink, BORDER))
-    for drawn, placed in _ends(options, plan, accent, context):
-        ops += drawn
-        places += placed
-    return Drawing([*ops, *_labels(options, plan, box, accent, context)], places)
+        yield from borders(cells, (each.w / 2, each.h / 4), Pen(accent.ink, BORDER))
+    yield from _ends(options, plan, accent, context)
+    yield from _labels(options, plan, box, accent, context)
 
 
 def _facts(options: GridOptions, context: DrawContext) -> Facts:
@@ -184,43 +180,41 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
     return _Plan(cells, Box(left, top, *cells_extent(facts, side)), side, end_size(facts, side), facts)
 
 
-def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
+def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:
     """A square cell on its region's ground, with the region's symbol in its corner where that is shown."""
     box = cell.tile.box
     side = box.w
-    grounded = cell.tone is not None and cell.tone.pale != PAPER
-    ops: list[Op] = [Rect(box, cell.tone.pale if grounded and cell.tone else PAPER, _HAIR)]
+    ground = cell.tone.pale if cell.tone else PAPER
+    yield Rect(box, ground, _HAIR)
     white = box.inset(side * _FIELD)
-    if grounded:
-        ops.append(shape(white, Look(None, accent.ink, PAPER, side * _ROUND)))
+    if ground != PAPER:
+        yield shape(white, Look(None, accent.ink, PAPER, side * _ROUND))
     own = Print(options.texts.get(cell.space, ""), options.symbols.get(cell.space, ""))
-    drawn, places = field(cell.space, white, Look(None, shy(accent), None), own, context)
-    ops += drawn
+    taken = False
+    for each in field(cell.space, white, Look(None, shy(accent), None), own, context):
+        if isinstance(each, Place):
+            taken = taken or (own != Print() and each.type != "tick")
+            each = each if each.parts else each._replace(box=box)
+        yield each
     if shown:
         size = min(CORNER * side, white.w * 0.4)
-        corner = Box(white.x + 0.5, white.y + 0.5, size, size)
-        taken = own != Print() and any(place.type != "tick" for place in places)
-        ops += _sign(options, cell, corner._replace(x=white.right - 0.5 - size) if taken else corner, accent, context)
-    return ops, [place._replace(box=box) if not place.parts else place for place in places]
+        left = white.right - 0.5 - size if taken else white.x + 0.5
+        yield from _sign(options, cell, Box(left, white.y + 0.5, size, size), accent, context)
 
 
-def _hex(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> tuple[list[Op], list[Place]]:
+def _hex(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:
     """A hex on its region's ground, the disc that is its space, and above it its own symbol or its region's."""
     tile = cell.tile
     ground = cell.tone.pale if cell.tone else PAPER
-    outline = Path((("M", *tile.corners[0]), *(("L", *corner) for corner in tile.corners[1:]), ("Z",)), ground, _HAIR)
-    line_of_disc = Pen(accent.line, _DISC_LINE) if ground == PAPER else None
-    look = Look(line_of_disc, shy(accent), PAPER, round=True)
+    yield Path(polygon(tile.corners), ground, _HAIR)
     assert tile.disc is not None
-    ops: list[Op] = [outline, shape(tile.disc, look)]
-    own = options.symbols.get(cell.space, "")
-    drawn, places = field(cell.space, tile.field, Look(None, shy(accent), None), Print(options.texts.get(cell.space, "")), context)
-    ops += drawn
-    if own:
-        ops += sign(own, tile.symbol, accent.ink, context)
+    yield shape(tile.disc, Look(Pen(accent.line, _DISC_LINE) if ground == PAPER else None, shy(accent), PAPER, round=True))
+    text = Print(options.texts.get(cell.space, ""))
+    yield from field(cell.space, tile.field, Look(None, shy(accent), None), text, context)
+    if own := options.symbols.get(cell.space, ""):
+        yield from sign(own, tile.symbol, accent.ink, context)
     elif shown:
-        ops += _sign(options, cell, tile.symbol, accent, context)
-    return ops, places
+        yield from _sign(options, cell, tile.symbol, accent, context)
 
 
 def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: DrawContext) -> Iterator[Op]:
@@ -236,7 +230,7 @@ def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: Dra
         yield from within(Print(look.label), wide, colour, "start", context)
 
 
-def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Iterator[tuple[list[Op], list[Place]]]:
+def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) -> Drawn:
     """The boxes at the right of rows and below columns, an arrow before each."""
     look = Look(Pen(accent.outline or accent.line, _END_LINE), shy(accent), accent.pale, 1.0)
     wide, high = plan.size
@@ -246,16 +240,16 @@ def _ends(options: GridOptions, plan: _Plan, accent: Hue, context: DrawContext) 
     for number, name in enumerate(options.ends.right[:many]):
         y = first + number * step
         box = Box(plan.whole.right + LEAD, y - high / 2, wide, high)
-        yield [arrow(plan.whole.right + LEAD / 2 + BORDER / 4, y, (1, 0), LEAD - BORDER / 2, accent.line)], []
-        yield field(name, box, look, Print(), context)
+        yield arrow(plan.whole.right + LEAD / 2 + BORDER / 4, y, (1, 0), LEAD - BORDER / 2, accent.line)
+        yield from field(name, box, look, Print(), context)
     columns = max(map(len, options.lines), default=0)
     across = plan.whole.w / max(columns, 1)
     for number, name in enumerate(options.ends.below[:columns]):
         x = plan.whole.x + (number + 0.5) * across
         narrow = min(wide, across - 0.4)
         box = Box(x - narrow / 2, plan.whole.bottom + LEAD, narrow, high)
-        yield [arrow(x, plan.whole.bottom + LEAD / 2 + BORDER / 4, (0, 1), LEAD - BORDER / 2, accent.line)], []
-        yield field(name, box, look, Print(), context)
+        yield arrow(x, plan.whole.bottom + LEAD / 2 + BORDER / 4, (0, 1), LEAD - BORDER / 2, accent.line)
+        yield from field(name, box, look, Print(), context)
 
 
 def _label_look(accent: Hue, context: DrawContext) -> ResolvedStyle:

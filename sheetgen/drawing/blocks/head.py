@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import clipped, printable, sizes, unbroken
@@ -110,18 +110,15 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
         return Drawing()
     box = box._replace(h=box.h - min(max(-lacks, 0.0), options.below))
     pen = Pen(context.hue().line, _RULE)
-    ops: list[Op] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
+    drawn: list[Op | Place] = [Line(box.x, box.bottom - _RULE / 2, box.right, box.bottom - _RULE / 2, pen)]
     baseline = box.bottom - _RULE - clear - len(below) * _PITCH
-    ops.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, baseline - box.y), look, context))
+    drawn.extend(_title(options.symbol, title, Box(box.x, box.y, box.w - beside, baseline - box.y), look, context))
     taken = min(_title_width(title, bool(options.symbol), look, context) + _AFTER_TITLE, box.w - beside + _AFTER_TITLE)
     lines: list[tuple[Sequence[_Measured], Box]] = [(fields[:many], Box(box.x + taken, baseline, box.w - taken, 0.0))]
     lines += [(own, Box(box.x, baseline + row * _PITCH, box.w, 0.0)) for row, own in enumerate(below, 1)]
-    places: list[Place] = []
     for own, at in lines:
-        drawn = _line(own, at, context)
-        ops.extend(drawn.ops)
-        places.extend(drawn.places)
-    return Drawing(ops, places)
+        drawn.extend(_line(own, at, context))
+    return drawing(drawn)
 
 
 def _rows(fields: Sequence[_Measured], width: float) -> list[Sequence[_Measured]]:
@@ -210,53 +207,50 @@ def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext,
         yield Text(box.x, box.bottom, shown, look.size, look.colour, look.weight)
 
 
-def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawing:
+def _line(fields: Sequence[_Measured], at: Box, context: DrawContext) -> Drawn:
     """Fields side by side on a baseline, the top of a box that is as wide as they may be."""
-    ops: list[Op] = []
-    places: list[Place] = []
     spare = at.w - _least_width(fields)
     if fields and spare < -1e-6:
         context.fault(message(words.no_room_to_write, -spare))
-        return Drawing()
+        return
     shares = sum(each.field.share for each in fields if each.grows)
     x = at.x
     for each in fields:
         width = each.least + (spare * each.field.share / shares if each.grows else 0.0)
-        drawn = _field(each, Box(x, at.y - _HIGH + _DROP, width, _HIGH), at.y, context)
-        ops.extend(drawn.ops)
-        places.extend(drawn.places)
+        yield from _field(each, Box(x, at.y - _HIGH + _DROP, width, _HIGH), at.y, context)
         x += width + _BETWEEN
-    return Drawing(ops, places)
 
 
-def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> Drawing:
+def _field(each: _Measured, box: Box, baseline: float, context: DrawContext) -> Drawn:
     """A label and a line to write on, a box to tick and its label, or a label and words of which one is ringed."""
     look = context.look("label")
     middle = baseline - look.size * MM_PER_POINT * CAP_HEIGHT / 2
+    room, left = Box(box.x + each.beside, box.y, box.w - each.beside, box.h), box.x
+    parts: list[Part] = []
     if each.face.tick:
         room = Box(box.x, middle - _TICK / 2, _TICK, _TICK)
-        ops: list[Op] = [rect(room, context.look("tick"))]
         left = room.right + _BESIDE
-    else:
-        room, left, ops = Box(box.x + each.beside, box.y, box.w - each.beside, box.h), box.x, []
+        parts = [Part(True, room)]
+        yield rect(room, context.look("tick"))
     if each.label:
-        ops.append(Text(left, baseline, each.label, look.size, look.colour, look.weight))
-    parts: tuple[Part, ...] = (Part(True, room),) if each.face.tick else ()
+        yield Text(left, baseline, each.label, look.size, look.colour, look.weight)
     if each.texts:
         high = _TICKED if each.field.parts else _RING[1]
         room = room._replace(y=min(middle - high / 2, baseline + _BELOW - high), h=high)
-        parts = tuple(_chosen(each, room, baseline, ops, context))
+        for op, part in _chosen(each, room, baseline, context):
+            yield from op
+            parts.append(part)
     elif not each.face.tick and (pen := context.look("line").pen) is not None:
-        ops.append(Line(room.x, room.bottom, room.right, room.bottom, pen))
+        yield Line(room.x, room.bottom, room.right, room.bottom, pen)
         if each.face.text:
             printed = context.look("printed", "label")
             above = Box(room.x, baseline - printed.size * MM_PER_POINT, room.w, printed.size * MM_PER_POINT)
-            ops.extend(_on_baseline(each.face.text, above, printed, context, "fields"))
+            yield from _on_baseline(each.face.text, above, printed, context, "fields")
     spaces = context.spaces(each.field.space)[:1] if each.field.space else ()
-    return Drawing(ops, [Place(space.name, space.type, room, parts) for space in spaces])
+    yield from (Place(space.name, space.type, room, tuple(parts)) for space in spaces)
 
 
-def _chosen(each: _Measured, room: Box, baseline: float, ops: list[Op], context: DrawContext) -> Iterator[Part]:
+def _chosen(each: _Measured, room: Box, baseline: float, context: DrawContext) -> Iterator[tuple[list[Op], Part]]:
     """The words of a choice side by side, to ring or each with a box to tick."""
     look = context.look("choice", "hint")
     x = room.x
@@ -264,10 +258,9 @@ def _chosen(each: _Measured, room: Box, baseline: float, ops: list[Op], context:
         width = _choice_width(text, bool(each.field.parts), look, context)
         if each.field.parts:
             box = Box(x, room.y + (room.h - _TICK) / 2, _TICK, _TICK)
-            ops.append(rect(box, context.look("tick")))
-            ops.append(Text(box.right + _BESIDE, baseline, text, look.size, look.colour, look.weight))
+            beside = Text(box.right + _BESIDE, baseline, text, look.size, look.colour, look.weight)
+            yield [rect(box, context.look("tick")), beside], Part(value, box)
         else:
-            box = Box(x, room.y, width, room.h)
-            ops.append(Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle"))
-        yield Part(value, box)
+            over = Text(x + width / 2, baseline, text, look.size, look.colour, look.weight, "middle")
+            yield [over], Part(value, Box(x, room.y, width, room.h))
         x += width

@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext
+from sheetgen.drawing.blocks.base import DrawContext, Drawn
 from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.type import FINEST_SIZE, clipped, line, printable
 from sheetgen.drawing.colours import PAPER, channels, lightness, paler
@@ -74,22 +74,21 @@ def shape(box: Box, look: Look) -> Op:
     return Rect(inner, look.fill, look.pen, min(look.radius, inner.w / 2, inner.h / 2))
 
 
-def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) -> tuple[list[Op], list[Place]]:
+def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) -> Drawn:
     """A space in a box, with what is printed in it; without a name, a box that is nobody's."""
     found = context.spaces(space)[:1] if space else ()
     face = context.face(space) if found else None
-    ops: list[Op] = []
     parts: list[Part] = []
     if (look.fill or look.pen) and (face is None or face.tick or not face.text):
-        ops.append(shape(box, look))
+        yield shape(box, look)
     if face is not None and not face.tick and (face.ways or face.text):
         faced, parts = printed(face, box, context.look(face.style, "choice" if face.ways else "printed"), context)
-        ops.extend(faced)
+        yield from faced
     elif shown != Print():
         middle = not found or found[0].type == "tick"
         off = 0.0 if look.pen is None else look.radius * _OFF_ROUND
-        ops.extend(within(shown, box, look.colour, "middle" if middle else "start", context, off))
-    return ops, [Place(each.name, each.type, box, tuple(parts)) for each in found]
+        yield from within(shown, box, look.colour, "middle" if middle else "start", context, off)
+    yield from (Place(each.name, each.type, box, tuple(parts)) for each in found)
 
 
 def worth(space: str, context: DrawContext) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
 from sheetgen.drawing.blocks.board import LatticeOptions, bars_of, fits, lay_out, papers
 from sheetgen.drawing.blocks.faces import Laid, drawn, laid_out
 from sheetgen.drawing.blocks.lanes import NO_LANES, Cells, cells
 from sheetgen.drawing.blocks.plan import Planned
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.content import Face
-from sheetgen.drawing.sheet import Box, Op, Part, Place
+from sheetgen.drawing.sheet import Box, Part, Place
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.spaces import Type
 from sheetgen.source.decimals import brief
@@ -61,14 +59,13 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
             words.and_more(small[0].name, len(small) - 1),
         )
         context.fault(message(what, words.larger(larger)))
-    ops: list[Op] = []
-    places: list[Place] = []
     types = {space.name: space.type for space in context.spaces(options.space)}
-    for cell in every:
-        field = planned.cell_box(*cell.at)
-        ops.extend(_cell(options, context.face(cell.name), field, laid[cell.name], context))
-        places.extend(_places(cell.name, types.get(cell.name, "number"), field, laid[cell.name], context))
-    return Drawing(ops, places)
+    boxes = [planned.cell_box(*cell.at) for cell in every]
+    return drawing(
+        each
+        for cell, field in zip(every, boxes, strict=True)
+        for each in _cell(options, cell.name, types.get(cell.name, "number"), field, laid[cell.name], context)
+    )
 
 
 class _Cell(Struct, frozen=True):
@@ -93,21 +90,14 @@ def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext
     return structs.replace(look, pen=pen)
 
 
-def _cell(options: LatticeOptions, face: Face, field: Box, laid: Laid | None, context: DrawContext) -> Iterator[Op]:
+def _cell(options: LatticeOptions, name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Drawn:
+    """A cell with its space, its burst as a part of it, and the space written in a box within it."""
+    face = context.face(name)
     look = _look(options, face, field.w, context)
-    if options.cell.shape == "circle":
-        yield ellipse(field, look)
-    else:
-        yield rect(field, look)
+    yield ellipse(field, look) if options.cell.shape == "circle" else rect(field, look)
     if laid is not None:
         yield from drawn(face, laid, look, context)
-
-
-def _places(name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Iterator[Place]:
-    """A cell's space, its burst as a part of it, and the space written in a box within it."""
-    face = context.face(name)
     spots = laid.spots.boxes if laid and laid.spots else {}
     yield Place(name, kind, field, (Part(face.burst, spots["burst"]),) if "burst" in spots else ())
     if face.inner:
-        types = [space.type for space in context.spaces(face.inner)]
-        yield from (Place(face.inner, each, spots.get("box", field)) for each in types)
+        yield from (Place(face.inner, space.type, spots.get("box", field)) for space in context.spaces(face.inner))

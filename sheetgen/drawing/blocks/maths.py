@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
-from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, Weight
+from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, Weight, polygon
 
 AXIS = 0.33
 """Height of the middle of − + = · above the baseline, in ems, as the typeface has it; so of all lengths here."""
@@ -201,8 +201,7 @@ def _root(inner: TypesetFormula) -> TypesetFormula:
         above = (at(0.05, bend - 0.09), at(0.145, bend), at(0.29, 0.24), at(_ROOT_SIGN - 0.035, high), at(end, high))
         under = (at(end, high - BAR), at(_ROOT_SIGN + 0.01, high - BAR), at(0.29, 0.0), at(0.235, 0.0))
         hook = (at(0.115, bend - 0.09), at(0.07, bend - 0.055))
-        corners = (*above, *under, *hook)
-        yield Path((("M", *corners[0]), *(("L", *corner) for corner in corners[1:]), ("Z",)), colour)
+        yield Path(polygon((*above, *under, *hook)), colour)
         yield from inner.draw(x + (_ROOT_SIGN + 0.04) * mm, y, size, colour)
 
     return TypesetFormula(_ROOT_SIGN + inner.width + 0.1 + _ROOT_ASIDE, top, foot, draw)

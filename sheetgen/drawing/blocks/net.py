@@ -15,14 +15,13 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
-from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
+from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen, polygon
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
-Steps = tuple[tuple[str | float, ...], ...]
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 _WORDS = 9.0
 """The height of a line of text in a tray, in mm."""
@@ -187,7 +186,7 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
     yield from _body([(across[x], along[y]) for x, y in _PLUS_CORNERS], cuts, styles.wall)
     if styles.face.fill:
         corners = [(floor.x, floor.y), (floor.right, floor.y), (floor.right, floor.bottom), (floor.x, floor.bottom)]
-        yield Path(_closed(corners), styles.face.fill)
+        yield Path(polygon(corners), styles.face.fill)
     for each, direction in (*((floor, direction) for direction in _DIRECTIONS), *hinges):
         yield _edge(each, direction, styles.fold)
     yield from _symbol(options, {}, floor, styles.face, context)
@@ -199,13 +198,9 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
 def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: ResolvedStyle) -> Iterator[Op]:
     """The paper of a net without its tabs; solid lines only where it is cut."""
     if look.fill:
-        yield Path(_closed(corners), look.fill)
+        yield Path(polygon(corners), look.fill)
     if look.pen:
         yield from (_edge(face, direction, look.pen) for face, direction in cuts)
-
-
-def _closed(points: Sequence[tuple[float, float]]) -> Steps:
-    return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
 def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
@@ -221,7 +216,7 @@ def _tab(face: Box, direction: Direction, depth: float, look: ResolvedStyle) -> 
     out = {"up": (0.0, -depth), "down": (0.0, depth), "left": (-depth, 0.0), "right": (depth, 0.0)}[direction]
     along = (cut, 0.0) if y1 == y2 else (0.0, cut)
     outer = [(x1 + out[0] + along[0], y1 + out[1] + along[1]), (x2 + out[0] - along[0], y2 + out[1] - along[1])]
-    return Path(_closed([(x1, y1), *outer, (x2, y2)])[:-1], look.fill, look.pen)
+    return Path(polygon([(x1, y1), *outer, (x2, y2)])[:-1], look.fill, look.pen)
 
 
 def _edge(face: Box, direction: Direction, pen: Pen) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect
+from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect, Steps
 from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
@@ -27,7 +27,7 @@ def half(box: Box, look: ResolvedStyle, left: bool) -> Path:
     middle, edge = x + width / 2, x if left else x + width
     rx, ry = (edge - middle) * _ROUND, height / 2 * _ROUND
     top, centre, bottom = y, y + height / 2, y + height
-    steps: tuple[tuple[str | float, ...], ...] = (
+    steps: Steps = (
         ("M", middle, top),
         ("C", middle + rx, top, edge, centre - ry, edge, centre),
         ("C", edge, centre + ry, middle + rx, bottom, middle, bottom),
@@ -43,7 +43,7 @@ def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
     radius = min(look.radius or 0.0, width / 2, height / 2)
     inward, pull = (radius, radius * (1 - _ROUND)) if left else (-radius, -radius * (1 - _ROUND))
     bottom = y + height
-    steps: tuple[tuple[str | float, ...], ...] = (
+    steps: Steps = (
         ("M", middle, y),
         ("L", edge + inward, y),
         ("C", edge + pull, y, edge, y + abs(pull), edge, y + radius),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from sheetgen.drawing.blocks import frames, strip_plan, tiles
+from sheetgen.drawing.blocks import frames, strip, tiles
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
@@ -62,7 +62,7 @@ class Strips:
         keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
         ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
         lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
-        size = strip_plan.least_size(
+        size = strip.least_size(
             cells=max(cells for cells, _ in lines),
             rows=len(keys),
             ends=1 if ends else 0,
@@ -88,7 +88,7 @@ class Strips:
         look = key.look if key.labels else item.look
         label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
         hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
-        return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
+        return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
 
     def yaml_keys(self, width: float, row: float) -> YamlKeys:
         """The keys of the block."""

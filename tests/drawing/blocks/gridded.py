@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.frames import Frame, FramesHead, FramesOptions, FramesRow
 from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.drawing.blocks.tiles import Shape
 from sheetgen.form.spaces import Type
 

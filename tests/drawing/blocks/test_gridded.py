@@ -14,7 +14,7 @@ from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.blocks.frames import Frame, FramesOptions, FramesRow
 from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
 from sheetgen.drawing.blocks.inside import TICK, WRITTEN, shy
-from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.palette import HUES, in_ink
 from sheetgen.drawing.sheet import Box, Ink, Path, Symbol, Text
