@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
+from sheetgen.drawing.blocks.printed.type import fitted, line_height, lines_height
 from sheetgen.drawing.content import Face
-from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, shown, written_in
+from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in, readable, shown, written_in
 from sheetgen.drawing.sheet import (
     ASCENT,
     CAP_HEIGHT,

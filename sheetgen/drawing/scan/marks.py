@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import ceil, floor
 
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.papers import UNPRINTED, Size, mark_side, scan_margin
-from sheetgen.drawing.sheet import Box, Mark, Metrics, Page, Path, Steps, polygon
+from sheetgen.drawing.sheet import Box, Mark, Metrics, Page, Path, Steps, extent, polygon
 
 BITS = (
     ("1011", "0101", "0011", "0010"),

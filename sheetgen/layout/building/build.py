@@ -11,10 +11,10 @@ from msgspec import Struct, structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.paler import spared
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Page, Sheet, Text
-from sheetgen.drawing.sparing import spared
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
 from sheetgen.layout.building.draw_context import BlockContext, SheetContext

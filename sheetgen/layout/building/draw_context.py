@@ -18,15 +18,13 @@ from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
-from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
-from sheetgen.drawing.variations import accent
+from sheetgen.drawing.theme import ResolvedStyle, Style, accent, in_unit, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL, resolve_name, resolve_names
-from sheetgen.layout.parts import Block, scalar_containing
+from sheetgen.layout.parts import LABEL, Block, resolve_name, resolve_names, scalar_containing
 from sheetgen.source.faults import near
 from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Message, message, room

@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.frames import Frame, FramesHead, FramesOptions, FramesRow
-from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.strip import StripCell, StripEnd, StripOptions, StripRow
-from sheetgen.drawing.blocks.tiles import Shape
+from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
+from sheetgen.drawing.blocks.boards.tiles import Shape
+from sheetgen.drawing.blocks.tables.frames import Frame, FramesHead, FramesOptions, FramesRow
+from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.form.spaces import Type
 
 Names = dict[str, Type]

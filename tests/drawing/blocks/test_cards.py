@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Part, Spot
+from sheetgen.drawing.blocks.cutouts.cards import CardSize, CardsOptions, Part, Spot
 from sheetgen.drawing.maths import Row, Word
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Rect, Symbol, Text

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks import frames, strip, tiles
 from sheetgen.drawing.blocks.base import Drawing, Options
-from sheetgen.drawing.blocks.frames import Frame, FramesOptions, FramesRow
-from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.inside import TICK, WRITTEN, shy
-from sheetgen.drawing.blocks.strip import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.boards import tiles
+from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
+from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN, shy
+from sheetgen.drawing.blocks.tables import frames, strip
+from sheetgen.drawing.blocks.tables.frames import Frame, FramesOptions, FramesRow
+from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.palette import HUES, in_ink
 from sheetgen.drawing.sheet import Box, Ink, Path, Symbol, Text

@@ -7,8 +7,20 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, across, along, bars, box_of, cells, left_over, open_runs, runs
-from sheetgen.drawing.blocks.plan import Planned
+from sheetgen.drawing.blocks.boards.board import Planned
+from sheetgen.drawing.blocks.printed.lanes import (
+    HALO,
+    NO_LANES,
+    Bar,
+    across,
+    along,
+    bars,
+    box_of,
+    cells,
+    left_over,
+    open_runs,
+    runs,
+)
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 

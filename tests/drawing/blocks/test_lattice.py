@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
-from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
+from sheetgen.drawing.blocks.boards.board import Cell, EndsOptions, LatticeOptions
 from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.spaces import Type

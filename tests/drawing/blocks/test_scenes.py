@@ -13,18 +13,17 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.blocks.base import Least
-from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
-from sheetgen.drawing.blocks.boxes import BoxesOptions
-from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Spot
-from sheetgen.drawing.blocks.cards import Part as CardPart
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.legend import Item, LegendOptions
-from sheetgen.drawing.blocks.net import NetOptions
-from sheetgen.drawing.blocks.picture import PictureOptions
-from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
-from sheetgen.drawing.blocks.text import TextOptions
-from sheetgen.drawing.blocks.tick import TickOptions
-from sheetgen.drawing.blocks.write import WriteOptions
+from sheetgen.drawing.blocks.boards.board import Cell, EndsOptions, LatticeOptions
+from sheetgen.drawing.blocks.cutouts.cards import CardSize, CardsOptions, Spot
+from sheetgen.drawing.blocks.cutouts.cards import Part as CardPart
+from sheetgen.drawing.blocks.cutouts.net import NetOptions
+from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.texts.boxes import BoxesOptions
+from sheetgen.drawing.blocks.texts.legend import Item, LegendOptions
+from sheetgen.drawing.blocks.texts.picture import PictureOptions
+from sheetgen.drawing.blocks.texts.text import TextOptions
+from sheetgen.drawing.blocks.texts.tick import TickOptions
+from sheetgen.drawing.blocks.texts.write import WriteOptions
 from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import Anchor, Box

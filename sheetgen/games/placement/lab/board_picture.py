@@ -8,8 +8,22 @@ from math import hypot
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import channels
-from sheetgen.drawing.extent import extent, moved
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, bounding_box
+from sheetgen.drawing.sheet import (
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Box,
+    Line,
+    Metrics,
+    Op,
+    Path,
+    Pen,
+    Rect,
+    Sheet,
+    Text,
+    bounding_box,
+    extent,
+    moved,
+)
 from sheetgen.games.lab import Best
 from sheetgen.games.placement import spaces
 
