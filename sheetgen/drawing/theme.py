@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.colours import INK, PAPER, colour_of, contrast, darker, lightness, spellings
 from sheetgen.drawing.palette import HUES, Hue, hue, own_hue
-from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Ink, Pen, Weight
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Message, any_of, message, room
 
@@ -40,6 +40,10 @@ _PALE = 0.85
 """The lightness from which a fill is a ground, which is left out where ink is saved; other fills are outlined then."""
 _LIGHT = 0.55
 """The lightness from which type on a fill is dark."""
+LEADING = 1.22
+"""Distance of baselines, in type sizes."""
+_SHRINK = 0.25
+"""Steps of type that shrinks, in points."""
 _LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
 
 
@@ -108,6 +112,29 @@ class ResolvedStyle(Struct, frozen=True):
     least: float | None = None
     inset: float = 0.0
     double: bool = False
+
+    @property
+    def line_height(self) -> float:
+        """The height of one line, in mm."""
+        return self.size * LEADING * MM_PER_POINT
+
+    def lines_height(self, count: int) -> float:
+        """The height of so many lines, from the first's ascent to the last's descent."""
+        return (count - 1) * self.line_height + self.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
+
+    @property
+    def middle_shift(self) -> float:
+        """How far lines stacked in the middle move down (mm) so that their capitals, not their ascents, lie in the middle."""
+        return self.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT
+
+    def sizes(self) -> Iterator[ResolvedStyle]:
+        """The look in every size that its type may have, the largest first."""
+        least = self.size if self.least is None else min(self.least, self.size)
+        size = self.size
+        while size > least:
+            yield replace(self, size=size)
+            size -= _SHRINK
+        yield replace(self, size=least)
 
 
 def look(style: Style, ink: Ink) -> ResolvedStyle:

@@ -13,7 +13,7 @@ from math import cos, radians, sin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.blocks.printed.type import fitted, line_height, lines_height
+from sheetgen.drawing.blocks.printed.type import fitted
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     FIGURE_HEIGHT,
@@ -243,10 +243,10 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
         lines, look = [text], _look(pencil, min(look.size, one_line), weight)
     else:
         lines, look, _ = fitted(text, room.w, room.h, look, pencil.metrics)
-    top = box.y + (box.h - lines_height(len(lines), look)) / 2
+    top = box.y + (box.h - look.lines_height(len(lines))) / 2
     unit = look.size * MM_PER_POINT
-    middle = top + lines_height(1, look) / 2 + CAP_HEIGHT * unit / 2
-    step = line_height(look)
+    middle = top + look.lines_height(1) / 2 + CAP_HEIGHT * unit / 2
+    step = look.line_height
     x = box.centre[0] if align == "middle" else room.x
     return [
         Text(x, middle + number * step, each, look.size, pencil.colour, look.weight, align)

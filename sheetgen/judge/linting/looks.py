@@ -18,7 +18,7 @@ from sheetgen.games.rules import InLayout, layout_rule
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK
 from sheetgen.layout.automatic.overlay import texts_of
-from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.source.messages import Sentence, message, room, sentence, with_semicolons
 
 phrase, plural = room("judge")

@@ -9,11 +9,12 @@ from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup
+from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.measures import type_size
-from sheetgen.layout.automatic.table import Seats, Table, Texts
-from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.table import Table
+from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records, legend_key, line, note, tick
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
@@ -95,7 +96,7 @@ class Composition:
 
     def _has_columns(self, piece: Piece) -> bool:
         """Whether a piece is a table that may stand in several columns."""
-        return isinstance(piece, Grid) and is_foldable(piece)
+        return isinstance(piece, Grid) and piece.is_foldable
 
     def _folded(self, at: int, columns: int) -> Sequence[Piece]:
         """A long table in columns; one whose layout says how long they are, in these."""
@@ -105,7 +106,7 @@ class Composition:
         lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
         if not lengths and columns > 1:
             lengths = (-(-len(piece.rows) // columns),)
-        return list(folded(piece, lengths)) if lengths else [piece]
+        return list(piece.folded(lengths)) if lengths else [piece]
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats

@@ -13,7 +13,7 @@ from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
-from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
 from sheetgen.layout.parts import LABEL, Common, PageSetup, resolve_name, resolve_names
 from sheetgen.source.faults import Fault, near

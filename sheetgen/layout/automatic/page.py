@@ -16,7 +16,8 @@ from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
-from sheetgen.layout.automatic.table import Table, Texts
+from sheetgen.layout.automatic.table import Table
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup

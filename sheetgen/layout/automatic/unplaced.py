@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from sheetgen.drawing.blocks.boards import tiles
+from sheetgen.drawing.blocks.boards.tiles import GridSize
 from sheetgen.drawing.blocks.tables import frames, strip
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
-from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _TO_WRITE = 34.0
@@ -195,7 +194,7 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
     """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
-    facts = tiles.Facts(
+    facts = GridSize(
         "hex" if item.family.shape == "hex" else "square",
         tuple(map(len, lines)),
         ticks=all(key.content == "tick" for key in cells),
@@ -203,7 +202,7 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
         right=group.right is not None,
         below=group.below is not None,
     )
-    wide, high = tiles.least_size(facts, max(unit, 1.0001))
+    wide, high = facts.least_size(max(unit, 1.0001))
     return FixedBlock(item.root, wide, 0.6, high / row_height(unit), lambda: _board_keys(group, lines), wide * 1.6)
 
 

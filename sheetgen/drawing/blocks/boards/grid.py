@@ -9,24 +9,10 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
-from sheetgen.drawing.blocks.boards.tiles import (
-    BORDER,
-    LEAD,
-    Facts,
-    Shape,
-    Tile,
-    borders,
-    cells_extent,
-    end_size,
-    extent,
-    first_cells,
-    largest_cell,
-    least_cell,
-    tiles,
-)
+from sheetgen.drawing.blocks.boards.tiles import BORDER, LEAD, GridSize, Shape, Tile, borders, first_cells
 from sheetgen.drawing.blocks.printed.inside import CORNER, Look, Print, field, shape, shy, sign, within
 from sheetgen.drawing.blocks.printed.shapes import arrow
-from sheetgen.drawing.blocks.printed.type import line_height, remark_surplus, short_line
+from sheetgen.drawing.blocks.printed.type import remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
@@ -102,7 +88,7 @@ class _Plan(Struct, frozen=True):
     whole: Box
     side: float
     size: tuple[float, float]
-    facts: Facts
+    facts: GridSize
 
 
 def draw(options: GridOptions, box: Box, context: DrawContext) -> Drawing:
@@ -126,7 +112,7 @@ def _all(options: GridOptions, plan: _Plan, box: Box, context: DrawContext) -> D
     yield from _labels(options, plan, box, accent, context)
 
 
-def _facts(options: GridOptions, context: DrawContext) -> Facts:
+def _facts(options: GridOptions, context: DrawContext) -> GridSize:
     """What the grid's size depends on."""
     label = _label_look(context.hue(), context)
     spaces = [name for row in options.lines for name in row if name != HOLE]
@@ -137,8 +123,8 @@ def _facts(options: GridOptions, context: DrawContext) -> Facts:
     aside = 0.0
     if ends.below_label and not ends.right:
         aside = context.metrics.width(context.text(ends.below_label), label.size, label.weight) + _BESIDE_LABEL
-    above = line_height(label) if options.column_labels or ends.right_label else 0.0
-    return Facts(
+    above = label.line_height if options.column_labels or ends.right_label else 0.0
+    return GridSize(
         options.shape,
         tuple(map(len, options.lines)),
         bool(types) and all(each == "tick" for each in types),
@@ -162,23 +148,23 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
         context.fault(message(what, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none")), "regions")
         return None
     facts = _facts(options, context)
-    side, least = largest_cell(facts, box), least_cell(facts)
+    side, least = facts.largest_cell(box), facts.least_cell()
     if side < least - 1e-6:
-        needed = extent(facts, least)
+        needed = facts.extent(least)
         size = (least, least) if options.shape == "square" else (2 * least * 0.866, 2 * least)
         lacks = max(needed[0] - box.w, 0.0), max(needed[1] - box.h, 0.0)
         context.fault(message(words.cells_do_not_fit, options.id, *size, *lacks))
         return None
-    left = box.x + (box.w - extent(facts, side)[0]) / 2 + facts.left + BORDER / 2
+    left = box.x + (box.w - facts.extent(side)[0]) / 2 + facts.left + BORDER / 2
     top = box.y + facts.above + BORDER / 2
     cells = {}
-    for row, (names, line_of_tiles) in enumerate(zip(options.lines, tiles(facts, side, left, top), strict=True)):
+    for row, (names, line_of_tiles) in enumerate(zip(options.lines, facts.tiles(side, left, top), strict=True)):
         for column, (name, tile) in enumerate(zip(names, line_of_tiles, strict=True)):
             if name != HOLE:
                 token = options.regions[row][column] if options.regions else ""
                 look = options.looks.get(token, RegionLook())
                 cells[row, column] = _Cell(tile, name, token, context.hue(look.colour) if look.colour else None)
-    return _Plan(cells, Box(left, top, *cells_extent(facts, side)), side, end_size(facts, side), facts)
+    return _Plan(cells, Box(left, top, *facts.cells_extent(side)), side, facts.end_size(side), facts)
 
 
 def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:

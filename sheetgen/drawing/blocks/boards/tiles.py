@@ -34,7 +34,7 @@ _USUAL, _USUAL_HEX = 10.2, 8.2
 _COS = sqrt(3) / 2
 
 
-class Facts(Struct, frozen=True):
+class GridSize(Struct, frozen=True):
     """What a grid's size depends on.
 
     lengths: of its lines, in cells. ticks: all cells are ticked. symbols: symbols stand in hexes. right, below: whether boxes
@@ -51,69 +51,75 @@ class Facts(Struct, frozen=True):
     above: float = 0.0
     aside: float = 0.0
 
+    def shifts(self) -> list[float]:
+        """How far each line begins from the left, in cells: ragged lines of hexes stand in the middle, shifted by half a cell."""
+        result: list[float] = []
+        longest = max(self.lengths, default=0)
+        for length in self.lengths:
+            if self.shape == "square":
+                result.append(0.0)
+                continue
+            shift = (longest - length) / 2
+            if result and (shift - result[-1]) % 1 == 0:
+                shift += 0.5
+            result.append(shift)
+        return result
 
-def shifts(facts: Facts) -> list[float]:
-    """How far each line begins from the left, in cells: ragged lines of hexes stand in the middle, none above another's cells."""
-    result: list[float] = []
-    longest = max(facts.lengths, default=0)
-    for length in facts.lengths:
-        if facts.shape == "square":
-            result.append(0.0)
-            continue
-        shift = (longest - length) / 2
-        if result and (shift - result[-1]) % 1 == 0:
-            shift += 0.5
-        result.append(shift)
-    return result
+    def least_cell(self) -> float:
+        """The least side of a square, or radius of a hex, in mm."""
+        if self.shape == "hex":
+            return _DISC / _COS + (1.4 if self.symbols else 0.0) + _CLEAR
+        least = TICK if self.ticks else WRITTEN[0]
+        least = max(least, WRITTEN[1] + _END_GAP) if self.right else least
+        return max(least, WRITTEN[0] + _END_GAP) if self.below else least
 
+    def end_size(self, cell: float) -> tuple[float, float]:
+        """Width and height of a box at the end of a line."""
+        side = cell * (1.5 if self.shape == "hex" else 1.0)
+        return min(max(side * _WIDE_END, WRITTEN[0]), _MOST_END[0]), min(max(side * _HIGH_END, WRITTEN[1]), _MOST_END[1])
 
-def least_cell(facts: Facts) -> float:
-    """The least side of a square, or radius of a hex, in mm."""
-    if facts.shape == "hex":
-        return _DISC / _COS + (1.4 if facts.symbols else 0.0) + _CLEAR
-    least = TICK if facts.ticks else WRITTEN[0]
-    least = max(least, WRITTEN[1] + _END_GAP) if facts.right else least
-    return max(least, WRITTEN[0] + _END_GAP) if facts.below else least
+    def cells_extent(self, cell: float) -> tuple[float, float]:
+        """Width and height of the cells alone, without the line around them."""
+        across = max((shift + length for shift, length in zip(self.shifts(), self.lengths, strict=True)), default=0.0)
+        many = len(self.lengths)
+        if self.shape == "square":
+            return across * cell, many * cell
+        return across * 2 * _COS * cell, (1.5 * (many - 1) + 2) * cell if many else 0.0
 
+    def extent(self, cell: float) -> tuple[float, float]:
+        """Width and height of a grid with cells so large and all about them."""
+        wide, high = self.cells_extent(cell)
+        end = self.end_size(cell)
+        wide += BORDER + self.left + (LEAD - BORDER / 2 + end[0] if self.right else self.aside)
+        high += BORDER + self.above + (LEAD - BORDER / 2 + end[1] if self.below else 0.0)
+        return wide, high
 
-def end_size(facts: Facts, cell: float) -> tuple[float, float]:
-    """Width and height of a box at the end of a line."""
-    side = cell * (1.5 if facts.shape == "hex" else 1.0)
-    return min(max(side * _WIDE_END, WRITTEN[0]), _MOST_END[0]), min(max(side * _HIGH_END, WRITTEN[1]), _MOST_END[1])
+    def least_size(self, unit: float = 1.0) -> tuple[float, float]:
+        """Width and height that a grid needs at a unit; below 1 cells are as small as they may be."""
+        usual = _USUAL_HEX if self.shape == "hex" else _USUAL
+        return self.extent(max(self.least_cell(), unit * usual if unit >= 1.0 else 0.0))
 
+    def largest_cell(self, box: Box) -> float:
+        """The largest cells that a box has room for, whatever their least size."""
+        low, high = 0.0, max(box.w, box.h, 1.0)
+        for _ in range(48):
+            middle = (low + high) / 2
+            wide, tall = self.extent(middle)
+            low, high = (middle, high) if wide <= box.w and tall <= box.h else (low, middle)
+        return low
 
-def cells_extent(facts: Facts, cell: float) -> tuple[float, float]:
-    """Width and height of the cells alone, without the line around them."""
-    across = max((shift + length for shift, length in zip(shifts(facts), facts.lengths, strict=True)), default=0.0)
-    many = len(facts.lengths)
-    if facts.shape == "square":
-        return across * cell, many * cell
-    return across * 2 * _COS * cell, (1.5 * (many - 1) + 2) * cell if many else 0.0
-
-
-def extent(facts: Facts, cell: float) -> tuple[float, float]:
-    """Width and height of a grid with cells so large and all about them."""
-    wide, high = cells_extent(facts, cell)
-    end = end_size(facts, cell)
-    wide += BORDER + facts.left + (LEAD - BORDER / 2 + end[0] if facts.right else facts.aside)
-    high += BORDER + facts.above + (LEAD - BORDER / 2 + end[1] if facts.below else 0.0)
-    return wide, high
-
-
-def least_size(facts: Facts, unit: float = 1.0) -> tuple[float, float]:
-    """Width and height that a grid needs at a unit; below 1 cells are as small as they may be."""
-    usual = _USUAL_HEX if facts.shape == "hex" else _USUAL
-    return extent(facts, max(least_cell(facts), unit * usual if unit >= 1.0 else 0.0))
-
-
-def largest_cell(facts: Facts, box: Box) -> float:
-    """The largest cells that a box has room for, whatever their least size."""
-    low, high = 0.0, max(box.w, box.h, 1.0)
-    for _ in range(48):
-        middle = (low + high) / 2
-        wide, tall = extent(facts, middle)
-        low, high = (middle, high) if wide <= box.w and tall <= box.h else (low, middle)
-    return low
+    def tiles(self, cell: float, left: float, top: float) -> list[list[Tile]]:
+        """The cells line by line, from the upper left corner of the room they take."""
+        result: list[list[Tile]] = []
+        starts: Sequence[float] = self.shifts()
+        for number, (shift, length) in enumerate(zip(starts, self.lengths, strict=True)):
+            if self.shape == "square":
+                result.append([square(left + n * cell, top + number * cell, cell) for n in range(length)])
+                continue
+            wide = 2 * _COS * cell
+            y = top + (1 + 1.5 * number) * cell
+            result.append([hexagon(left + (shift + n + 0.5) * wide, y, cell, self.symbols) for n in range(length)])
+        return result
 
 
 class Tile(Struct, frozen=True):
@@ -156,20 +162,6 @@ def hexagon(x: float, y: float, radius: float, symbols: bool) -> Tile:
         Box(x - side / 2, middle - disc - _ABOVE - side, side, side),
         Box(x - disc, middle - disc, 2 * disc, 2 * disc),
     )
-
-
-def tiles(facts: Facts, cell: float, left: float, top: float) -> list[list[Tile]]:
-    """The cells line by line, from the upper left corner of the room they take."""
-    result: list[list[Tile]] = []
-    starts: Sequence[float] = shifts(facts)
-    for number, (shift, length) in enumerate(zip(starts, facts.lengths, strict=True)):
-        if facts.shape == "square":
-            result.append([square(left + n * cell, top + number * cell, cell) for n in range(length)])
-            continue
-        wide = 2 * _COS * cell
-        y = top + (1 + 1.5 * number) * cell
-        result.append([hexagon(left + (shift + n + 0.5) * wide, y, cell, facts.symbols) for n in range(length)])
-    return result
 
 
 Point = tuple[float, float]

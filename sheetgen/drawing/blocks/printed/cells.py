@@ -10,17 +10,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
-from sheetgen.drawing.blocks.printed.type import (
-    LEAST_SIZE,
-    fitted,
-    line,
-    line_height,
-    lines_height,
-    middle_shift,
-    printable,
-    stacked,
-    wrapped,
-)
+from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, fitted, line, printable, stacked, wrapped
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Rect, Text
 from sheetgen.drawing.theme import ResolvedStyle
@@ -91,7 +81,7 @@ def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], lis
 def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], list[Part]]:
     """The words side by side in as few lines as there is room for; none where there is not: the cell is for writing then."""
     words_look = context.look("choice", "hint")
-    most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
+    most = cell.h / max(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size)).line_height, 1e-6)
     if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
         return _left_out(face, context)
     icons = face.way_looks or (("", ""),) * len(face.ways)
@@ -104,7 +94,7 @@ def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], l
     for size in dict.fromkeys((words_look.size, least)):
         small = replace(words_look, size=size)
         widths = [(context.metrics.width(text, size, small.weight) if text else side) + _APART for text in texts]
-        high = max(line_height(small) * 1.25, 1e-6)
+        high = max(small.line_height * 1.25, 1e-6)
         for lines in range(1, max(int((cell.h - _INSET[1]) / high), 1) + 1):
             each = -(-len(texts) // lines)
             rows = [range(at, min(at + each, len(texts))) for at in range(0, len(texts), each)]
@@ -162,12 +152,12 @@ def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key
         yield from _fitting(text, inner, look, context, key, align)
         return
     lines = wrapped(text, inner.w, look, context.metrics)
-    needed = lines_height(len(lines), look)
+    needed = look.lines_height(len(lines))
     if len(lines) < 2 or needed > inner.h:
         yield from line(" ".join(text.split()), inner, look, context, key, align)
     else:
         spare = inner.h - needed
-        above = min(spare / 2 + middle_shift(look), spare)
+        above = min(spare / 2 + look.middle_shift, spare)
         yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, context, key, align)
 
 
@@ -201,9 +191,9 @@ Lines = list[tuple[list[str], ResolvedStyle]]
 
 def centred(parts: Lines, inner: Box, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
     """Lines of several looks below one another, in the middle of the height."""
-    heights = [lines_height(len(lines), look) for lines, look in parts]
+    heights = [look.lines_height(len(lines)) for lines, look in parts]
     spare = inner.h - sum(heights)
-    y = inner.y + max(min(spare / 2 + middle_shift(parts[0][1]), spare), 0.0)
+    y = inner.y + max(min(spare / 2 + parts[0][1].middle_shift, spare), 0.0)
     for (lines, look), height in zip(parts, heights, strict=True):
         yield from stacked(lines, Box(inner.x, y, inner.w, height), look, context, key, align)
         y += height

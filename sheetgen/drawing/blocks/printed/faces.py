@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Kept, left_over
-from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, line_height, printable, shrunk, unbroken
+from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, printable, shrunk, unbroken
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.marks import plate
 from sheetgen.drawing.palette import marks_of
@@ -311,7 +311,7 @@ def _plain(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) ->
     inner = laid.within
     if face.text:
         type_look = context.look("points", "hint")
-        height = min(line_height(type_look), inner.h) if face.symbol else inner.h
+        height = min(type_look.line_height, inner.h) if face.symbol else inner.h
         box = Box(laid.wide.x, inner.bottom - height, laid.wide.w, height)
         yield from line(face.text, box, shrunk(face.text, box, type_look, context), context, "space", "middle")
         inner = inner._replace(h=inner.h - height)

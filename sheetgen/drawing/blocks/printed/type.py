@@ -29,10 +29,6 @@ _EVENED = 12
 """Maximum lines of a paragraph that is evened out."""
 _STEPS = 8
 """Halvings to find how narrow so many lines can be."""
-LEADING = 1.22
-"""Distance of baselines, in type sizes."""
-_STEP = 0.25
-"""Sizes of type that shrinks, in points."""
 _GLANCE = 2_000
 """No place on a sheet has room for more characters."""
 _DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
@@ -42,11 +38,6 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
 """Where a word may be parted: behind a hyphen or stroke between letters. Words without one are never broken."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
-
-
-def line_height(look: ResolvedStyle) -> float:
-    """The height of one line of a style, in mm."""
-    return look.size * LEADING * MM_PER_POINT
 
 
 def wrapped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> list[str]:
@@ -268,7 +259,7 @@ class Flowed(Struct, frozen=True):
 
     def fits(self, width: float, height: float, look: ResolvedStyle) -> bool:
         """Whether a place has room for the lines."""
-        return self.widest <= width + _CLOSE and lines_height(len(self.lines), look) <= height + _CLOSE
+        return self.widest <= width + _CLOSE and look.lines_height(len(self.lines)) <= height + _CLOSE
 
 
 def measured(text: str, look: ResolvedStyle, metrics: Metrics) -> Measured:
@@ -318,7 +309,7 @@ def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics:
     text = text[:_GLANCE]
     known = measured(text, look, metrics)
     size = look
-    for size in sizes(look):
+    for size in look.sizes():
         flow = flowed(known, width, size)
         if not long and flow.fits(width, height, size):
             return Fitted(flow.lines, size)
@@ -333,17 +324,7 @@ def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics:
 
 def most_lines(height: float, look: ResolvedStyle) -> int:
     """How many lines a height has room for, at least one."""
-    return max(int((height + _CLOSE - lines_height(1, look)) / line_height(look)) + 1, 1)
-
-
-def sizes(look: ResolvedStyle) -> Iterator[ResolvedStyle]:
-    """The look in every size that its type may have, the largest first."""
-    least = look.size if look.least is None else min(look.least, look.size)
-    size = look.size
-    while size > least:
-        yield structs.replace(look, size=size)
-        size -= _STEP
-    yield structs.replace(look, size=least)
+    return max(int((height + _CLOSE - look.lines_height(1)) / look.line_height) + 1, 1)
 
 
 def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
@@ -365,16 +346,11 @@ def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> I
     yield taken
 
 
-def lines_height(count: int, look: ResolvedStyle) -> float:
-    """The height of so many lines, from the first's ascent to the last's descent."""
-    return (count - 1) * line_height(look) + look.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
-
-
 def stacked(
     lines: list[str], box: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None = None
 ) -> Iterator[Text]:
     """Lines below one another, from the box's top."""
-    step = line_height(look)
+    step = look.line_height
     full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
     for number, text in enumerate(lines):
         yield from line(text, Box(box.x, box.y + number * step, box.w, full), look, context, key, align)
@@ -386,11 +362,6 @@ def headed(label: str, style: str, box: Box, context: DrawContext, key: str) -> 
     if not text:
         return [], box
     look = narrowed(text, box.w, context.look(style), context.metrics)
-    height = min(line_height(look), max(box.h, 0.0))
+    height = min(look.line_height, max(box.h, 0.0))
     taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
     return list(line(text, Box(box.x, box.y, box.w, height), look, context, key)), Box(box.x, box.y + taken, box.w, box.h - taken)
-
-
-def middle_shift(look: ResolvedStyle) -> float:
-    """How far lines stacked in the middle move down (mm) so that their capitals, not their ascents, lie in the middle."""
-    return look.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT

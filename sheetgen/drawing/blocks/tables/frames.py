@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
 from sheetgen.drawing.blocks.printed.cells import in_cell
 from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN, Look, Print, field, shape, shy, within
-from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, line_height, printable, remark_surplus, short_line
+from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.palette import Hue
 from sheetgen.drawing.sheet import Box, Line, Op, Pen
@@ -180,7 +180,7 @@ def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> Drawn:
     """A row's label, and below it the box for a name; within that box where there is no room for both."""
     look = replace(context.look("label"), colour=tone.ink, fill=None, pen=None, least=LEAST_SIZE)
     inner = box.inset(_INSET)
-    high = line_height(look)
+    high = look.line_height
     if not row.space:
         whole = replace(look, size=context.look("row").size, weight="bold")
         yield from in_cell(printable(context.text(row.label), whole, context, "rows"), inner, whole, context, "rows", "start")

@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, d
 from sheetgen.drawing.blocks.printed.cells import in_cell
 from sheetgen.drawing.blocks.printed.inside import CORNER, TICK, WRITTEN, Look, Print, field, shape, shy, sign, worth
 from sheetgen.drawing.blocks.printed.shapes import arrows
-from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, line_height, narrowed, printable, remark_surplus, short_line
+from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, narrowed, printable, remark_surplus, short_line
 from sheetgen.drawing.colours import PAPER
 from sheetgen.drawing.marks import mark_ops
 from sheetgen.drawing.palette import Hue
@@ -226,7 +226,7 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
     lines = [max((spot.line + 1 for spot in row), default=1) for row in rows]
     ticks = _all_ticks(options, context)
     least = _least_box(ticks, options.ends, any(cell.round for row in options.rows for cell in row.cells))
-    head = box._replace(h=line_height(_head_look(context)) if any(options.head) else 0.0)
+    head = box._replace(h=_head_look(context).line_height if any(options.head) else 0.0)
     below = head.bottom + (_HEAD_GAP if head.h else 0.0)
     over = max((_width(context.text(text), _head_look(context), context) for text in options.head), default=0.0)
     end = max(WRITTEN[0], min(_END, max(_END_SHARE * box.w, over)))

@@ -13,18 +13,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
 from sheetgen.drawing.blocks.printed.cells import frame, in_cell, text_width
 from sheetgen.drawing.blocks.printed.faces import struck, symbol
 from sheetgen.drawing.blocks.printed.shapes import rect, small
-from sheetgen.drawing.blocks.printed.type import (
-    LEAST_SIZE,
-    Measured,
-    flowed,
-    headed,
-    lines_height,
-    measured,
-    parted,
-    printable,
-    sizes,
-    stacked,
-)
+from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, Measured, flowed, headed, measured, parted, printable, stacked
 from sheetgen.drawing.blocks.tables import sections
 from sheetgen.drawing.blocks.tables.table_cells import Cell, drawn, note_looks, note_width
 from sheetgen.drawing.blocks.tables.table_options import Column, Columns, TableOptions
@@ -61,7 +50,7 @@ def fit_hints(hints: Sequence[Hint], width: float, height: float, look: Resolved
     texts = [printable(context.text(hint.text), look, context, "key") for hint in hints]
     known = [measured(text, look, context.metrics) for text in texts]
     for count in range(len(hints), 0, -1):
-        for size in sizes(look):
+        for size in look.sizes():
             laid = _laid(hints[:count], texts, known, width, size, context)
             if laid is not None and laid.height <= height + 1e-6:
                 return laid
@@ -72,7 +61,7 @@ def _laid(
     hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
 ) -> HintList | None:
     """The hints in one size of type; None where a word has no room beside the samples."""
-    first = lines_height(1, look)
+    first = look.lines_height(1)
     side = first * _SAMPLE
     beside = width - side - _TEXT_GAP
     if beside < side:
@@ -85,7 +74,7 @@ def _laid(
         if flow.widest > beside + 1e-6:
             return None
         lines.append(flow.lines)
-    heights = [max(side, lines_height(len(each), look)) for each in lines]
+    heights = [max(side, look.lines_height(len(each))) for each in lines]
     return HintList(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
 
 
@@ -94,7 +83,7 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
     spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
     y = box.y
     for hint, lines in laid.entries:
-        height = lines_height(len(lines), laid.look)
+        height = laid.look.lines_height(len(lines))
         used = max(laid.side, height)
         yield from _sample(hint, Box(box.x, y + (used - laid.side) / 2, laid.side, laid.side), context)
         left = laid.side + _TEXT_GAP

@@ -11,15 +11,7 @@ from sheetgen.drawing.blocks.base import DrawContext, filled
 from sheetgen.drawing.blocks.printed.cells import TEXT_GAP, Lines, centred, frame, in_cell, printed, shared_out, widest_word
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
-from sheetgen.drawing.blocks.printed.type import (
-    Measured,
-    fitted,
-    flowed,
-    lines_height,
-    measured,
-    printable,
-    sizes,
-)
+from sheetgen.drawing.blocks.printed.type import Measured, fitted, flowed, measured, printable
 from sheetgen.drawing.blocks.tables.table_options import Column
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place, Rect
@@ -108,7 +100,7 @@ def _measured(text: str, note: str, looks: Looks, context: DrawContext) -> tuple
 def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
     """The lines of a text and its note in these sizes, None when they do not fit."""
     result = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
-    high = sum(lines_height(len(flow.lines), look) for flow, look in result)
+    high = sum(look.lines_height(len(flow.lines)) for flow, look in result)
     if high > inner.h + 1e-6 or max(flow.widest for flow, _ in result) > inner.w + 1e-6:
         return None
     return [(flow.lines, look) for flow, look in result]
@@ -117,15 +109,15 @@ def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Li
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
     """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
     *_, (large, small) = _together(*looks)
-    above = fitted(text, inner.w, inner.h - lines_height(1, small), large, context.metrics)
-    rest = inner.h - lines_height(len(above.lines), above.look)
+    above = fitted(text, inner.w, inner.h - small.lines_height(1), large, context.metrics)
+    rest = inner.h - above.look.lines_height(len(above.lines))
     below = fitted(note, inner.w, rest, small, context.metrics)
     return [above[:2], below[:2]], above.whole and below.whole
 
 
 def _together(large: ResolvedStyle, small: ResolvedStyle) -> Iterator[Looks]:
     """Two looks that shrink together, each to its own least size."""
-    above, below = list(sizes(large)), list(sizes(small))
+    above, below = list(large.sizes()), list(small.sizes())
     for step in range(max(len(above), len(below))):
         yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
-from sheetgen.drawing.blocks.printed.type import headed, line, line_height, shrunk
+from sheetgen.drawing.blocks.printed.type import headed, line, shrunk
 from sheetgen.drawing.sheet import Box, Op, Part, Place, bounding_box
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
@@ -119,5 +119,5 @@ def _box(options: BoxesOptions, space: Space, field: Box, number: int, context: 
     hint = context.look("hint")
     inner = field.inset(min(1.0, field.w * 0.1), min(1.0, field.h * 0.1))
     text = str(number) if options.count > 1 else _key(space.name, options.space, context)
-    top = Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h))
+    top = Box(inner.x, inner.y, inner.w, min(hint.line_height, inner.h))
     return [shape, *line(text, top, shrunk(text, top, hint, context), context, "space")]

@@ -13,7 +13,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing, filled
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
-from sheetgen.drawing.blocks.printed.type import clipped, printable, sizes, unbroken
+from sheetgen.drawing.blocks.printed.type import clipped, printable, unbroken
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Op, Part, Pen, Place, Text
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
@@ -173,7 +173,7 @@ def _title_look(
     title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
 ) -> tuple[ResolvedStyle, int]:
     """The title as large as leaves room for the fields beside it, and how many stand there: all, with less room if need be."""
-    every = list(sizes(look))
+    every = list(look.sizes())
     for many in range(len(fields), -1, -1):
         own = fields[:many]
         for wanted in (True, False) if many == len(fields) else (True,):

@@ -12,18 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect, small
-from sheetgen.drawing.blocks.printed.type import (
-    flowed,
-    headed,
-    line,
-    lines_height,
-    measured,
-    printable,
-    shrunk,
-    sizes,
-    stacked,
-    wrapped,
-)
+from sheetgen.drawing.blocks.printed.type import flowed, headed, line, measured, printable, shrunk, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message, room
@@ -74,7 +63,7 @@ def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
         texts = [[context.text(item.text) for _, item in items] for items in columns]
         space = width - options.sample_width - _TEXT_GAP
         fitting = (
-            each for each in sizes(look) if all(_is_fitting(options, column, space, box.h, each, context) for column in texts)
+            each for each in look.sizes() if all(_is_fitting(options, column, space, box.h, each, context) for column in texts)
         )
         look = next(fitting, replace(look, size=look.least))
     for column, items in enumerate(columns):
@@ -87,7 +76,7 @@ def _is_fitting(
 ) -> bool:
     """Whether a column of texts fits in type of a size."""
     flows = [flowed(measured(text, look, context.metrics), width, look) for text in texts]
-    high = sum(lines_height(len(flow.lines), look) for flow in flows) + options.gap * (len(texts) - 1)
+    high = sum(look.lines_height(len(flow.lines)) for flow in flows) + options.gap * (len(texts) - 1)
     return high <= height and max((flow.widest for flow in flows), default=0.0) <= width
 
 
@@ -103,7 +92,7 @@ def _column(
     keys = [f"items.{number}.text" for number, _ in items]
     shown = [printable(context.text(item.text), look, context, key) for (_, item), key in zip(items, keys, strict=True)]
     texts = [wrapped(text, box.w - left, look, context.metrics) for text in shown]
-    heights = [lines_height(len(lines), look) for lines in texts]
+    heights = [look.lines_height(len(lines)) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
         needs = words.needs(needed, box.h)
@@ -113,7 +102,7 @@ def _column(
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y
     for (number, item), key, lines, height in zip(items, keys, texts, heights, strict=True):
-        first = lines_height(1, look)
+        first = look.lines_height(1)
         yield from _sample(item, Box(box.x, y, options.sample_width, first), look.size, context, f"items.{number}.mark")
         yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, context, key, "start")
         y += height + spread

@@ -6,18 +6,7 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
-from sheetgen.drawing.blocks.printed.type import (
-    Fitted,
-    clipped,
-    fitted,
-    lines_height,
-    middle_shift,
-    narrowed,
-    printable,
-    shortened,
-    stacked,
-    wrapped,
-)
+from sheetgen.drawing.blocks.printed.type import Fitted, clipped, fitted, narrowed, printable, shortened, stacked, wrapped
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
@@ -55,7 +44,7 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
     lines, look, whole = _lines(options, text, inner, look, context)
     if not whole:
         context.remark(message(words.cut_short, text), "text")
-    needed = lines_height(len(lines), look)
+    needed = look.lines_height(len(lines))
     if needed > inner.h + 1e-6:
         lone = message(words.line_too_high, text, needed - inner.h)
         needs = words.needs(needed, inner.h)
@@ -64,7 +53,7 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
         context.fault(lone if len(lines) == 1 else several, "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
-    above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]
+    above = {"top": 0.0, "middle": min(spare / 2 + look.middle_shift, spare), "bottom": spare}[options.valign]
     at = Box(inner.x, inner.y + above, inner.w, needed)
     return Drawing([*ops, *stacked(lines, at, look, context, "text", options.align)])
 
