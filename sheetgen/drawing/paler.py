@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import PAPER, contrast, paler
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Page, Path, Pen, Picture, Rect, Symbol, Text, bounding_box
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pen, Symbol, Text, bounds
 
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
 """What contrast with the paper is left to lines, to type, and to symbols and pips."""
@@ -24,15 +24,12 @@ def spared(page: Page) -> Page:
 
 
 def _spared(op: Op) -> Op:
-    match op:
-        case Rect() | Ellipse() | Path():
-            return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
-        case Line():
-            return replace(op, pen=_thin(op.pen))
-        case Text():
-            return replace(op, colour=_pale(op.colour, _TYPE))
-        case Symbol():
-            return replace(op, colour=_pale(op.colour, _SIGN))
+    if isinstance(op, Figure):
+        return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
+    if isinstance(op, Line):
+        return replace(op, pen=_thin(op.pen))
+    if isinstance(op, Text | Symbol):
+        return replace(op, colour=_pale(op.colour, _TYPE if isinstance(op, Text) else _SIGN))
     return op
 
 
@@ -75,7 +72,7 @@ def light_to_mark(page: Page) -> Page:
         if n in light:
             plate = next((colour for box, colour in reversed(plates) if box.holds(boxes[n])), None)
             ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _MARKED_SYMBOL)) if plate else op
-        elif n not in dark and isinstance(op, Rect | Ellipse | Path) and op.fill:
+        elif n not in dark and isinstance(op, Figure) and op.fill:
             holds = any(m > n and boxes[n].holds(boxes[m]) for m in dark) and any(each.overlaps(boxes[n], 0.3) for each in marked)
             ops[n] = replace(op, fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
         under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
@@ -83,7 +80,7 @@ def light_to_mark(page: Page) -> Page:
         if all(any(box.holds(each, 0.3) for box in above) for each in under):
             continue
         colour = _at_most(dark[n], _MARKED_SYMBOL)
-        if isinstance(op, Rect | Ellipse | Path) and any(boxes[n].holds(box) for box in above):
+        if isinstance(op, Figure) and any(boxes[n].holds(box) for box in above):
             plates.append((boxes[n], dark[n]))
             ops[n] = replace(op, fill=_at_most(dark[n], _PLATE), pen=Pen(colour, op.pen.width if op.pen else _OUTLINE))
         else:
@@ -94,37 +91,20 @@ def light_to_mark(page: Page) -> Page:
 
 def _fill(op: Op) -> str | None:
     """What an operation fills its shape with."""
-    match op:
-        case Rect() | Ellipse() | Path():
-            return op.fill
-        case Symbol() | Text():
-            return op.colour
-        case _:
-            return None
+    if isinstance(op, Figure):
+        return op.fill
+    return op.colour if isinstance(op, Symbol | Text) else None
 
 
 def _filled(op: Op, colour: str) -> Op:
-    match op:
-        case Rect() | Ellipse() | Path():
-            return replace(op, fill=colour)
-        case Symbol() | Text():
-            return replace(op, colour=colour)
-        case _:
-            return op
+    if isinstance(op, Figure):
+        return replace(op, fill=colour)
+    return replace(op, colour=colour) if isinstance(op, Symbol | Text) else op
 
 
 def _box(op: Op) -> Box:
     """Where an operation fills something; of a text only where it begins."""
-    match op:
-        case Rect(box) | Ellipse(box) | Symbol(_, box) | Picture(_, box):
-            return box
-        case Path(steps):
-            numbers = [[float(each) for each in step[1:]] for step in steps]
-            return bounding_box([Box(x, y, 0, 0) for each in numbers for x, y in zip(each[::2], each[1::2], strict=True)])
-        case Text(x, y, _, size):
-            return Box(x, y - size * MM_PER_POINT / 4, 0.0, 0.0)
-        case Line():
-            return Box(op.x1, op.y1, 0.0, 0.0)
+    return Box(op.x, op.y - op.size * MM_PER_POINT / 4, 0.0, 0.0) if isinstance(op, Text) else bounds(op)
 
 
 @lru_cache(maxsize=256)

@@ -167,7 +167,9 @@ class Picture(Struct, frozen=True):
     box: Box
 
 
-Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
+Figure = Rect | Ellipse | Path
+"""What fills an outline, draws it, or both."""
+Op = Figure | Line | Text | Symbol | Picture
 
 
 class Part(NamedTuple):
@@ -262,19 +264,18 @@ _BELOW = DESCENT * 0.8
 
 def extent(op: Op, metrics: Metrics) -> Box:
     """A box around the ink: lines with their width, type from its capitals to what hangs below the line, curves with controls."""
-    match op:
-        case Rect(box, _, pen) | Ellipse(box, _, pen):
-            return _with(pen, box)
-        case Line(x1, y1, x2, y2, pen):
-            return _with(pen, _hull(((x1, y1), (x2, y2))))
-        case Path(steps, _, pen):
-            return _with(pen, _hull(_points(steps)))
-        case Symbol(_, box) | Picture(_, box):
-            return box
-        case Text():
-            return _letters(op, metrics)
-        case _:
-            assert_never(op)
+    if isinstance(op, Text):
+        return _letters(op, metrics)
+    pen = op.pen if isinstance(op, Figure | Line) else None
+    box = bounds(op)
+    return box.inset(-pen.width / 2) if pen else box
+
+
+def bounds(op: Figure | Line | Symbol | Picture) -> Box:
+    """A box around an outline, the width of its line not counted."""
+    if isinstance(op, Line):
+        return _hull(((op.x1, op.y1), (op.x2, op.y2)))
+    return _hull(_points(op.steps)) if isinstance(op, Path) else op.box
 
 
 def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
@@ -336,7 +337,3 @@ def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterable[tuple[float, f
 def _hull(points: Iterable[tuple[float, float]]) -> Box:
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _with(pen: Pen | None, box: Box) -> Box:
-    return box.inset(-pen.width / 2) if pen else box

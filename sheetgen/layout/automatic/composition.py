@@ -13,9 +13,9 @@ from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup,
 from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.measures import type_size
-from sheetgen.layout.automatic.table import Table
+from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts, widest_text
-from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records, legend_key, line, note, tick
+from sheetgen.layout.automatic.unplaced import board, frames_of_records, legend_key, line, note, strips, tick
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
@@ -65,7 +65,7 @@ class Composition:
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
             item = Item(root="players", what="table", label="$players")
             seats = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
-            makers.insert(0, lambda unit: Table(Grid((item,), seats, ()), self._seats, self._texts, unit))
+            makers.insert(0, lambda unit: TableBlock(Grid((item,), seats, ()), self._seats, self._texts, unit))
         return makers
 
     def _makers_of(self, at: int, columns: int, titled: bool) -> list[BlockAt]:
@@ -111,7 +111,7 @@ class Composition:
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
         if isinstance(piece, StripGroup):
-            return lambda unit: Strips(piece, texts, unit)
+            return lambda unit: strips(piece, texts, unit)
         if isinstance(piece, FrameGroup):
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
@@ -123,13 +123,13 @@ class Composition:
                 return lambda unit: tick(piece, texts, unit)
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
-            return lambda unit: Table(grid, seats, texts, unit)
+            return lambda unit: TableBlock(grid, seats, texts, unit)
         numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
         has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
             numbered and not piece.is_lone and bool(piece.rows[0].key.path)
         )
         title = piece.items[0].label if has_title else ""
-        return lambda unit: Table(piece, seats, texts, unit, title)
+        return lambda unit: TableBlock(piece, seats, texts, unit, title)
 
     # The head
 

@@ -16,7 +16,7 @@ from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
 from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
-from sheetgen.layout.automatic.table import Table
+from sheetgen.layout.automatic.table import TableBlock
 from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
@@ -346,7 +346,7 @@ class _Sheet:
     def _highest_row(self, layout: _Layout, scale: float) -> float:
         """The height that rows may have at most, before all becomes larger by the slack."""
         most = highest_row(layout.unit)
-        if any(isinstance(block, Table) for block in layout.blocks):
+        if any(isinstance(block, TableBlock) for block in layout.blocks):
             most = min(most, highest_labelled_row(layout.unit) * scale)
         return max(most, row_height(layout.unit))
 

@@ -35,7 +35,7 @@ _BAND = 6.6
 """The least width of a step of a hint."""
 
 
-class Table:
+class TableBlock:
     """A grid at a unit; its columns are the labels, the hints, then those of the grid."""
 
     def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:

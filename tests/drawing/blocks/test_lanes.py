@@ -8,19 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.boards.board import Planned
-from sheetgen.drawing.blocks.printed.lanes import (
-    HALO,
-    NO_LANES,
-    Bar,
-    across,
-    along,
-    bars,
-    box_of,
-    cells,
-    left_over,
-    open_runs,
-    runs,
-)
+from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, along, bars, box_of, cells, left_over, open_runs, runs
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
@@ -41,7 +29,7 @@ def box_on(bar: Bar, planned: Planned) -> Box:
     end = bar.end
     places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in (end.first, end.last)]
     first, last = (planned.cell_box(*place) for place in places)
-    return box_of(end.axis, (along(first, end.axis).start, along(last, end.axis).end), across(bar, first))
+    return box_of(end.axis, (along(first, end.axis).start, along(last, end.axis).end), bar.across(first))
 
 
 @given(lines=LINES, cell=st.floats(14, 25))

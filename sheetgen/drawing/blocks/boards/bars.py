@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.boards.board import Planned
-from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, Cells, Stretch, across, box_of, open_runs, runs, track
+from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, Cells, Stretch, box_of, open_runs, runs, track
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, printable, unbroken
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
@@ -57,7 +57,7 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawCon
     short = track(planned.cell).short
     strips = tuple(_shorter(run, short) for run in runs(fields, end.axis))
     within = [_shorter(Stretch(max(part.start, strip.start), min(part.end, strip.end)), _PAD) for part in free for strip in strips]
-    return Course(bar, strips, across(bar, boxes[0]), _tag(bar, within, planned.cell, context))
+    return Course(bar, strips, bar.across(boxes[0]), _tag(bar, within, planned.cell, context))
 
 
 def _shorter(stretch: Stretch, by: float) -> Stretch:

@@ -18,7 +18,7 @@ from sheetgen.drawing.blocks.base import DrawContext, Least, Options
 from sheetgen.drawing.blocks.printed.lanes import Bar, bars
 from sheetgen.drawing.content import End
 from sheetgen.drawing.papers import PAPERS
-from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.sheet import Box, bounding_box
 from sheetgen.drawing.theme import Length, Side
 
 LineSide = Literal["left", "right", "top", "bottom"]
@@ -26,6 +26,21 @@ _BESIDE = 0.4
 """Between arrows above columns that are narrower than these would be, in mm."""
 _STEPS = 30
 """Halvings to find the pitch: finer than a millionth of a millimetre on any paper."""
+
+
+class LatticeShape(Struct, frozen=True):
+    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
+
+    columns: int
+    rows: int
+    gap: float
+    least: float
+    most: float
+    share: float = 1.0
+
+    def cell(self, pitch: float) -> float:
+        """The size of a cell: its share of the pitch, within its limits."""
+        return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
 
 
 class EndsPlan(Struct, frozen=True):
@@ -39,20 +54,48 @@ class EndsPlan(Struct, frozen=True):
     most: tuple[float, float]
     lead: float
 
+    def side_of(self, end: End, shape: LatticeShape) -> LineSide:
+        """The side of its line that an end stands at."""
+        if not self.around:
+            return self.rows if end.axis == "row" else self.columns
+        if end.axis == "row":
+            return "left" if end.index > (shape.rows + 1) / 2 else "right"
+        return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
 
-class Shape(Struct, frozen=True):
-    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
+    def unit_size(self, pitch: float) -> tuple[float, float]:
+        """Width and height of an end: as high as a line allows, within its limits, in the proportions of its least size."""
+        height = min(max(pitch - 2 * self.lead, self.least[1]), self.most[1])
+        return min(self.least[0] * height / self.least[1], self.most[0]), height
 
-    columns: int
-    rows: int
-    gap: float
-    least: float
-    most: float
-    share: float = 1.0
+    def unit_box(self, end: End, shape: LatticeShape, pitch: float) -> Box:
+        """The box of an end, relative to the left top corner of the cells."""
+        width, height = self.unit_size(pitch)
+        if end.axis == "column" and not self.around and not end.spaces:
+            width = min(width, pitch - _BESIDE)
+        side = self.side_of(end, shape)
+        middle = (end.index - 0.5) * pitch
+        first, last = (end.first, end.last) if self.around else (1, shape.columns if end.axis == "row" else shape.rows)
+        step = 0.0 if self.around else self._slot(end) * ((width if end.axis == "row" else height) + self.lead / 2)
+        near, far = (first - 1) * pitch - step, last * pitch + step
+        if side == "right":
+            return Box(far + self.lead, middle - height / 2, width, height)
+        if side == "left":
+            return Box(near - self.lead - width, middle - height / 2, width, height)
+        if not self.around:
+            y = far + self.lead if side == "bottom" else near - self.lead - height
+            return Box(middle - width / 2, y, width, height)
+        inset = min(self.lead, 0.6)
+        left = middle - width / 2 if 2 * end.index == shape.columns + 1 else (end.index - 1) * pitch + inset
+        if side == "top":
+            left = end.index * pitch - inset - width
+        inner = first > 1 if side == "top" else last < shape.rows
+        slack = (pitch - height) / 2 if inner else self.lead
+        return Box(left, near - slack - height if side == "top" else far + slack, width, height)
 
-    def cell(self, pitch: float) -> float:
-        """The size of a cell: its share of the pitch, within its limits."""
-        return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
+    def _slot(self, end: End) -> int:
+        """How many ends of the same line stand nearer to it."""
+        before = self.ends[: self.ends.index(end)]
+        return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
 
 
 class Planned(Struct, frozen=True):
@@ -69,68 +112,13 @@ class Planned(Struct, frozen=True):
         return Box(self.x + (column - 1) * self.pitch + inset, self.y + (row - 1) * self.pitch + inset, self.cell, self.cell)
 
 
-def side_of(end: End, shape: Shape, plan: EndsPlan) -> LineSide:
-    """The side of its line that an end stands at."""
-    if not plan.around:
-        return plan.rows if end.axis == "row" else plan.columns
-    if end.axis == "row":
-        return "left" if end.index > (shape.rows + 1) / 2 else "right"
-    return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
-
-
-def unit_size(plan: EndsPlan, pitch: float) -> tuple[float, float]:
-    """Width and height of an end: as high as a line allows, within its limits, in the proportions of its least size."""
-    height = min(max(pitch - 2 * plan.lead, plan.least[1]), plan.most[1])
-    return min(plan.least[0] * height / plan.least[1], plan.most[0]), height
-
-
-def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
-    """The box of an end, relative to the left top corner of the cells."""
-    width, height = unit_size(plan, pitch)
-    if end.axis == "column" and not plan.around and not end.spaces:
-        width = min(width, pitch - _BESIDE)
-    side = side_of(end, shape, plan)
-    middle = (end.index - 0.5) * pitch
-    first, last = (end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows)
-    step = 0.0 if plan.around else _slot(end, plan) * ((width if end.axis == "row" else height) + plan.lead / 2)
-    near, far = (first - 1) * pitch - step, last * pitch + step
-    if side == "right":
-        return Box(far + plan.lead, middle - height / 2, width, height)
-    if side == "left":
-        return Box(near - plan.lead - width, middle - height / 2, width, height)
-    if not plan.around:
-        y = far + plan.lead if side == "bottom" else near - plan.lead - height
-        return Box(middle - width / 2, y, width, height)
-    inset = min(plan.lead, 0.6)
-    left = middle - width / 2 if _is_middle(end, shape) else (end.index - 1) * pitch + inset
-    if side == "top":
-        left = end.index * pitch - inset - width
-    inner = first > 1 if side == "top" else last < shape.rows
-    slack = (pitch - height) / 2 if inner else plan.lead
-    return Box(left, near - slack - height if side == "top" else far + slack, width, height)
-
-
-def _slot(end: End, plan: EndsPlan) -> int:
-    """How many ends of the same line stand nearer to it."""
-    before = plan.ends[: plan.ends.index(end)]
-    return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
-
-
-def _is_middle(end: End, shape: Shape) -> bool:
-    return end.axis == "column" and 2 * end.index == shape.columns + 1
-
-
-def extent(shape: Shape, plans: Sequence[EndsPlan], pitch: float) -> Box:
+def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
     """What cells and ends take up together, relative to the left top corner of the cells."""
-    boxes = [unit_box(end, shape, plan, pitch) for plan in plans for end in plan.ends]
-    left = min([0.0, *(box.x for box in boxes)])
-    top = min([0.0, *(box.y for box in boxes)])
-    right = max([shape.columns * pitch, *(box.right for box in boxes)])
-    bottom = max([shape.rows * pitch, *(box.bottom for box in boxes)])
-    return Box(left, top, right - left, bottom - top)
+    boxes = (plan.unit_box(end, shape, pitch) for plan in plans for end in plan.ends)
+    return bounding_box([Box(0.0, 0.0, shape.columns * pitch, shape.rows * pitch), *boxes])
 
 
-def plan(shape: Shape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
+def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
     """The largest lattice that fits the box, centred in it, and how much of width and height is missing (0 when it fits)."""
 
     def fits(pitch: float) -> bool:
@@ -154,7 +142,7 @@ def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
     return low
 
 
-class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a lattice's cells look like."""
 
     shape: Literal["circle", "square"] = "square"
@@ -175,7 +163,7 @@ class LatticeOptions(Options, frozen=True, kw_only=True):
 
     space: str
     """The lattice of the game: `circles`."""
-    cell: Cell = Cell()
+    cell: LatticeCell = LatticeCell()
 
 
 class EndsOptions(Options, frozen=True, kw_only=True):
@@ -199,21 +187,20 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     tick: Side = 4.8
     """Diameter of the small circle, where there is one; it grows with the space."""
 
-
-def planned_ends(options: EndsOptions, context: DrawContext) -> EndsPlan:
-    """What the lattice must know to make room for these ends."""
-    least = options.strip + options.min.width, options.min.height
-    most = least if options.max is None else (options.strip + options.max.width, options.max.height)
-    ends = tuple(end for end in context.ends(options.lines) if not end.within)
-    return EndsPlan(ends, options.around, options.rows, options.columns, least, most, options.lead)
+    def plan(self, context: DrawContext) -> EndsPlan:
+        """What the lattice must know to make room for these ends."""
+        least = self.strip + self.min.width, self.min.height
+        most = least if self.max is None else (self.strip + self.max.width, self.max.height)
+        ends = tuple(end for end in context.ends(self.lines) if not end.within)
+        return EndsPlan(ends, self.around, self.rows, self.columns, least, most, self.lead)
 
 
 def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Planned, tuple[float, float]]:
     """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
     rows = context.lattice(options.space)
     cell = options.cell
-    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
-    return plan(shape, [planned_ends(each, context) for each in ends_of(options, context)], box)
+    shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
+    return plan(shape, [each.plan(context) for each in ends_of(options, context)], box)
 
 
 def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
@@ -235,17 +222,12 @@ def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callab
         larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
         if wide >= width and high >= height and (wide, high) != (width, height):
             planned, lacks = lay_out(options, larger, context)
-            if fits(lacks) and does(planned):
+            if max(lacks) < 1e-6 and does(planned):
                 result.append(name)
     return tuple(result)
 
 
-def _most(cell: Cell, box: Box) -> float:
+def _most(cell: LatticeCell, box: Box) -> float:
     """The largest diameter or side of a cell."""
     limits = [cell.max, cell.grow and cell.grow * min(box.w, box.h)]
     return max(min([limit for limit in limits if limit] or [cell.min * 4 / 3]), cell.min)
-
-
-def fits(lacks: tuple[float, float]) -> bool:
-    """Whether nothing is missing."""
-    return max(lacks) < 1e-6

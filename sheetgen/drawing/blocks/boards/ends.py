@@ -17,15 +17,11 @@ from sheetgen.drawing.blocks.boards.board import (
     EndsOptions,
     EndsPlan,
     LatticeOptions,
+    LatticeShape,
     Planned,
-    Shape,
     bars_of,
-    fits,
     lay_out,
     papers,
-    planned_ends,
-    side_of,
-    unit_box,
 )
 from sheetgen.drawing.blocks.printed.faces import printed, symbol
 from sheetgen.drawing.blocks.printed.lanes import cells
@@ -68,10 +64,10 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     if not rows:
         return Drawing()
     planned, lacks = lay_out(lattice, box, context)
-    if not fits(lacks):
+    if max(lacks) >= 1e-6:
         return Drawing()
-    shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
-    own = planned_ends(options, context)
+    shape = LatticeShape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
+    own = options.plan(context)
     units = _units(own, shape, planned)
     if not _free(options, units, lattice, shape, planned, context) or not _tick_fits(options, own, units, context):
         return Drawing()
@@ -109,14 +105,14 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
         yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
 
 
-def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
+def _units(own: EndsPlan, shape: LatticeShape, planned: Planned) -> list[Box]:
     """The boxes of ends on the page."""
-    boxes = (unit_box(end, shape, own, planned.pitch) for end in own.ends)
+    boxes = (own.unit_box(end, shape, planned.pitch) for end in own.ends)
     return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
 
 
 def _free(
-    options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: Shape, planned: Planned, context: DrawContext
+    options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: LatticeShape, planned: Planned, context: DrawContext
 ) -> bool:
     """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
     rows = enumerate(context.lattice(lattice.space), 1)
@@ -125,7 +121,7 @@ def _free(
         if other.id == options.id:
             break
         if isinstance(other, EndsOptions) and other.of == options.of:
-            taken += _units(planned_ends(other, context), shape, planned)
+            taken += _units(other.plan(context), shape, planned)
     crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
     if crowded:
         what = plural(
@@ -171,12 +167,12 @@ def _tick(options: EndsOptions, unit: Box) -> float:
     return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
 
 
-def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
+def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
     """A short line from the end to the nearest cell of its line."""
     pen = context.look("leader").pen
     if pen is None:
         return
-    side = side_of(end, shape, own)
+    side = own.side_of(end, shape)
     last = side in ("right", "bottom")
     along = end.last if last else end.first
     cell = planned.cell_box(end.index, along) if end.axis == "row" else planned.cell_box(along, end.index)

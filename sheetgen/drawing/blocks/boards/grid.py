@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, Options, drawing
-from sheetgen.drawing.blocks.boards.tiles import BORDER, LEAD, GridSize, Shape, Tile, borders, first_cells
+from sheetgen.drawing.blocks.boards.tiles import BORDER, LEAD, GridSize, Tile, TileShape, borders, first_cells
 from sheetgen.drawing.blocks.printed.inside import CORNER, Look, Print, field, shape, shy, sign, within
 from sheetgen.drawing.blocks.printed.shapes import arrow
 from sheetgen.drawing.blocks.printed.type import remark_surplus, short_line
@@ -56,7 +56,7 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
 
     lines: tuple[tuple[str, ...], ...]
     """The spaces line by line; `-` where there is no cell."""
-    shape: Shape = "square"
+    shape: TileShape = "square"
     regions: tuple[tuple[str, ...], ...] = ()
     """For each cell the region that it lies in, by a name."""
     looks: Mapping[str, RegionLook] = {}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
-from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, bars_of, fits, lay_out, papers
+from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, bars_of, lay_out, papers
 from sheetgen.drawing.blocks.printed.faces import Laid, drawn, laid_out
 from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Cells, cells
 from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
@@ -30,7 +30,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     if not rows:
         return Drawing()
     planned, lacks = lay_out(options, box, context)
-    if not fits(lacks):
+    if max(lacks) >= 1e-6:
         larger = papers(options, box, context, lambda _: True)
         what = phrase(
             "lattice-does-not-fit",

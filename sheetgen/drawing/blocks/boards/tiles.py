@@ -12,7 +12,7 @@ from msgspec import Struct
 from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN
 from sheetgen.drawing.sheet import Box, Path, Pen
 
-Shape = Literal["square", "hex"]
+TileShape = Literal["square", "hex"]
 BORDER = 0.75
 """The line between unlike cells and around all, in mm."""
 LEAD = 2.0
@@ -41,7 +41,7 @@ class GridSize(Struct, frozen=True):
     stand there. left, above: the room of labels there, in mm; under: that of a label below the boxes.
     """
 
-    shape: Shape
+    shape: TileShape
     lengths: tuple[int, ...]
     ticks: bool = False
     symbols: bool = False

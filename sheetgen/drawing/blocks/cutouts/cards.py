@@ -44,7 +44,7 @@ class Spot(NamedTuple):
     height: Side
 
 
-class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CardPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One part of a card's side: a text, symbol, formula or shape in its place. `{name}` is the card's value of that name."""
 
     box: Spot
@@ -85,8 +85,8 @@ class CardsOptions(Options, frozen=True, kw_only=True):
     """Room beside the outer cards for crop marks; 0mm for none."""
     flip: Literal["long", "short", "none"] = "long"
     """The edge the paper is turned over in duplex print, or no backs."""
-    front: tuple[Part, ...] = ()
-    back: tuple[Part, ...] = ()
+    front: tuple[CardPart, ...] = ()
+    back: tuple[CardPart, ...] = ()
 
 
 class _Shown(Struct, frozen=True):
@@ -175,7 +175,7 @@ def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, f
             yield first, last
 
 
-def _shown(parts: Sequence[Part], row: Row) -> _Card:
+def _shown(parts: Sequence[CardPart], row: Row) -> _Card:
     """What the parts of one card show."""
     return tuple(
         _Shown(filled(part.text, row), filled(part.symbol, row), filled(part.formula, row), filled(part.style, row))
@@ -184,7 +184,7 @@ def _shown(parts: Sequence[Part], row: Row) -> _Card:
 
 
 def _cards(
-    cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext
+    cards: Sequence[_Card], parts: Sequence[CardPart], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext
 ) -> Iterator[Op]:
     """One side of the cards of a page, each in its place."""
     for card, slot in zip(cards, slots, strict=False):
@@ -200,7 +200,7 @@ def _cards(
             yield from (moved(op, 2 * x, 2 * y, -1.0) for op in ops) if part.turned else ops
 
 
-def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
+def _part(part: CardPart, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
     look = context.look(shown.style)
     if part.shape != "none":
         yield _shape(part.shape, card, box, look)
@@ -220,7 +220,7 @@ def _shape(shape: str, card: str, box: Box, look: ResolvedStyle) -> Op:
     return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
 
 
-def _formula(part: Part, name: str, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
+def _formula(part: CardPart, name: str, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
     """A formula as large as its style says, smaller where it must; a fault, and none, when it would be too small to read."""
     maths = context.formula(name)
     if maths is None:

@@ -19,7 +19,7 @@ from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-TEXT_GAP = 1.0
+GAP = 1.0
 """Distance of a box to tick and its text, in mm."""
 _INDENT = 1.5
 """Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
@@ -66,15 +66,15 @@ def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], lis
     small = context.look("worth", "hint")
     text = printable(face.text, small, context, "space")
     beside = context.metrics.width(text, small.size, small.weight) if text else 0.0
-    wide = side + (TEXT_GAP + beside if text else 0.0)
+    wide = side + (GAP + beside if text else 0.0)
     if wide > cell.w - 2 * _INSET[0]:
-        side = max(cell.w - 2 * _INSET[0] - TEXT_GAP - beside, side / 2)
-        wide = side + TEXT_GAP + beside
+        side = max(cell.w - 2 * _INSET[0] - GAP - beside, side / 2)
+        wide = side + GAP + beside
     left = cell.x + (cell.w - wide) / 2
     box = Box(left, cell.y + (cell.h - side) / 2, side, side)
     ops: list[Op] = [rect(box, context.look("box", "tick"))]
     if text:
-        ops += line(text, Box(box.right + TEXT_GAP, cell.y, beside + _INSET[0], cell.h), small, context, "space", "start")
+        ops += line(text, Box(box.right + GAP, cell.y, beside + _INSET[0], cell.h), small, context, "space", "start")
     return ops, [Part(True, box)]
 
 
@@ -146,7 +146,7 @@ def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key
     """Text in a cell, in several lines where one is not enough."""
     indent = _indent(align, look)
     if look.least is not None and indent > _INSET[0] and len(text) <= _GLANCE:
-        indent = max(min(indent, (cell.w - widest_word(text, look, context)) / 2), _INSET[0])
+        indent = max(min(indent, (cell.w - word_width(text, look, context)) / 2), _INSET[0])
     inner = cell.inset(indent, _INSET[1])
     if look.least is not None:
         yield from _fitting(text, inner, look, context, key, align)
@@ -164,10 +164,10 @@ def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key
 def text_width(text: str, align: Anchor, look: ResolvedStyle, context: DrawContext) -> float:
     """The width of a cell that has room for the widest word of a text, in the least type of its look."""
     least = _INSET[0] if look.least is not None else _indent(align, look)
-    return widest_word(context.text(text), look, context) + 2 * least
+    return word_width(context.text(text), look, context) + 2 * least
 
 
-def widest_word(text: str, look: ResolvedStyle, context: DrawContext) -> float:
+def word_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
     size = min(look.least or look.size, look.size)
     return max((context.metrics.width(word, size, look.weight) for word in text.split()), default=0.0)
 

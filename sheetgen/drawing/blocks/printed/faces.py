@@ -21,16 +21,16 @@ from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, clipped, line, pri
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.marks import plate
 from sheetgen.drawing.palette import marks_of
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Steps, Symbol, Text, polygon
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-Part = Literal["die", "symbol", "points", "box", "burst"]
-_SHARES: dict[Part, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "burst": 0.4}
+FieldPart = Literal["die", "symbol", "points", "box", "burst"]
+_SHARES: dict[FieldPart, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "burst": 0.4}
 """Sides of square parts at full size, against that of a field within its edges."""
-_LEAST: dict[Part, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
+_LEAST: dict[FieldPart, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
 _LEAST_PLATE = 2.3
 _APART = 0.2
 """The least distance of two parts, and their distance against the side of a field at full size."""
@@ -42,7 +42,7 @@ _AS_GOOD = 0.8
 _BESIDE = 0.47
 """The widest points against the side of a field, where their type may be smaller."""
 
-Arrangement = tuple[tuple[Part, ...], ...]
+Arrangement = tuple[tuple[FieldPart, ...], ...]
 
 
 class Points(NamedTuple):
@@ -55,7 +55,7 @@ class Points(NamedTuple):
 class Spots(Struct, frozen=True):
     """The boxes of all parts, and the type of the points."""
 
-    boxes: dict[Part, Box]
+    boxes: dict[FieldPart, Box]
     size: float
 
 
@@ -70,7 +70,7 @@ class _Wanted(Struct, frozen=True):
         width, largest = self.points or (1.0, FINEST_SIZE)
         return max(min(largest, _BESIDE * self.side / width, _SHARES["die"] * self.side * scale / MM_PER_POINT), FINEST_SIZE)
 
-    def size(self, part: Part, scale: float) -> tuple[float, float]:
+    def size(self, part: FieldPart, scale: float) -> tuple[float, float]:
         """Width and height of a part."""
         if part != "points":
             return (_SHARES[part] * self.side * scale,) * 2
@@ -88,7 +88,7 @@ class _Wanted(Struct, frozen=True):
         return width, sum(max(size[1] for size in row) for row in rows) + (len(rows) - 1) * self.apart()
 
 
-def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box, plated: bool) -> Spots | None:
+def spots(parts: frozenset[FieldPart], points: Points | None, side: float, room: Box, plated: bool) -> Spots | None:
     """Where the parts of a field stand within a room, None if it is too small.
 
     side: that of the whole field within its edges. plated: its symbol stands on a plate, which is as large as one without.
@@ -100,7 +100,7 @@ def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box,
 
 @lru_cache(maxsize=4096)
 def _best(
-    parts: frozenset[Part], points: Points | None, side: float, room: tuple[float, float], plated: bool
+    parts: frozenset[FieldPart], points: Points | None, side: float, room: tuple[float, float], plated: bool
 ) -> tuple[Arrangement | None, float]:
     """The arrangement in which parts are largest in a room of a width and height, and their scale there.
 
@@ -117,9 +117,9 @@ def _best(
     return taken, best
 
 
-def _arrangements(parts: frozenset[Part]) -> list[Arrangement]:
+def _arrangements(parts: frozenset[FieldPart]) -> list[Arrangement]:
     """The ways to arrange parts, those without rows that are empty."""
-    extra: Part = "box" if "box" in parts else "points"
+    extra: FieldPart = "box" if "box" in parts else "points"
     ways: Sequence[Arrangement] = (
         (("die", extra), ("symbol", "burst")),
         (("die", "symbol"), (extra, "burst")),
@@ -149,27 +149,27 @@ def _scale(fits: Callable[[float], bool], least: float) -> float | None:
     return low
 
 
-def _in_rows(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box) -> dict[Part, Box]:
+def _in_rows(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box) -> dict[FieldPart, Box]:
     """The boxes of parts: rows with even gaps, narrower ones at the edges where there is little room."""
     heights = [max(wanted.size(part, scale)[1] for part in row) for row in arrangement]
     spare = room.h - sum(heights)
     between = max(spare / (len(heights) + 1), min(wanted.apart(), spare / max(len(heights) - 1, 1)))
     y = room.y + (spare - between * (len(heights) - 1)) / 2
-    boxes: dict[Part, Box] = {}
+    boxes: dict[FieldPart, Box] = {}
     for row, height in zip(arrangement, heights, strict=True):
         boxes |= _row(row, scale, wanted, Box(room.x, y, room.w, height))
         y += height + between
     return boxes
 
 
-def _row(row: tuple[Part, ...], scale: float, wanted: _Wanted, room: Box) -> dict[Part, Box]:
+def _row(row: tuple[FieldPart, ...], scale: float, wanted: _Wanted, room: Box) -> dict[FieldPart, Box]:
     """The parts of one row: from edge to edge where it begins with the die, else with even gaps; points in the middle of theirs."""
     sizes = [wanted.size(part, scale) for part in row]
     spare = room.w - sum(width for width, _ in sizes)
     edge = 0.0 if row[0] == "die" else spare / (len(row) + 1)
     gap = spare / (len(row) - 1) if len(row) > 1 and not edge else edge
     x = room.x + edge
-    boxes: dict[Part, Box] = {}
+    boxes: dict[FieldPart, Box] = {}
     for part, (width, height) in zip(row, sizes, strict=True):
         boxes[part] = Box(x, room.y + (room.h - height) / 2, width, height)
         x += width + gap
@@ -276,9 +276,9 @@ def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, 
     return None if crowded and face != Face(style=face.style) else laid
 
 
-def _parts(face: Face) -> frozenset[Part]:
+def _parts(face: Face) -> frozenset[FieldPart]:
     """The parts a special field has."""
-    parts: dict[Part, object] = {
+    parts: dict[FieldPart, object] = {
         "die": face.pips,
         "symbol": face.symbol,
         "points": face.text,
@@ -334,15 +334,16 @@ def _special(face: Face, spots: Spots, look: ResolvedStyle, context: DrawContext
         box = spots.boxes["box"].inset(_BOX_LINE / 2)
         yield Rect(box, "#ffffff", Pen(look.colour, _BOX_LINE))
     if "burst" in spots.boxes:
-        yield Path(burst(spots.boxes["burst"].inset(_BOX_LINE)), "#ffffff", Pen(look.colour, _BOX_LINE))
+        yield _burst(spots.boxes["burst"].inset(_BOX_LINE), look.colour)
 
 
-def burst(box: Box) -> Steps:
+def _burst(box: Box, colour: str) -> Path:
     """The outline of an explosion that fills a box: long and short spikes in turn, with room to tick between them."""
     x, y = box.centre
     turn = pi / _SPIKES
     corners = [(angle * turn, box.w / 2 * (1.0 if angle % 2 == 0 else _NOTCH)) for angle in range(2 * _SPIKES)]
-    return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in corners)
+    outline = polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in corners)
+    return Path(outline, "#ffffff", Pen(colour, _BOX_LINE))
 
 
 def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:

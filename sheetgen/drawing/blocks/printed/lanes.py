@@ -27,6 +27,18 @@ class Bar(Struct, frozen=True):
     end: End
     lane: int
 
+    @property
+    def edge(self) -> str:
+        """The edge of cells that its lane is counted from."""
+        return (("top", "bottom") if self.end.axis == "row" else ("left", "right"))[self.lane % 2]
+
+    def across(self, field: Box) -> tuple[float, float]:
+        """Where its breadth begins and ends, by a cell that it runs over."""
+        on = track(min(field.w, field.h))
+        near, far = (field.y, field.bottom) if self.end.axis == "row" else (field.x, field.right)
+        start = near + on.offset(self.lane // 2) if self.lane % 2 == 0 else far - on.offset(self.lane // 2) - on.thick
+        return start, start + on.thick
+
 
 class Kept(Struct, frozen=True):
     """How many lanes are taken along each edge of a cell."""
@@ -84,7 +96,7 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
     """What bars take of the cells they run over."""
     result: dict[tuple[int, int], Kept] = {}
     for bar in laid:
-        edge = _edge(bar)
+        edge = bar.edge
         for along in range(bar.end.first, bar.end.last + 1):
             place = (bar.end.index, along) if bar.end.axis == "row" else (along, bar.end.index)
             kept = result.get(place, NO_LANES)
@@ -92,24 +104,11 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
     return result
 
 
-def _edge(bar: Bar) -> str:
-    """The edge of cells that a bar's lane is counted from."""
-    return (("top", "bottom") if bar.end.axis == "row" else ("left", "right"))[bar.lane % 2]
-
-
 def left_over(field: Box, kept: Kept, inset: float) -> Box:
     """What is left of a cell for what is printed in it: bars, and `inset` from the edges that have none, taken off."""
     on = track(min(field.w, field.h))
     left, right, top, bottom = (on.taken(lanes) if lanes else inset for lanes in (kept.left, kept.right, kept.top, kept.bottom))
     return Box(field.x + left, field.y + top, max(field.w - left - right, 0.0), max(field.h - top - bottom, 0.0))
-
-
-def across(bar: Bar, field: Box) -> tuple[float, float]:
-    """Where a bar's breadth begins and ends, by a cell that it runs over."""
-    on = track(min(field.w, field.h))
-    near, far = (field.y, field.bottom) if bar.end.axis == "row" else (field.x, field.right)
-    start = near + on.offset(bar.lane // 2) if bar.lane % 2 == 0 else far - on.offset(bar.lane // 2) - on.thick
-    return start, start + on.thick
 
 
 class Stretch(NamedTuple):

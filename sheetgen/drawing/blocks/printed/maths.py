@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
-from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, Weight, polygon
+from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, X_HEIGHT, Box, Line, Metrics, Op, Path, Pen, Text, polygon
 
 AXIS = 0.33
 """Height of the middle of − + = · above the baseline, in ems, as the typeface has it; so of all lengths here."""
@@ -136,12 +136,12 @@ def _stacked(first: TypesetFormula, second: TypesetFormula) -> TypesetFormula:
 
 def _word(text: str, metrics: Metrics) -> TypesetFormula:
     """A number or letters. Letters that lean over their width get room for it."""
-    weight: Weight = "italic" if text.isalpha() else "regular"
-    width = metrics.width(text, 1 / MM_PER_POINT, weight)
+    leans = text.isalpha()
+    width = metrics.width(text, 1 / MM_PER_POINT, "italic" if leans else "regular")
     up = X_HEIGHT if not set(text) - set("aceo") else FIGURE_HEIGHT if text.isdigit() else _ASCENDER
 
     def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
-        yield Text(x, y, text, size, colour, weight)
+        yield Text(x, y, text, size, colour, "italic" if leans else "regular")
 
     return TypesetFormula(width + _OVERHANG.get(text[-1], 0.0), up, _BELOW, draw)
 

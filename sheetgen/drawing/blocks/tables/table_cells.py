@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, filled
-from sheetgen.drawing.blocks.printed.cells import TEXT_GAP, Lines, centred, frame, in_cell, printed, shared_out, widest_word
+from sheetgen.drawing.blocks.printed.cells import GAP, Lines, centred, frame, in_cell, printed, shared_out, word_width
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.blocks.printed.type import Measured, fitted, flowed, measured, printable
@@ -74,7 +74,7 @@ def drawn(
 
 def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
     """The width that a note below a text needs."""
-    return widest_word(context.text(text), look, context) + 2 * _NOTED_INSET[0]
+    return word_width(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 
 def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
@@ -176,5 +176,5 @@ def _parts(
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)
-        beside = Box(box.right + TEXT_GAP, whole.y, whole.right - box.right - TEXT_GAP, whole.h)
+        beside = Box(box.right + GAP, whole.y, whole.right - box.right - GAP, whole.h)
         yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, context, key)]
