@@ -96,8 +96,10 @@ class Library:
             self._asked[asked] = file
         result = self._asked[asked], named
         if result not in self._read:
+            faults: list[Fault] = []
             try:
-                self._read[result] = self._load(find.UNNAMED if result[0] == "-" else name, result[0], named)
+                merged = self._merged(self._asked[asked], (), faults, named)
+                self._read[result] = self._layout(find.UNNAMED if result[0] == "-" else name, result[0], merged, faults)
             except Unreadable as unreadable:
                 unreadable.faults = bounded(unreadable.faults)
                 self._read[result] = unreadable
@@ -109,10 +111,6 @@ class Library:
     def is_stale(self) -> bool:
         """Whether a file that is not bundled, and was read or looked for, is another one by now."""
         return stamps(self._stamps) != self._stamps
-
-    def _load(self, name: str, file: str, named: bool) -> Layout:
-        faults: list[Fault] = []
-        return self._layout(name, file, self._merged(file, (), faults, named), faults)
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
         """The layout of a merged root; all faults of its game's keys, and of its paper unless that is bundled, come together."""

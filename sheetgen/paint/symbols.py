@@ -6,7 +6,7 @@ in equal boxes look equally large.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from math import cos, radians, sin, tan
 
@@ -28,7 +28,7 @@ def _path(text: str) -> Steps:
     return tuple(steps)
 
 
-def _mapped(steps: Iterable[tuple[str | float, ...]], a: float, b: float, c: float, d: float, e: float, f: float) -> Steps:
+def _mapped(steps: Steps, a: float, b: float, c: float, d: float, e: float, f: float) -> Steps:
     """Every point (x, y) moved to (ax + cy + e, bx + dy + f)."""
     moved: list[tuple[str | float, ...]] = []
     for letter, *numbers in steps:

@@ -131,6 +131,10 @@ class DrawContext(Protocol):
         """Notes what is no fault, but what the author should know, at the block's key."""
 
 
+Row = dict[str, str]
+"""What a row of a list says, by name: texts for `{name}`."""
+
+
 class Least(NamedTuple):
     """A least size `[width, height]` in mm."""
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.boards.board import Planned
-from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, Cells, Stretch, box_of, open_runs, runs, track
+from sheetgen.drawing.blocks.printed.lanes import HALO, NO_LANES, Bar, Cells, Stretch, box_of, runs, track
 from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, printable, unbroken
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle
@@ -53,9 +53,9 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawCon
     if not any(is_cell):
         is_cell[0] = True  # a line of holes alone stands in the first of them
     fields = [box if there else None for box, there in zip(boxes, is_cell, strict=True)]
-    free = open_runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
+    free = runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
     short = track(planned.cell).short
-    strips = tuple(_shorter(run, short) for run in runs(fields, end.axis))
+    strips = tuple(_shorter(run, short) for run in runs(fields, [NO_LANES] * len(fields), end.axis))
     within = [_shorter(Stretch(max(part.start, strip.start), min(part.end, strip.end)), _PAD) for part in free for strip in strips]
     return Course(bar, strips, bar.across(boxes[0]), _tag(bar, within, planned.cell, context))
 

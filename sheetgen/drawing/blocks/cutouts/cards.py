@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, Row, filled
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.maths import formula
 from sheetgen.drawing.blocks.printed.shapes import ellipse, half, half_rect, rect
@@ -27,7 +27,6 @@ from sheetgen.source.messages import message, room
 
 phrase, plural = room("drawing")
 
-Row = dict[str, str]
 _STANDOFF = 0.8
 """Crop marks keep so far from the cards, in mm."""
 _SHORTEST = 1.2
@@ -76,7 +75,7 @@ class CardsOptions(Options, frozen=True, kw_only=True):
 
     lists: tuple[str, ...] = ()
     """Lists of the game's: a card for each row, each list beginning on a page of its own."""
-    rows: tuple[dict[str, str], ...] = ()
+    rows: tuple[Row, ...] = ()
     """Cards written out here instead, a mapping of values each."""
     card: CardSize = CardSize()
     gap: Length = 0.0
@@ -89,16 +88,8 @@ class CardsOptions(Options, frozen=True, kw_only=True):
     back: tuple[CardPart, ...] = ()
 
 
-class _Shown(Struct, frozen=True):
-    """What a part of one card shows, its row's values put in."""
-
-    text: str
-    symbol: str
-    formula: str
-    style: str
-
-
-_Card = tuple[_Shown, ...]
+_Card = tuple[CardPart, ...]
+"""The parts of a side of one card, its row's values put in."""
 
 
 def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
@@ -113,12 +104,12 @@ def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
         for start in range(0, len(deck), len(slots)):
             rows = deck[start : start + len(slots)]
             fronts = [_shown(options.front, row) for row in rows]
-            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, context)]))
+            pages.append(Drawing([*marks, *_cards(fronts, "front", slots, options.card, context)]))
             if flip != "none":
                 behind = tuple(_shown(options.back, row) for row in rows)
                 if behind not in backs:
                     places = [_behind(slot, flip, context.paper) for slot in slots]
-                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, context)))
+                    backs[behind] = Drawing(list(_cards(behind, "back", places, options.card, context)))
                 pages.append(backs[behind])
     return replace(pages[0], pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
 
@@ -176,41 +167,38 @@ def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, f
 
 
 def _shown(parts: Sequence[CardPart], row: Row) -> _Card:
-    """What the parts of one card show."""
-    return tuple(
-        _Shown(filled(part.text, row), filled(part.symbol, row), filled(part.formula, row), filled(part.style, row))
-        for part in parts
-    )
+    """The parts of one card."""
+    filling = ("text", "symbol", "formula", "style")
+    return tuple(replace(part, **{key: filled(getattr(part, key), row) for key in filling}) for part in parts)
 
 
-def _cards(
-    cards: Sequence[_Card], parts: Sequence[CardPart], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext
-) -> Iterator[Op]:
+def _cards(cards: Sequence[_Card], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext) -> Iterator[Op]:
     """One side of the cards of a page, each in its place."""
     for card, slot in zip(cards, slots, strict=False):
-        for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
+        for number, part in enumerate(card, 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
                 sides = brief(slot.w), brief(slot.h)
                 what = phrase("part-beyond-card", "this part reaches over the edge of the card of {width} × {height} mm", *sides)
                 context.fault(message(what, phrase("move-or-smaller", "move it, or make it smaller")), f"{side}.{number}.box")
                 continue
-            ops = _part(part, shown, size.shape, box, f"{side}.{number}", context)
+            ops = _part(part, size.shape, box, f"{side}.{number}", context)
             x, y = box.centre
             yield from (moved(op, 2 * x, 2 * y, -1.0) for op in ops) if part.turned else ops
 
 
-def _part(part: CardPart, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
-    look = context.look(shown.style)
+def _part(part: CardPart, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
+    look = context.look(part.style)
     if part.shape != "none":
         yield _shape(part.shape, card, box, look)
-    if shown.symbol:
+    if part.symbol:
         side = min(box.w, box.h)
-        yield from symbol(shown.symbol, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, context)
-    if shown.formula:
-        yield from _formula(part, shown.formula, box, look, key, context)
-    if shown.text:
-        yield from line(context.text(shown.text), box, look, context, f"{key}.text", part.align)
+        square = Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
+        yield from symbol(part.symbol, square, look, context)
+    if part.formula:
+        yield from _formula(part, box, look, key, context)
+    if part.text:
+        yield from line(context.text(part.text), box, look, context, f"{key}.text", part.align)
 
 
 def _shape(shape: str, card: str, box: Box, look: ResolvedStyle) -> Op:
@@ -220,9 +208,9 @@ def _shape(shape: str, card: str, box: Box, look: ResolvedStyle) -> Op:
     return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
 
 
-def _formula(part: CardPart, name: str, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
+def _formula(part: CardPart, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
     """A formula as large as its style says, smaller where it must; a fault, and none, when it would be too small to read."""
-    maths = context.formula(name)
+    maths = context.formula(part.formula)
     if maths is None:
         return
     ops, size = formula(maths, box, look.size, look.colour, context.metrics, part.least - 1e-6)
@@ -230,7 +218,7 @@ def _formula(part: CardPart, name: str, box: Box, look: ResolvedStyle, key: str,
         what = phrase(
             "formula-too-small",
             "the formula '{name}' fits at {size} pt only, less than {least} pt",
-            name,
+            part.formula,
             words.tenths(size),
             brief(part.least),
         )

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, Row, filled
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen, polygon
@@ -22,6 +22,8 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
+Edge = tuple[Box, Direction]
+"""One side of a face."""
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 _WORDS = 9.0
 """The height of a line of text in a tray, in mm."""
@@ -153,7 +155,7 @@ def _spread(start: float, length: float, each: float, count: int) -> list[float]
     return [start + spare / 2 + n * (each + spare) for n in range(count)]
 
 
-def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: _Styles, context: DrawContext) -> Iterator[Op]:
+def _die(options: NetOptions, box: Box, rows: Sequence[Row], styles: _Styles, context: DrawContext) -> Iterator[Op]:
     """The net of one die."""
     side = options.side
     for cell, direction in _TABS:
@@ -177,11 +179,11 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
     floor = box.inset(wall)
     above, below = Box(floor.x, box.y, side, wall), Box(floor.x, floor.bottom, side, wall)
     left, right = Box(box.x, floor.y, wall, side), Box(floor.right, floor.y, wall, side)
-    hinges: tuple[tuple[Box, Direction], ...] = ((above, "left"), (above, "right"), (below, "left"), (below, "right"))
+    hinges: tuple[Edge, ...] = ((above, "left"), (above, "right"), (below, "left"), (below, "right"))
     for each, direction in hinges:
         yield _tab(each, direction, min(options.tab, wall), styles.tab)
     across, along = (box.x, floor.x, floor.right, box.right), (box.y, floor.y, floor.bottom, box.bottom)
-    cuts: list[tuple[Box, Direction]] = [(above, "up"), (below, "down"), (left, "left"), (right, "right")]
+    cuts: list[Edge] = [(above, "up"), (below, "down"), (left, "left"), (right, "right")]
     cuts += [(left, "up"), (left, "down"), (right, "up"), (right, "down")]
     yield from _body([(across[x], along[y]) for x, y in _PLUS_CORNERS], cuts, styles.wall)
     if styles.face.fill:
@@ -195,7 +197,7 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
     yield from line(context.text(options.text), place, styles.face, context, "text", "middle")
 
 
-def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: ResolvedStyle) -> Iterator[Op]:
+def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[Edge], look: ResolvedStyle) -> Iterator[Op]:
     """The paper of a net without its tabs; solid lines only where it is cut."""
     if look.fill:
         yield Path(polygon(corners), look.fill)
@@ -203,7 +205,7 @@ def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Dire
         yield from (_edge(face, direction, look.pen) for face, direction in cuts)
 
 
-def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+def _symbol(options: NetOptions, row: Row, face: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     name = filled(options.symbol, row)
     if name and "{" not in name:
         yield from symbol(name, face.inset(face.w * (1 - options.size) / 2), look, context)

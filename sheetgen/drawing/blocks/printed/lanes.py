@@ -118,30 +118,18 @@ class Stretch(NamedTuple):
     end: float
 
 
-def runs(fields: Sequence[Box | None], axis: str) -> list[Stretch]:
-    """The stretches of a line's cells that no hole parts, from edge to edge."""
-    return _joined(along(field, axis) for field in fields if field is not None)
-
-
-def open_runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[Stretch]:
-    """The stretches without the lanes across, so that no text is printed on a crossing."""
-    return _joined(_open(field, each, axis) for field, each in zip(fields, kept, strict=True) if field is not None)
-
-
-def _open(field: Box, kept: Kept, axis: str) -> Stretch:
-    """The part of a cell along a line that no lane across takes."""
-    on = track(min(field.w, field.h))
-    near, far = (kept.left, kept.right) if axis == "row" else (kept.top, kept.bottom)
-    start, end = along(field, axis)
-    return Stretch(start + on.taken(near), end - on.taken(far))
-
-
-def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """Stretches that touch made one."""
+def runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[Stretch]:
+    """The stretches of a line's cells, without holes and the lanes across, so that no text is printed on a crossing."""
     result: list[Stretch] = []
-    for each in stretches:
-        touches = bool(result) and each.start - result[-1].end < 1e-6
-        result[-1:] = [Stretch(result[-1].start, each.end)] if touches else [*result[-1:], each]
+    for field, lanes in zip(fields, kept, strict=True):
+        if field is None:
+            continue
+        on = track(min(field.w, field.h))
+        near, far = (lanes.left, lanes.right) if axis == "row" else (lanes.top, lanes.bottom)
+        start, end = along(field, axis)
+        start, end = start + on.taken(near), end - on.taken(far)
+        touches = bool(result) and start - result[-1].end < 1e-6
+        result[-1:] = [Stretch(result[-1].start, end)] if touches else [*result[-1:], Stretch(start, end)]
     return result
 
 

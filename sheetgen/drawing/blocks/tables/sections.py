@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row, filled
 from sheetgen.drawing.blocks.printed.cells import in_cell, printed, shared_out, text_width, upward_text
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
@@ -77,7 +77,7 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
 
 
-def rows_of(section: TableOptions | Section, context: DrawContext) -> list[dict[str, str]]:
+def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
     """The texts of each row."""
     if section.list:
         return [dict(row) for row in context.list(section.list)]
@@ -253,7 +253,7 @@ class _Table(Struct, frozen=True):
             x += width + self.options.gap
         self._rules([head.span for head in heads.cells], box)
 
-    def row(self, section: Section, row: dict[str, str], box: Box, odd: bool, path: str) -> None:
+    def row(self, section: Section, row: Row, box: Box, odd: bool, path: str) -> None:
         """A row: its ground, the line above it, its cells."""
         hue = self.context.hue(row["colour"]) if row.get("colour") else None
         self._ground(row.get("ground", ""), box, hue, odd)
@@ -278,7 +278,7 @@ class _Table(Struct, frozen=True):
         for y in (box.y, box.y + _DOUBLE) if look.double else ():
             self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
 
-    def _cell(self, column: Column, row: dict[str, str], box: Box, hue: Hue | None, key: str) -> None:
+    def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str) -> None:
         """A cell, and what is printed in it."""
         if column.free:
             return

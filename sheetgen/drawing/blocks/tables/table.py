@@ -9,14 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, Drawing, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row, filled
 from sheetgen.drawing.blocks.printed.cells import frame, in_cell, text_width
 from sheetgen.drawing.blocks.printed.faces import struck, symbol
 from sheetgen.drawing.blocks.printed.shapes import rect, small
 from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, Measured, flowed, headed, measured, parted, printable, stacked
 from sheetgen.drawing.blocks.tables import sections
 from sheetgen.drawing.blocks.tables.table_cells import Cell, drawn, note_looks, note_width
-from sheetgen.drawing.blocks.tables.table_options import Column, Columns, TableOptions
+from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
 from sheetgen.drawing.content import Hint
 from sheetgen.drawing.sheet import Anchor, Box, Op
 from sheetgen.drawing.theme import ResolvedStyle
@@ -133,35 +133,25 @@ def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     ops: list[Op] = [*title, *below]
     if options.header:
         ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), context))
-    grid = _Grid(options, options.columns, widths, height, "")
-    cells = list(_cells(grid, rows, box.x, box.y + above, context))
+    cells = list(_cells(options, rows, widths, height, box.moved(0.0, above), context))
     for each in cells:
         ops.extend([each.frame] if each.frame else [])
         ops.extend(each.ops)
     return Drawing(ops, [place for each in cells for place in each.places])
 
 
-class _Grid(Struct, frozen=True):
-    """Cells of one height. path: where their columns stand in the block, before `columns`."""
-
-    options: TableOptions
-    columns: Columns
-    widths: Sequence[float]
-    height: float
-    path: str
-
-
-def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, context: DrawContext) -> Iterator[Cell]:
-    """The cells of rows, from their left top corner."""
-    options, height = grid.options, grid.height
-    pairs = list(zip(grid.columns, grid.widths, strict=True))
+def _cells(
+    options: TableOptions, rows: list[Row], widths: Sequence[float], height: float, corner: Box, context: DrawContext
+) -> Iterator[Cell]:
+    """The cells of rows, from the left top corner of a box."""
+    pairs = list(zip(options.columns, widths, strict=True))
     looks = [note_looks(column, options.style, rows, width, height, context) for column, width in pairs]
     for number, row in enumerate(rows, 1):
-        x = left
+        x = corner.x
         styles = (options.style,) if number % 2 or not options.even else (options.even, options.style)
         for place, (column, width) in enumerate(pairs, 1):
-            cell = Box(x, top + (number - 1) * (height + options.gap), width, height)
-            path = f"{grid.path}columns.{place}.text"
+            cell = Box(x, corner.y + (number - 1) * (height + options.gap), width, height)
+            path = f"columns.{place}.text"
             yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, context, path, looks[place - 1])
             x += width + options.gap
 
@@ -211,7 +201,7 @@ def _widest_line(options: TableOptions, context: DrawContext) -> float:
     return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
-def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, context: DrawContext) -> list[float] | None:
+def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawContext) -> list[float] | None:
     """Widths of the columns in mm, or None (a fault) when they need more than there is."""
     gaps = options.gap * (len(options.columns) - 1)
     fixed = sum(column.width or 0 for column in options.columns)
@@ -223,7 +213,7 @@ def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, con
     return _widened(options, rows, sections.shared_widths(options, width), context)
 
 
-def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[float], context: DrawContext) -> list[float]:
+def _widened(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
     """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
@@ -240,7 +230,7 @@ def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[flo
     return sections.shifted(widths, wanted, kept, sharing, 1.0)
 
 
-def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str]], context: DrawContext) -> float:
+def _words_width(column: Column, options: TableOptions, rows: list[Row], context: DrawContext) -> float:
     """The width in which a column's widest word has room in the least type of its style, 0 without words."""
     look, note = context.look(column.style, options.style), context.look(column.note_style)
     wide = [
@@ -258,7 +248,7 @@ def _is_written(column: Column) -> bool:
     return bool(column.space) or not (column.text or column.symbol)
 
 
-def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, context: DrawContext) -> bool:
+def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: float, context: DrawContext) -> bool:
     """Whether every cell that is written in has its least size; a fault otherwise."""
     written = [
         width / (len(context.list(column.parts)) or 1 if column.parts else 1)

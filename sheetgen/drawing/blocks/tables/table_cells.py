@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import DrawContext, filled
+from sheetgen.drawing.blocks.base import DrawContext, Row, filled
 from sheetgen.drawing.blocks.printed.cells import GAP, Lines, centred, frame, in_cell, printed, shared_out, word_width
 from sheetgen.drawing.blocks.printed.faces import symbol
 from sheetgen.drawing.blocks.printed.shapes import rect
@@ -38,7 +38,7 @@ class Cell(Struct, frozen=True):
 
 def drawn(
     column: Column,
-    row: dict[str, str],
+    row: Row,
     cell: Box,
     styles: tuple[str, ...],
     shared: bool,
@@ -77,7 +77,7 @@ def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
     return word_width(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 
-def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
+def _noted(column: Column, row: Row, cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
     """A text and the first of its notes that fits below it; where none does, the last one with broken words, or cut."""
     inner = cell.inset(*_NOTED_INSET)
     text = printable(context.text(filled(column.text, row)), looks[0], context, key)
@@ -122,9 +122,7 @@ def _together(large: ResolvedStyle, small: ResolvedStyle) -> Iterator[Looks]:
         yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
 
 
-def note_looks(
-    column: Column, style: str, rows: list[dict[str, str]], width: float, height: float, context: DrawContext
-) -> Looks | None:
+def note_looks(column: Column, style: str, rows: list[Row], width: float, height: float, context: DrawContext) -> Looks | None:
     """The looks of a column's texts and their notes, in the sizes in which every row's longest note fits, as far as that can be."""
     if not column.notes:
         return None
@@ -139,7 +137,7 @@ def note_looks(
     return result
 
 
-def _content(column: Column, row: dict[str, str], cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
+def _content(column: Column, row: Row, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
     """The symbol and the text of a cell, or of a part of one."""
     name = filled(column.symbol, row)
     if name:
@@ -151,9 +149,7 @@ def _content(column: Column, row: dict[str, str], cell: Box, look: ResolvedStyle
         yield from in_cell(text, cell, look, context, key, align)
 
 
-def _parts(
-    column: Column, row: dict[str, str], cell: Box, shared: bool, context: DrawContext, key: str
-) -> Iterator[tuple[Part, list[Op]]]:
+def _parts(column: Column, row: Row, cell: Box, shared: bool, context: DrawContext, key: str) -> Iterator[tuple[Part, list[Op]]]:
     """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
     rows = context.list(column.parts)
     look = context.look(column.part_style)

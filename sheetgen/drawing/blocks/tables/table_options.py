@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.blocks.base import Least, Options
+from sheetgen.drawing.blocks.base import Least, Options, Row
 from sheetgen.drawing.sheet import Anchor
 from sheetgen.drawing.theme import Length, Side
 
@@ -47,7 +47,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 Columns = list[Column]
-RowCount = Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]]
+RowCount = Annotated[int, Meta(ge=1, le=100)] | list[Row]
 
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
