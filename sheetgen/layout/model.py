@@ -311,8 +311,7 @@ def languages_of(root: Mapping) -> LayoutLanguages:
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:
     """What every layout may say whatever its game, or None after faults."""
-    from sheetgen.layout.parts import Common
-    from sheetgen.layout.themes import read_theme
+    from sheetgen.layout.parts import Common, read_theme
 
     common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
     theme = read_theme(root.get("theme"), converter)

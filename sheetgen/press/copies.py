@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sheetgen.drawing.hand import without_joiners
+from sheetgen.drawing.paler import light_to_mark
+from sheetgen.drawing.proofs.hand import without_joiners
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
-from sheetgen.drawing.scan.light import light_to_mark
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
 from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Box, Metrics, Own, Page, Place, Sheet, Text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
-from sheetgen.drawing.hand import shown, unshown
 from sheetgen.drawing.papers import Flip, Size
+from sheetgen.drawing.proofs.hand import shown, unshown
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build

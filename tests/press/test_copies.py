@@ -12,10 +12,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.scan.marks import with_marks
-from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet, extent
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import (

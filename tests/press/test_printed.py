@@ -21,7 +21,6 @@ from sheetgen.judge.sheet import Readable
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper
-from sheetgen.paint.log import log
 from sheetgen.press.icons import icon_sheet
 from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import contact_sheet
@@ -31,6 +30,7 @@ from sheetgen.press.render import DrawnPad, Printing, SheetOptions, choose_langu
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
 from tests.layout.test_golden import shown
+from tests.log import log
 from tests.paint.sheets import sheet_of
 from tests.thorough import heavy
 

@@ -14,9 +14,8 @@ import pypdfium2
 import pytest
 from samples.everything import ROOT, Given, random_changes, sheets
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Pencil, filled, filled_in
-from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text
+from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text, extent
 from sheetgen.form.entries import Form
 from sheetgen.form.places import Places
 from sheetgen.form.written import Written

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, filled_in, shown
-from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
-from sheetgen.drawing.tags import About, leader, placed
+from sheetgen.drawing.proofs.hand import Filled, Pencil, as_written, filled, filled_in, shown
+from sheetgen.drawing.proofs.tags import About, leader, placed
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text, extent
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.games.rules import Severity

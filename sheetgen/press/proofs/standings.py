@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from sheetgen.drawing.hand import shown
+from sheetgen.drawing.proofs.hand import shown
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen as sg
-from sheetgen.drawing.hand import Pencil, as_written, filled, filled_in
+from sheetgen.drawing.proofs.hand import Pencil, as_written, filled, filled_in
 from sheetgen.drawing.sheet import Op, Text
 from sheetgen.drawing.sheet import Path as Drawn
 from sheetgen.form.fields import read_fields, texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.drawing.hand import readable
+from sheetgen.drawing.proofs.hand import readable
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Metrics, Op, Page, Pen, Rect, Sheet, Text
 from sheetgen.games.lab import DIFFICULTY_NAMES, Drawn, Lab
 from sheetgen.games.placement.lab.board_picture import SMALL, WAY, BoardPicture, warmth

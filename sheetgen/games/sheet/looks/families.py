@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from sheetgen.drawing.looks import FamilyLook, Part, Shape
+from sheetgen.drawing.looks import AxisPart, FamilyLook, Shape
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
@@ -309,7 +309,7 @@ class _Family:
             return tuple(lengths)
         return tuple(min(lengths[0], keys - begin) for begin in range(0, keys, lengths[0]))
 
-    def _parts(self) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+    def _parts(self) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
         """Parts, and their captions as typed."""
         node = self._words.get("parts")
         if node is None or not self._has("parts"):
@@ -325,13 +325,13 @@ class _Family:
             self._tell(node, _no_parts(node.text if isinstance(node, Scalar) else ""))
             return (), ()
         last = len(axis.keys) - 1
-        return tuple(Part("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
+        return tuple(AxisPart("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
 
-    def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+    def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
         """Parts with captions."""
         at = {key: index for index, key in enumerate(axis.keys)}
         of: dict[str, str] = {}
-        result: list[Part] = []
+        result: list[AxisPart] = []
         for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
             if caption in at:
                 self._tell(
@@ -359,7 +359,7 @@ class _Family:
                     indices.append(at[key])
                     of[key] = caption
             if indices:
-                result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
+                result.append(AxisPart("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
             elif not [*_listed_keys(value)]:
                 self._tell(value, _no_parts())
         return tuple(result), tuple(node.items)

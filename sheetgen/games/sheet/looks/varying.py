@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.looks import FamilyLook, Part
+from sheetgen.drawing.looks import AxisPart, FamilyLook
 from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
@@ -80,7 +80,7 @@ def _other_parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:
     """Other parts to try: none, and the first key apart from the rest."""
     axis = spot.axes.get(spot.lead)
     last = len(axis.keys) - 1 if axis is not None else 0
-    return ((), (Part("", 0, 0), Part("", 1, last))) if last else ((),)
+    return ((), (AxisPart("", 0, 0), AxisPart("", 1, last))) if last else ((),)
 
 
 def _other_folds(look: FamilyLook, _: Spot) -> tuple[Any, ...]:

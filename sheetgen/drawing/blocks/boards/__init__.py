@@ -1,0 +1,1 @@
+"""Boards: lattices with the ends of their lines, and grids of squares or hexes."""

@@ -1,0 +1,1 @@
+"""What is cut out of the paper: cards, dice and trays."""

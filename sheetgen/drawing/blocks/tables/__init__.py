@@ -1,0 +1,1 @@
+"""Rows of labels and boxes: tables, strips, frames."""

@@ -1,0 +1,1 @@
+"""Titles, texts and what is written or ticked once, legends, pictures."""
