@@ -29,10 +29,10 @@ from sheetgen.api.values import (
     ranked,
 )
 from sheetgen.form.entries import Form, Names
-from sheetgen.form.fields import everybody
+from sheetgen.form.named.fields import everybody
+from sheetgen.form.named.space_names import NamedSpace, SpaceNames
+from sheetgen.form.named.values import read_values
 from sheetgen.form.places import Places
-from sheetgen.form.read.values import read_values
-from sheetgen.form.space_names import NamedSpace, SpaceNames
 from sheetgen.form.spaces import Space, sheet_spaces
 from sheetgen.form.values import due_values, typed_value, typed_values
 from sheetgen.form.written import Written, known

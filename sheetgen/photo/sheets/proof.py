@@ -35,7 +35,7 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.fields import column
+from sheetgen.form.named.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo.filled.typed import is_doubtful, likely, may_be

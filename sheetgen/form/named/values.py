@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.entries import Form, Names
-from sheetgen.form.fields import BETWEEN, called, column, everybody, read_fields, texts
+from sheetgen.form.named.fields import BETWEEN, called, column, everybody, read_fields, texts
+from sheetgen.form.named.space_names import SpaceNames, ordinal
 from sheetgen.form.numbers import MAX_DIGITS
 from sheetgen.form.places import Places
-from sheetgen.form.space_names import SpaceNames, ordinal
 from sheetgen.form.spaces import Space
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Written

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.form import typo_hints, words
 from sheetgen.form.entries import Form, Rounds, stem
-from sheetgen.form.fields import MOST_ROUNDS, columns, everybody
+from sheetgen.form.named.fields import MOST_ROUNDS, columns, everybody
 from sheetgen.form.spaces import Space, every_entry, spaces
 from sheetgen.source.faults import meant
 from sheetgen.source.messages import Message, message
