@@ -71,11 +71,11 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
     """Writes the picture of all sheets that were answered, where there are any."""
     from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture, warn  # most often it is read on a terminal
-    from sheetgen.cli.printing import OPTIONS
     from sheetgen.cli.writing import keep, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets
     from sheetgen.press.print_remarks import lost_texts
+    from sheetgen.press.printing import COMMAND_LINE
     from sheetgen.press.render import picture_files
 
     answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]
@@ -86,7 +86,7 @@ def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool
             sheets = mark_sheets(answered, lang, ink, fonts)
             read = [each.file if isinstance(each, Refused) else each.sheet.file for each in options.sheets]
             keep(target, [*read, *options.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
-            warn(lost_texts(sheets, OPTIONS))
+            warn(lost_texts(sheets, COMMAND_LINE))
             if sheets:
                 write_out(target, lambda out: picture.write(sheets, out, fonts))
     except Unreadable as unreadable:

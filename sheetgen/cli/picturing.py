@@ -9,12 +9,13 @@ from typing import BinaryIO, NamedTuple
 import click
 
 from sheetgen.cli.common import refuse, tell
-from sheetgen.cli.printing import OPTIONS, decline
+from sheetgen.cli.printing import decline
 from sheetgen.cli.writing import is_piped
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
-from sheetgen.press.print_options import OptionError, read_whole_number, short
+from sheetgen.press.print_options import read_whole_number
+from sheetgen.press.printing import COMMAND_LINE, OptionError, short
 from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
 
@@ -113,7 +114,7 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
             phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", "--resolution"),
             phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
         )
-    dots = read_whole_number(OPTIONS, text, "resolution")
+    dots = read_whole_number(COMMAND_LINE, text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
         what = phrase(
             "picture-has-dots",

@@ -9,13 +9,13 @@ import click
 from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, tell, warn_of_errors
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.print_options import default_file_name
 from sheetgen.press.print_remarks import lost_texts, unscanned
+from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 
@@ -76,5 +76,7 @@ def command(
     finally:
         progress.end()
     warn_of_errors(map(library.layout, names))
-    picturing.warn([*unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS), *lost_texts(sheets, OPTIONS)])
+    picturing.warn(
+        [*unscanned([sheet for sheet in sheets if scan and not sheet.scan], COMMAND_LINE), *lost_texts(sheets, COMMAND_LINE)]
+    )
     picturing.report_picture(target, is_opened=shown)

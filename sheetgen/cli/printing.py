@@ -7,23 +7,7 @@ from typing import NoReturn
 
 from sheetgen.cli.common import refuse
 from sheetgen.layout.find import bundled_path, is_path
-from sheetgen.press.print_options import OptionError, OptionNames
-
-
-class _Options:
-    """What options are called on a command line."""
-
-    def name(self, option: str) -> str:
-        return f"--{option}"
-
-    def typed(self, option: str, text: str) -> str:
-        return f"--{option} {text}"
-
-    def example(self, option: str, text: str, flag: str = "") -> str:
-        return f"--{option} {text}" + (f" --{flag}" if flag else "")
-
-
-OPTIONS: OptionNames = _Options()
+from sheetgen.press.printing import OptionError
 
 
 def decline(error: OptionError) -> NoReturn:

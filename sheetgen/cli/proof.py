@@ -13,7 +13,6 @@ from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint, warn_of_errors
 from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.cli.picturing import on_pages
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.writing import keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
@@ -24,6 +23,7 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.print_options import file_name, stem_of
 from sheetgen.press.print_remarks import lost_texts
+from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
@@ -87,7 +87,7 @@ def command(
         keep(target, read, "proof", "OUT.pdf")
         write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
     warn_of_errors(sheet.seated.layout for sheet in result.sheets if isinstance(sheet, Readable) and sheet.seated)
-    picturing.warn(lost_texts(proofs.sheets, OPTIONS))
+    picturing.warn(lost_texts(proofs.sheets, COMMAND_LINE))
     picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
     sys.exit(2 if proofs.undrawn else result.status)
 

@@ -137,11 +137,12 @@ def _people(names: str | None) -> tuple[str, ...]:
     """The names that were typed."""
     if names is None:
         return ()
-    from sheetgen.cli.printing import OPTIONS, decline
-    from sheetgen.press.print_options import OptionError, parted, read_names  # what prints names as well takes long to load
+    from sheetgen.cli.printing import decline
+    from sheetgen.press.print_options import parted, read_names  # what prints names as well takes long to load
+    from sheetgen.press.printing import COMMAND_LINE, OptionError
 
     try:
-        return read_names(OPTIONS, parted(names))
+        return read_names(COMMAND_LINE, parted(names))
     except OptionError as error:
         decline(error)
 

@@ -10,17 +10,17 @@ from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan
 from sheetgen.cli.common import library_of, refuse, tell, warn_of_errors
 from sheetgen.cli.completing import papers
 from sheetgen.cli.picturing import on_pages
-from sheetgen.cli.printing import OPTIONS, decline, with_number
+from sheetgen.cli.printing import decline, with_number
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
-from sheetgen.pads.pad import NoRoomError, Stack
-from sheetgen.press.copies import CopiesError
+from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
-from sheetgen.press.print_options import OptionError, default_file_name, parted, read_printing
-from sheetgen.press.print_remarks import both_sides, option_error, print_remarks
-from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
+from sheetgen.press.print_options import default_file_name, parted, read_printing
+from sheetgen.press.print_remarks import both_sides, print_remarks
+from sheetgen.press.printing import COMMAND_LINE, OptionError
+from sheetgen.press.render import PrintSummary, SheetOptions, draw_pad, write_pad
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
@@ -127,7 +127,7 @@ def command(
     target = output or default_file_name(names[0])
     try:
         people = None if players is None else parted(players)
-        printing = read_printing(OPTIONS, copies, paper, up, fit, stack, flip, number, people, press)
+        printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press)
         pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         if target != "-" and not may_be_pdf(target):
@@ -144,8 +144,6 @@ def command(
     except Unreadable as unreadable:
         progress.end()
         tell(names[0], unreadable, library.lines)
-    except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        decline(option_error(OPTIONS, error, printing.copies, paper))
     except OptionError as error:
         decline(error)
     finally:
@@ -153,7 +151,7 @@ def command(
 
 
 def _report(printed: PrintSummary, target: str) -> None:
-    for note in print_remarks(printed, OPTIONS):
+    for note in print_remarks(printed, COMMAND_LINE):
         click.echo(note, err=True)
     piped = is_piped(target)
     if not piped:

@@ -13,7 +13,6 @@ from sheetgen.cli.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.common import INPUT, faults_text, named_reason, read_layout, refuse, warn_of_errors
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, refusing_pictures, resolution_option, warn
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.writing import fill, is_piped, keep
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
@@ -22,6 +21,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press.pictures import PictureError
 from sheetgen.press.print_options import default_file_name
 from sheetgen.press.print_remarks import lost_texts
+from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room
@@ -126,7 +126,7 @@ class Watch:
         self._said, self._written = "", True
         warn_of_errors([library.layout(self.layout)])
         click.echo(phrase("wrote-file", "wrote {target}", visible(self.target)).text())
-        warn(lost_texts(sheets, OPTIONS))
+        warn(lost_texts(sheets, COMMAND_LINE))
         return True
 
     def _failed(self, why: str) -> bool:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import OptionError, default_file_name, read_printing
-from sheetgen.press.render import MOST, Printing, SheetOptions, build_sheets, render
+from sheetgen.press.print_options import default_file_name, read_printing
+from sheetgen.press.printing import COMMAND_LINE, MOST, OptionError, Printing
+from sheetgen.press.render import SheetOptions, build_sheets, render
 from tests.command import call, run
 
 
@@ -222,10 +222,12 @@ def test_default_names(name: str, pdf: str) -> None:
 def test_papers_are_completed_and_read_in_any_case() -> None:
     for name, size in PAPERS.items():
         for typed in (name, name.upper(), f" {name.title()} ", name.replace("-", " ")):
-            assert read_printing(OPTIONS, "1", typed, "1", False, "paper").paper == size
-    assert read_printing(OPTIONS, " 12 ", None, "Auto", False, "cut", "short") == Printing(12, None, "auto", False, "cut", "short")
+            assert read_printing(COMMAND_LINE, "1", typed, "1", False, "paper").paper == size
+    assert read_printing(COMMAND_LINE, " 12 ", None, "Auto", False, "cut", "short") == Printing(
+        12, None, "auto", False, "cut", "short"
+    )
     with pytest.raises(OptionError):
-        read_printing(OPTIONS, "1", "a99", "1", False, "paper")
+        read_printing(COMMAND_LINE, "1", "a99", "1", False, "paper")
 
 
 class Terminal(io.StringIO):
