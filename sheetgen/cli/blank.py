@@ -6,7 +6,7 @@ import os
 
 import click
 
-from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.common import fail, read_layout
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.writing import output_option, put_text
 from sheetgen.form.write.blank import blank as text
@@ -34,7 +34,7 @@ def command(layout: str, output: str | None) -> None:
 
     sheet_layout = read_layout(layout)
     if not sheet_layout.content.form:
-        refuse(
+        fail(
             phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
             phrase("name-layout-score", "name the layout of a score sheet"),
         )

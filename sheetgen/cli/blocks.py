@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.common import library_of
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.writing import output_option, put_text
-from sheetgen.source.faults import Unreadable
 
 
 @click.command()
@@ -28,9 +27,5 @@ def command(layout: str, output: str | None) -> None:
     from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 
     library = library_of([layout])
-    try:
-        described = library.layout(layout)
-        lines = list(page_and_blocks_yaml(described))
-    except Unreadable as unreadable:
-        tell(layout, unreadable, library.lines)
+    lines = page_and_blocks_yaml(library.layout(layout))
     put_text("\n".join(lines) + "\n", output, library.lines)

@@ -7,7 +7,7 @@ import sys
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import paint, refuse
+from sheetgen.cli.common import fail, paint
 from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
@@ -48,7 +48,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
         from sheetgen.cli.photographed import judged as judged_photos  # what reads photos takes long to load
 
         if fix:
-            refuse(
+            fail(
                 phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
                 phrase("read-makes-sheet", "sheetgen read makes one of it"),
             )

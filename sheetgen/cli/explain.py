@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.common import fail, library_of
 from sheetgen.cli.completing import layout_names, rule_names
 from sheetgen.games.rules import OwnRule
 from sheetgen.judge.explain import all_rules, bundled_rules, explain_own_rule, find_rules, list_rules, own_rules, split_rule_name
 from sheetgen.judge.explain import explain_rule as page
 from sheetgen.layout.model import Layout
-from sheetgen.source.faults import Unreadable, meant, near
+from sheetgen.source.faults import meant, near
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -52,21 +52,17 @@ def command(rule: str | None, layout: str | None) -> None:
         hint = (
             near(rule or "", words) if meant(rule or "", words) else phrase("explain-lists", "`sheetgen explain` lists all rules")
         )
-        refuse(phrase("no-such-rule", "no such rule: '{rule}'", rule or ""), hint)
+        fail(phrase("no-such-rule", "no such rule: '{rule}'", rule or ""), hint)
 
 
 def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule], Layout] | None:
     """The rules that a layout says itself, the one that is named or a bundled one; None where there is none."""
-    name = layout if layout is not None else (rule or "").partition("/")[0]
-    library = library_of([name] if layout is not None else [])
-    try:
-        if layout is not None:
-            there = library.layout(layout)
-            return own_rules(there), there
-        result = bundled_rules(rule or "", library)
-        return (result[1], result[0]) if result is not None else None
-    except Unreadable as unreadable:
-        tell(name, unreadable, library.lines)
+    library = library_of([] if layout is None else [layout])
+    if layout is not None:
+        there = library.layout(layout)
+        return own_rules(there), there
+    result = bundled_rules(rule or "", library)
+    return (result[1], result[0]) if result is not None else None
 
 
 def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
@@ -75,7 +71,7 @@ def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     named = [each for name, each in known.items() if folded == name.casefold()]
     named = named or [each for name, each in known.items() if folded in name.casefold().split("/")]
     if not named:
-        refuse(
+        fail(
             phrase("no-such-rule", "no such rule: '{rule}'", rule),
             near(rule, known) if known else phrase("no-own-rules", "this layout says no rules itself"),
         )

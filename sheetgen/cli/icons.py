@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.common import refuse
-from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture
-from sheetgen.cli.writing import keep, write_out
+from sheetgen.cli.common import fail
+from sheetgen.cli.picturing import read_format, report_picture
+from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.icons import find_icons, near_icon
 from sheetgen.source.faults import did_you_mean
 from sheetgen.source.messages import room
@@ -38,7 +38,7 @@ def command(word: str | None, output: str | None) -> None:
     names = find_icons(word or "")
     if not names:
         other = near_icon(word or "")
-        refuse(
+        fail(
             phrase("no-picture", "no picture of '{word}'", word or ""),
             did_you_mean(other) if other else phrase("icons-lists", "`sheetgen icons` lists them all"),
         )
@@ -48,10 +48,9 @@ def command(word: str | None, output: str | None) -> None:
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.icons import icon_sheet
 
-    with refusing_pictures():
-        picture = read_format(output)
-        fonts = Fonts()
-        sheet = icon_sheet(names, fonts, close=picture.form != "pdf")
-        keep(output, [], "picture", "OUT.pdf")
-        write_out(output, lambda out: picture.write([sheet], out, fonts))
+    picture = read_format(output)
+    fonts = Fonts()
+    sheet = icon_sheet(names, fonts, close=picture.form != "pdf")
+    refuse_overwriting_inputs(output, [], "picture", "OUT.pdf")
+    write_out(output, lambda out: picture.write([sheet], out, fonts))
     report_picture(output)

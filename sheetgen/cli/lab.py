@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import library_of, paint, refuse
+from sheetgen.cli.common import fail, library_of, paint
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.lab_files import LabFiles
 from sheetgen.cli.progress import Progress
@@ -83,7 +83,7 @@ def command(
     """
 
     if len(seeds) > 1:
-        refuse(
+        fail(
             phrase("two-seeds", "--seed is given {count} times", len(seeds)),
             phrase("one-seed", "games are drawn from one seed; leave out the others"),
         )
@@ -111,22 +111,19 @@ class Session(NamedTuple):
     def measure(self, executor: Executor | None) -> list[LabResult]:
         """The labs of all levels, one after another. executor: None for processes of this machine."""
         workers = executor or ProcessExecutor(processors())
-        progress = Progress(sys.stderr)
         results: list[LabResult] = []
         known: list[LabResult] = []
         try:
-            for name in self.names:
-                known[:] = []
-                results.append(self._one(name, workers, progress, known))
+            with Progress(sys.stderr) as progress:
+                for name in self.names:
+                    known[:] = []
+                    results.append(self._one(name, workers, progress, known))
         except LabError as error:
-            progress.end()
-            refuse(error.message.sentence())
+            fail(error.message.sentence())
         except Exit:
-            progress.end()
             self.show([*results, *known])
             raise
         finally:
-            progress.end()
             if executor is None:
                 workers.shutdown()
         return results
@@ -136,14 +133,14 @@ class Session(NamedTuple):
         try:
             layout = self.library.layout(name)
             if layout.game.lab is None:
-                refuse(
+                fail(
                     phrase("no-lab", "{name} is no level: nothing is known of what its sheets are worth", name),
                     phrase("lab-of-levels", "levels of the placement pad can be measured, and sheets described in YAML"),
                 )
 
             def done(lab: Lab, count: int, total: int) -> None:
                 known[:] = [LabResult(name, layout, lab)]
-                progress.tell(known_text(name, lab), count, total)
+                progress.show(known_text(name, lab), count, total)
 
             return LabResult(
                 name, layout, layout.game.lab.measure(layout.keys, layout.model, layout, self.request, Work(workers, done))

@@ -9,16 +9,15 @@ from typing import BinaryIO, NamedTuple
 
 import click
 
-from sheetgen.cli.common import refuse, tell
-from sheetgen.cli.picturing import PictureFormat, read_format, refusing_pictures, report_picture
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.common import fail, remember_lines
+from sheetgen.cli.picturing import PictureFormat, read_format, report_picture
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.lab_pictures import draw_lab
 from sheetgen.report.lab import LabResult, best_text
-from sheetgen.source.faults import Unreadable
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import room
 from sheetgen.source.words import visible
@@ -43,12 +42,11 @@ class LabFiles(NamedTuple):
         several = len(names) > 1
         painted = None
         if picture is not None:
-            keep(picture, [name for name in names if is_path(name)], "picture", "OUT.pdf")
+            refuse_overwriting_inputs(picture, [name for name in names if is_path(name)], "picture", "OUT.pdf")
             if not (several and os.path.isdir(picture)):
-                with refusing_pictures():
-                    painted = read_format(picture)
+                painted = read_format(picture)
                 if several and painted.form != "pdf":
-                    refuse(
+                    fail(
                         phrase("several-pictures", "-o {target}: of several levels there are several pictures", picture),
                         phrase("pdf-or-folder", "name a PDF, or a folder that is there"),
                     )
@@ -69,24 +67,17 @@ class LabFiles(NamedTuple):
 
     def _write_pictures(self, target: str, measured: Sequence[LabResult], library: Library, quiet: bool) -> None:
         fonts = Fonts()
-        try:
-            pages = [_draw(each, fonts) for each in measured]
-        except Unreadable as unreadable:
-            tell(measured[0].file, unreadable, library.lines)
+        remember_lines(measured[0].file, library.lines)
+        pages = [_draw(each, fonts) for each in measured]
         if self.format is not None:
             painted = {target: (self.format, pages)}
         else:
             svg = read_format(f"level{_FORM}")
             painted = {_target(target, each, _FORM): (svg, [page]) for each, page in zip(measured, pages, strict=True)}
         for file, (form, sheets) in painted.items():
-            with refusing_pictures():
-                write_out(file, partial(_paint, form, sheets, fonts))
+            write_out(file, partial(form.write, sheets, fonts=fonts))
             if not quiet:
                 report_picture(file)
-
-
-def _paint(form: PictureFormat, sheets: Sequence[Sheet], fonts: Fonts, out: BinaryIO) -> None:
-    form.write(sheets, out, fonts)
 
 
 def _target(folder: str, result: LabResult, ending: str) -> str:
@@ -102,7 +93,7 @@ def _draw(result: LabResult, fonts: Fonts) -> Sheet:
     assert lab is not None
     draw = layout.game.lab.draw if layout.game.lab else None
     if draw is None:
-        refuse(
+        fail(
             phrase("no-lab-picture", "-o draws levels, and {name} is none", result.file),
             phrase("leave-out-o", "leave -o out: what is known is told"),
         )
@@ -132,7 +123,7 @@ def _not_twice(names: Sequence[str]) -> None:
     for name in names:
         other = stems.setdefault(without_yaml(os.path.basename(name)), name)
         if other != name or names.count(name) > 1:
-            refuse(
+            fail(
                 phrase("same-file-name", "{other} and {name} would become files of one name", other, name),
                 phrase("one-after-another", "measure them one after the other"),
             )
@@ -142,19 +133,19 @@ def _can_take_sheet(target: str, names: Sequence[str]) -> None:
     """Refuses at once what a best sheet cannot be written to, and what cannot be named in one."""
     several = len(names) > 1
     if "-" in names:
-        refuse(
+        fail(
             phrase("sheet-names-layout", "--sheet {target}: a filled sheet names its layout, and this one has no name", target),
             phrase("layout-in-file", "give the level in a file"),
         )
     if several and not os.path.isdir(target):
-        refuse(
+        fail(
             phrase("several-sheets", "--sheet {target}: of several levels there are several sheets", target),
             phrase("name-folder", "name a folder that is there"),
         )
     if not several and target != "-" and not is_path(target):
-        refuse(
+        fail(
             phrase("sheet-is-yaml", "--sheet {target}: a filled sheet is YAML", target),
             phrase("name-best", "name it BEST.yaml"),
         )
     if not several and target != "-" and os.path.lexists(target):
-        refuse(phrase("sheet-is-there", "--sheet {target}: it is there already", target), phrase("name-other", "name another one"))
+        fail(phrase("sheet-is-there", "--sheet {target}: it is there already", target), phrase("name-other", "name another one"))

@@ -7,9 +7,8 @@ from urllib.parse import urlsplit
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.common import fail, library_of
 from sheetgen.cli.completing import layout_names
-from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -34,11 +33,7 @@ def command(file: str, base: str) -> None:
 
     page = _page(base)
     library = library_of([file])
-    try:
-        link = link_to(file, library, Fonts(), __version__)
-    except Unreadable as unreadable:
-        tell(file, unreadable, library.lines)
-    click.echo(page + link)
+    click.echo(page + link_to(file, library, Fonts(), __version__))
 
 
 def _page(base: str) -> str:
@@ -49,7 +44,7 @@ def _page(base: str) -> str:
     except ValueError:
         is_page = False
     if not is_page or not base.isprintable() or " " in base:
-        refuse(
+        fail(
             phrase("no-page-address", "'{address}' is no address of a page", base),
             phrase("page-address-such", "such as https://example.org/sheets/"),
         )

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple
 import click
 
 from sheetgen.cli.clusters import workers_at
-from sheetgen.cli.common import reason, refuse
+from sheetgen.cli.common import fail, reason
 from sheetgen.cli.orders import Asked, making, starter_of, typed_file
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.form.write.filling import quoted
@@ -71,7 +71,7 @@ def _opened(path: str, words: str) -> _Folder:
         if not os.listdir(path):
             return _Folder(path, words, LevelMap(), {})
         if not os.path.isfile(index):
-            refuse(
+            fail(
                 phrase("folder-full", "{folder} holds other files", path),
                 phrase("empty-folder", "name a folder that is empty or not there yet, or one that --batch has begun"),
             )
@@ -79,15 +79,15 @@ def _opened(path: str, words: str) -> _Folder:
             said = json.load(stream)
         return _read(path, words, said)
     except OSError as error:
-        refuse(phrase("folder-not-used", "{folder} cannot be used: {reason}", path, reason(error)))
+        fail(phrase("folder-not-used", "{folder} cannot be used: {reason}", path, reason(error)))
     except (ValueError, KeyError, TypeError, AttributeError):
-        refuse(phrase("index-not-read", "{index} is no index of a map of levels", index))
+        fail(phrase("index-not-read", "{index} is no index of a map of levels", index))
 
 
 def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:
     """A folder that was begun: its levels from their files."""
     if said["made"] != words:
-        refuse(
+        fail(
             phrase("other-map", "{folder} holds another map: {made}", path, str(said["made"])),
             phrase("name-other-folder", "name another folder"),
         )
@@ -98,7 +98,7 @@ def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:
         if not os.path.exists(file):
             continue
         if _digest(file) != entry["digest"]:
-            refuse(
+            fail(
                 phrase("level-changed", "{file} has been changed since it was made", file),
                 phrase("copy-it", "move it to another folder; the map then makes a new one"),
             )
@@ -135,7 +135,7 @@ def _written(folder: _Folder, levels: LevelMap, asked: Asked, title: str) -> _Fo
         }
         _write(os.path.join(folder.path, _INDEX), (json.dumps(said, indent=1, ensure_ascii=False) + "\n").encode())
     except OSError as error:
-        refuse(phrase("folder-not-used", "{folder} cannot be used: {reason}", folder.path, reason(error)))
+        fail(phrase("folder-not-used", "{folder} cannot be used: {reason}", folder.path, reason(error)))
     return folder._replace(levels=LevelMap(levels.tried, kept), digests=digests)
 
 
@@ -149,7 +149,7 @@ def _draw(folder: _Folder, sheet: Sheet) -> None:
     try:
         write_beside(target, lambda out: write_picture([sheet], out, "svg", fonts))
     except OSError as error:
-        refuse(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
+        fail(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
 
 
 def _write(target: str, content: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import click
 
 from sheetgen.cli.clusters import cluster_option
-from sheetgen.cli.common import reason, refuse, warn
+from sheetgen.cli.common import fail, reason, warn
 from sheetgen.cli.maps import write_map
 from sheetgen.cli.orders import make_level, order_options, read_options, starter_of, typed_file
 from sheetgen.form.write.filling import quoted
@@ -54,7 +54,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
     if kind not in games:
         games |= {word: game for game in GAMES.usable().values() for word in game.starters}
     if kind not in games:
-        refuse(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
+        fail(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
     target = name if is_yaml(name) else f"{name}.yaml"
     title = without_yaml(os.path.basename(target))
     _judge(kind, name, title)
@@ -63,7 +63,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
         write_map(asked, title, cluster)
         return
     if cluster is not None:
-        refuse(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
+        fail(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
     if os.path.lexists(target):
         _refuse_taken(target)
     if asked is None:
@@ -92,7 +92,7 @@ def _keep(kind: str, starter: str, target: str, title: str) -> None:
         why = _misfit(target)
         if why:
             os.unlink(target)
-            refuse(
+            fail(
                 phrase("title-not-printable", "a {kind} called '{title}' cannot be printed: {why}", kind, title, why),
                 _letters(kind),
             )
@@ -109,13 +109,11 @@ def _judge(kind: str, name: str, title: str) -> None:
     try:
         name.encode()
     except UnicodeEncodeError:
-        refuse(phrase("name-no-text", "this name is no text: it holds bytes that are no UTF-8"), _letters(kind))
+        fail(phrase("name-no-text", "this name is no text: it holds bytes that are no UTF-8"), _letters(kind))
     if not name.isprintable():
-        refuse(
-            phrase("odd-name", "this name holds a line break, a tab or another character that cannot be printed"), _letters(kind)
-        )
+        fail(phrase("odd-name", "this name holds a line break, a tab or another character that cannot be printed"), _letters(kind))
     if not title.strip(" ."):
-        refuse(
+        fail(
             phrase("no-name-file", "'{name}' is no name for a file", name),
             phrase("name-has-letter", "a name has a letter or a digit: sheetgen new {kind} garden", kind),
         )
@@ -126,7 +124,7 @@ def _text(target: str, starter: str, title: str) -> bytes:
 
 
 def _refuse_taken(target: str) -> NoReturn:
-    refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+    fail(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
 
 
 def _write(target: str, before: bytes | None, text: bytes) -> None:
@@ -136,7 +134,7 @@ def _write(target: str, before: bytes | None, text: bytes) -> None:
     except (ChangedError, FileExistsError):
         _refuse_taken(target)
     except OSError as error:
-        refuse(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
+        fail(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
 
 
 def _misfit(target: str) -> str:

@@ -7,14 +7,13 @@ import sys
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option
-from sheetgen.cli.common import paint, tell
+from sheetgen.cli.common import paint, remember_lines
 from sheetgen.cli.filled import files_argument, warn_of_skipped
 from sheetgen.drawing.sheet import Ink
 from sheetgen.judge.options import Options, OptionsAnswer
 from sheetgen.judge.options import answer_options as asked_of
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.options import options_json, options_text, problems_text
-from sheetgen.source.faults import Unreadable
 
 
 @click.command()
@@ -70,8 +69,8 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 
 def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
     """Writes the picture of all sheets that were answered, where there are any."""
-    from sheetgen.cli.picturing import read_format, refusing_pictures, report_picture, warn  # most often it is read on a terminal
-    from sheetgen.cli.writing import keep, write_out
+    from sheetgen.cli.picturing import read_format, report_picture, warn  # most often it is read on a terminal
+    from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets
     from sheetgen.press.print_remarks import lost_texts
@@ -79,17 +78,14 @@ def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool
     from sheetgen.press.render import picture_files
 
     answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]
-    try:
-        with refusing_pictures():
-            picture = read_format(target)
-            fonts = Fonts()
-            sheets = mark_sheets(answered, lang, ink, fonts)
-            read = [each.file if isinstance(each, Refused) else each.sheet.file for each in options.sheets]
-            keep(target, [*read, *options.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
-            warn(lost_texts(sheets, COMMAND_LINE))
-            if sheets:
-                write_out(target, lambda out: picture.write(sheets, out, fonts))
-    except Unreadable as unreadable:
-        tell(target, unreadable, options.other_lines)
+    remember_lines(target, options.other_lines)
+    picture = read_format(target)
+    fonts = Fonts()
+    sheets = mark_sheets(answered, lang, ink, fonts)
+    read = [each.file if isinstance(each, Refused) else each.sheet.file for each in options.sheets]
+    refuse_overwriting_inputs(target, [*read, *options.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
+    warn(lost_texts(sheets, COMMAND_LINE))
+    if sheets:
+        write_out(target, lambda out: picture.write(sheets, out, fonts))
     if sheets and not quiet:
         report_picture(target)

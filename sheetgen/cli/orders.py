@@ -11,7 +11,7 @@ from zlib import crc32
 
 import click
 
-from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.common import fail, read_layout
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.progress import Progress
 from sheetgen.games.game import AnyGame
@@ -58,25 +58,25 @@ def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any])
     if all(value is None or value == () for value in typed.values()):
         return None
     if kind not in game.makers:
-        refuse(phrase("none-to-order", "no {kind} is made to order", kind), phrase("without-options", "leave out the options"))
+        fail(phrase("none-to-order", "no {kind} is made to order", kind), phrase("without-options", "leave out the options"))
     batch, folder = typed["batch"], typed["output"]
     if (batch is None) != (folder is None):
-        refuse(
+        fail(
             phrase("batch-wants-folder", "--batch wants a folder for its levels")
             if folder is None
             else phrase("folder-wants-batch", "-o is the folder of a --batch, and there is none"),
             phrase("batch-and-folder", "say --batch 200 -o FOLDER"),
         )
     if batch is not None and batch < 1:
-        refuse(phrase("batch-of-none", "--batch {batch}: at least one level is tried", batch))
+        fail(phrase("batch-of-none", "--batch {batch}: at least one level is tried", batch))
     seeds = typed["seed"]
     if len(seeds) > 1:
-        refuse(
+        fail(
             phrase("seeds-of-an-order", "there are two seeds, {one} and {other}", *seeds[:2]),
             phrase("leave-out-one", "leave out one"),
         )
     if seeds and seeds[0] < 0:
-        refuse(phrase("seed-negative", "a seed is 0 or more, not {seed}", seeds[0]))
+        fail(phrase("seed-negative", "a seed is 0 or more, not {seed}", seeds[0]))
     seed = seeds[0] if seeds else crc32(title.encode())
     kinds = tuple(typed["kinds"].split(",")) if typed["kinds"] is not None else ()
     like = None if typed["like"] is None else _keys(typed["like"], game)
@@ -88,7 +88,7 @@ def _keys(name: str, game: AnyGame) -> Any:
     """The keys of the layout that is to be resembled."""
     layout = read_layout(name)
     if layout.game.name != game.name:
-        refuse(phrase("like-other-game", "{name} is no level of the same game", name))
+        fail(phrase("like-other-game", "{name} is no level of the same game", name))
     return layout.keys
 
 
@@ -137,20 +137,17 @@ def _doubled(text: str) -> str:
 @contextmanager
 def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
     """What tells how far it is; ends the command with the reason where nothing can be made."""
-    progress = Progress(sys.stderr)
     try:
-        yield lambda done, most: progress.tell(what.text(), done, most)
+        with Progress(sys.stderr) as progress:
+            yield lambda done, most: progress.show(what.text(), done, most)
     except NotMadeError as error:
-        progress.end()
-        refuse(error.why)
+        fail(error.why)
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in _EXTRA:
             raise
         from sheetgen.extras import install_command
 
-        refuse(
+        fail(
             phrase("no-lab-for-orders", "levels made to order want {package}, which is not installed", error.name),
             phrase("install-lab", "install it: {command}", install_command("lab")),
         )
-    finally:
-        progress.end()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cli.common import paint, tell
+from sheetgen.cli.common import paint
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.judge.files import Result, check, mark_doubts
 from sheetgen.judge.sheet import OpenedFile, OpenedSheet, Refused, typed_text
@@ -17,7 +17,7 @@ from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import remark_text, sheet_text
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.faults import Fault, Position
 from sheetgen.source.formats import is_photo
 from sheetgen.source.nodes import Mapping
 
@@ -34,10 +34,7 @@ class Judged(NamedTuple):
 
 def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
     """Judges filled sheets and photos of such. values: they are kept as programs have them. executor: who reads photos."""
-    try:
-        require_photo_packages()
-    except Unreadable as unreadable:
-        tell("sheetgen", unreadable, {})
+    require_photo_packages()
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import weigher, workers

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.common import fail, read_layout
 from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates, find_candidates
@@ -27,7 +27,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
     if os.path.isdir(named):
         return find_candidates([named])
     if not read_layout(named).content.form:
-        refuse(
+        fail(
             phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", named),
             phrase("name-layout-score", "name the layout of a score sheet"),
         )
@@ -38,17 +38,9 @@ def read_photos(
     every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False, executor: Executor | None = None
 ) -> list[PhotoReading]:
     """What is read of all photos, in their order. executor: who reads them; None: this machine."""
-    progress = Progress(sys.stderr)
     wanted = [each for each in every if isinstance(each, PhotoPage)]
-    try:
-        read = read_all(
-            wanted,
-            candidates,
-            flat,
-            lambda done: progress.tell(phrase("reading-photos", "reading photos").text(), done, len(wanted)),
-            executor=executor,
-        )
-    finally:
-        progress.end()
+    what = phrase("reading-photos", "reading photos").text()
+    with Progress(sys.stderr) as progress:
+        read = read_all(wanted, candidates, flat, lambda done: progress.show(what, done, len(wanted)), executor=executor)
     result = iter(read)
     return [next(result) if isinstance(each, PhotoPage) else each for each in every]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple
 
 import click
 
-from sheetgen.cli.common import refuse, tell
-from sheetgen.cli.printing import decline
+from sheetgen.cli.common import fail
 from sheetgen.cli.writing import is_piped
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.pictures import RESOLUTION, Form, PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.pictures import RESOLUTION, Form, form_of, painter_of_png, write_picture
 from sheetgen.press.print_options import read_whole_number
 from sheetgen.press.printing import COMMAND_LINE, OptionError, short
 from sheetgen.source.messages import Words, room
@@ -57,21 +55,10 @@ def read_format(target: str, resolution: str | None = None, outlines: bool = Fal
     return result
 
 
-@contextmanager
-def refusing_pictures() -> Iterator[None]:
-    """Ends the command with the reason where a picture cannot be made as asked."""
-    try:
-        yield
-    except OptionError as error:
-        decline(error)
-    except PictureError as error:
-        tell("", error, {})
-
-
 def refuse_to_open(target: str, example: str) -> None:
     """Ends the command where standard output was to be opened in a program."""
     if is_piped(target):
-        refuse(
+        fail(
             phrase("open-shows-file", "--open shows a file, and there is none on standard output"),
             phrase("name-as-o", "name one, as in -o {example}", example),
         )

@@ -8,16 +8,15 @@ import click
 
 from sheetgen.cli import picturing
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, tell, warn_of_errors
+from sheetgen.cli.common import library_of, warn_of_errors
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.writing import keep, write_out
+from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.print_options import default_file_name
 from sheetgen.press.print_remarks import lost_texts, unscanned
 from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
-from sheetgen.source.faults import Unreadable
 
 _SEVERAL = "sheets.png"
 """The picture of several layouts, where it is given no name."""
@@ -59,22 +58,16 @@ def command(
       sheetgen preview placement/level-1 placement/level-2 -o levels.png
     """
 
-    library, progress = library_of(names), Progress(sys.stderr)
+    library = library_of(names)
     target = output or (default_file_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
     if shown:
         picturing.refuse_to_open(target, "OUT.png")
-    try:
-        with picturing.refusing_pictures():
-            picture = picturing.read_format(target, resolution, outlines, piped="png")
-            fonts = Fonts()
-            sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.tell)
-            keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
-            write_out(target, lambda out: picture.write(sheets, out, fonts))
-    except Unreadable as unreadable:
-        progress.end()
-        tell(names[0], unreadable, library.lines)
-    finally:
-        progress.end()
+    with Progress(sys.stderr) as progress:
+        picture = picturing.read_format(target, resolution, outlines, piped="png")
+        fonts = Fonts()
+        sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.show)
+        refuse_overwriting_inputs(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
+        write_out(target, lambda out: picture.write(sheets, out, fonts))
     warn_of_errors(map(library.layout, names))
     picturing.warn(
         [*unscanned([sheet for sheet in sheets if scan and not sheet.scan], COMMAND_LINE), *lost_texts(sheets, COMMAND_LINE)]

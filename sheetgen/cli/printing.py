@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
 
-from sheetgen.cli.common import refuse
 from sheetgen.layout.find import bundled_path, is_path
-from sheetgen.press.printing import OptionError
-
-
-def decline(error: OptionError) -> NoReturn:
-    """Says why something cannot be done as asked, and ends the command."""
-    refuse(error.sentence)
 
 
 def with_number(args: Sequence[str]) -> list[str]:

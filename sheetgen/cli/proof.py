@@ -13,7 +13,7 @@ from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint, warn_of_errors
 from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.cli.picturing import on_pages
-from sheetgen.cli.writing import keep, write_out
+from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
@@ -74,18 +74,17 @@ def command(
     target = output or _default_name(files, table)
     if shown:
         picturing.refuse_to_open(target, "OUT.pdf")
-    with picturing.refusing_pictures():
-        picture = picturing.read_format(target, resolution, outlines)
-        fonts, library = Fonts(), Library()
-        warn_of_skipped(files)
-        result = judged(files, table, library=library, whole=True)
-        proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
-        _tell_faults(result, proofs, library)
-        if not proofs.sheets:
-            sys.exit(2)
-        read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
-        keep(target, read, "proof", "OUT.pdf")
-        write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
+    picture = picturing.read_format(target, resolution, outlines)
+    fonts, library = Fonts(), Library()
+    warn_of_skipped(files)
+    result = judged(files, table, library=library, whole=True)
+    proofs = make_proofs(result, SheetOptions(lang, ink), fonts)
+    _tell_faults(result, proofs, library)
+    if not proofs.sheets:
+        sys.exit(2)
+    read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
+    refuse_overwriting_inputs(target, read, "proof", "OUT.pdf")
+    write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
     warn_of_errors(sheet.seated.layout for sheet in result.sheets if isinstance(sheet, Readable) and sheet.seated)
     picturing.warn(lost_texts(proofs.sheets, COMMAND_LINE))
     picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)

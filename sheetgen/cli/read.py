@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import INPUT, paint, reason, refuse, tell
+from sheetgen.cli.common import INPUT, fail, paint, reason
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import replace_all, write_beside
 from sheetgen.report.text import bare_text
-from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Sentence, room, sentence
 from sheetgen.source.words import visible
 
@@ -90,10 +89,7 @@ def command(
       sheetgen read evening/ --names Ana,Ben,Cem --proof evening.pdf
     """
 
-    try:
-        require_photo_packages()
-    except Unreadable as unreadable:
-        tell("sheetgen", unreadable, {})
+    require_photo_packages()
     people = _people(names)
     _can_go(output, proof)
     from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
@@ -137,14 +133,10 @@ def _people(names: str | None) -> tuple[str, ...]:
     """The names that were typed."""
     if names is None:
         return ()
-    from sheetgen.cli.printing import decline
-    from sheetgen.press.print_options import parted, read_names  # what prints names as well takes long to load
-    from sheetgen.press.printing import COMMAND_LINE, OptionError
+    from sheetgen.press.print_options import parted, read_names  # takes long to load
+    from sheetgen.press.printing import COMMAND_LINE
 
-    try:
-        return read_names(COMMAND_LINE, parted(names))
-    except OptionError as error:
-        decline(error)
+    return read_names(COMMAND_LINE, parted(names))
 
 
 def _can_go(output: str | None, proof: str | None) -> None:
@@ -152,17 +144,17 @@ def _can_go(output: str | None, proof: str | None) -> None:
     if output is not None and not os.path.isdir(output):
         missing = phrase("folder-missing", "-o {output}: the folder is not there", output)
         what = phrase("folder-is-file", "-o {output}: the folder is a file", output) if os.path.exists(output) else missing
-        refuse(
+        fail(
             what,
             phrase("name-folder-there", "name a folder that is there; each photo gets a file of its own name in it"),
         )
     if output is not None and not os.access(output, os.W_OK | os.X_OK):
-        refuse(
+        fail(
             phrase("o-nothing-can", "-o {output}: nothing can be written there", output),
             phrase("name-another-folder", "name another folder"),
         )
     if proof is not None and not proof.casefold().endswith(".pdf"):
-        refuse(
+        fail(
             phrase("proof-what-was", "--proof {proof}: what was read is shown in a PDF", proof),
             phrase("name-outpdf", "name it OUT.pdf"),
         )
@@ -180,7 +172,7 @@ def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) ->
     for file in dict.fromkeys(each.file for each in every if isinstance(each, PhotoPage)):
         other = targets.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
-            refuse(
+            fail(
                 phrase("would-both-become", "{other} and {file} would both become {output}", other, file, _target(file, output)),
                 phrase("read-them-after", "read them one after the other, with other names"),
             )
@@ -271,7 +263,7 @@ def _proof(target: str, read: Sequence[PhotoReading], read_sheets: Sequence[Shee
     from sheetgen.photo.sheets.proof import written
 
     fonts = Fonts()
-    keep(target, [photo.photo_page.file for photo in read], "proof")
+    refuse_overwriting_inputs(target, [photo.photo_page.file for photo in read], "proof")
     write_out(target, lambda out: written(read_sheets, out, fonts))
     if not quiet and not is_piped(target):
         click.echo(phrase("wrote-file", "wrote {target}", visible(target)).text())

@@ -7,21 +7,20 @@ import sys
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, refuse, tell, warn_of_errors
+from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
 from sheetgen.cli.picturing import on_pages
-from sheetgen.cli.printing import decline, with_number
+from sheetgen.cli.printing import with_number
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import Stack
 from sheetgen.press.files import may_be_pdf
 from sheetgen.press.print_options import default_file_name, parted, read_printing
 from sheetgen.press.print_remarks import both_sides, print_remarks
-from sheetgen.press.printing import COMMAND_LINE, OptionError
+from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import PrintSummary, SheetOptions, draw_pad, write_pad
-from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Words, room
 from sheetgen.source.words import visible
 
@@ -123,31 +122,23 @@ def command(
       sheetgen render namaste --copies 50 --paper a4 --up 2
     """
 
-    library, progress = library_of(names), Progress(sys.stderr)
+    library = library_of(names)
     target = output or default_file_name(names[0])
-    try:
-        people = None if players is None else parted(players)
+    people = None if players is None else parted(players)
+    with Progress(sys.stderr) as progress:
         printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press)
-        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
-        keep(target, [*library.lines, *pad.pictures])
+        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.show)
+        refuse_overwriting_inputs(target, [*library.lines, *pad.pictures])
         if target != "-" and not may_be_pdf(target):
-            refuse(
+            fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
                 phrase("preview-draws", "end it in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
         done: list[PrintSummary] = []
-        write_out(target, lambda out: done.append(write_pad(pad, out, progress.tell)))
-        progress.end()
-        warn_of_errors(map(library.layout, names))
-        for printed in done:
-            _report(printed, target)
-    except Unreadable as unreadable:
-        progress.end()
-        tell(names[0], unreadable, library.lines)
-    except OptionError as error:
-        decline(error)
-    finally:
-        progress.end()
+        write_out(target, lambda out: done.append(write_pad(pad, out, progress.show)))
+    warn_of_errors(map(library.layout, names))
+    for printed in done:
+        _report(printed, target)
 
 
 def _report(printed: PrintSummary, target: str) -> None:

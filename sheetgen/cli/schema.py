@@ -6,7 +6,7 @@ import json
 
 import click
 
-from sheetgen.cli.common import faults_text, library_of, refuse, tell, warn
+from sheetgen.cli.common import fail, faults_text, library_of, warn
 from sheetgen.cli.writing import output_option, put_text
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import any_of, any_sheet, sheet_schema
@@ -42,24 +42,21 @@ def command(kind: str, game: str | None, output: str | None) -> None:
 
     if kind == "report":
         if game is not None:
-            refuse(
+            fail(
                 phrase("report-of-any-game", "reports are the same for every game"), phrase("leave-out", "leave out '{game}'", game)
             )
         put_text(REPORT.read_text("utf-8"), output)
         return
 
     library = library_of([game or ""])
-    try:
-        if game is None:
-            schema = _of_all(kind, library)
-        elif game in GAMES:
-            schema = _of_game(kind, game, library)
-        elif kind == "sheet" and (is_path(game) or bundled_path(game) is not None):
-            schema = sheet_schema(*_sheet(game, library))
-        else:
-            refuse(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
-    except Unreadable as unreadable:
-        tell(game or kind, unreadable, library.lines)
+    if game is None:
+        schema = _of_all(kind, library)
+    elif game in GAMES:
+        schema = _of_game(kind, game, library)
+    elif kind == "sheet" and (is_path(game) or bundled_path(game) is not None):
+        schema = sheet_schema(*_sheet(game, library))
+    else:
+        fail(phrase("no-such-game", "no such game: '{game}'", game), near(game, GAMES.every()))
     put_text(json.dumps(schema, ensure_ascii=False, indent=1) + "\n", output, library.lines)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.common import INPUT, refuse, tell
+from sheetgen.cli.common import INPUT, fail
 from sheetgen.layout import find
 from sheetgen.page.server.extra import require_packages
 from sheetgen.page.server.hosts import PORT, Site, listen
@@ -48,13 +48,10 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
       sheetgen serve evening --host 0.0.0.0     whoever is in your network may open it as well
     """
 
-    try:
-        require_packages()
-        _look_at(folder)
-        site = listen(None if has_phones else host, port)
-        phones = _listen_for_phones(host, site) if has_phones else None
-    except Unreadable as unreadable:
-        tell("", unreadable, {})
+    require_packages()
+    _look_at(folder)
+    site = listen(None if has_phones else host, port)
+    phones = _listen_for_phones(host, site) if has_phones else None
     _say(site, folder)
     if phones is not None:
         _say_phones(phones.phones.links)
@@ -85,18 +82,16 @@ def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
 def _look_at(folder: str) -> None:
     if not os.path.exists(folder):
         near = find.near_path(folder)
-        refuse(
+        fail(
             phrase("there-no-folder", "there is no folder '{folder}'", folder),
             did_you_mean(near)
             if near and os.path.isdir(near)
             else phrase("name-there-none", "name one that is there, or none for this one"),
         )
     if not os.path.isdir(folder):
-        refuse(
-            phrase("no-folder", "'{folder}' is no folder", folder), phrase("name-folder-lies", "name the folder that it lies in")
-        )
+        fail(phrase("no-folder", "'{folder}' is no folder", folder), phrase("name-folder-lies", "name the folder that it lies in"))
     if not os.access(folder, os.R_OK | os.X_OK):
-        refuse(phrase("folder-may-not", "the folder '{folder}' may not be opened", folder))
+        fail(phrase("folder-may-not", "the folder '{folder}' may not be opened", folder))
 
 
 def _say(site: Site, folder: str) -> None:

@@ -6,9 +6,8 @@ import sys
 
 import click
 
-from sheetgen.cli.common import named_reason, refuse, tell
+from sheetgen.cli.common import fail, named_reason
 from sheetgen.cli.progress import Progress
-from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -30,17 +29,11 @@ def command(folder: str) -> None:
 
     from sheetgen.page.site.writing import write_site
 
-    progress = Progress(sys.stderr)
     try:
-        size = write_site(folder, progress.tell)
-    except Unreadable as unreadable:
-        progress.end()
-        tell("", unreadable, {})
+        with Progress(sys.stderr) as progress:
+            size = write_site(folder, progress.show)
     except OSError as error:
-        progress.end()
-        refuse(named_reason(error, folder))
-    finally:
-        progress.end()
+        fail(named_reason(error, folder))
     click.echo(
         phrase("site-written", "The page is in {folder}: {size} MB of files for a web host.", folder, round(size / 1e6)).text()
     )

@@ -8,14 +8,13 @@ from typing import Any
 
 import click
 
-from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.common import library_of
 from sheetgen.cli.completing import layout_names
 from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.sheet import Box, Page, Place, Sheet
 from sheetgen.form.spaces import spaces as form_spaces
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.faults import Unreadable
 
 
 @click.command()
@@ -35,11 +34,8 @@ def command(layout: str, scan: bool) -> None:
     """
 
     library = library_of([layout])
-    try:
-        described = library.layout(layout)
-        sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
-    except Unreadable as unreadable:
-        tell(layout, unreadable, library.lines)
+    described = library.layout(layout)
+    sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
     seats = {space.name: space.seat for space in form_spaces(described.content.form) if space.seat}
     placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
     placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # who plays comes first

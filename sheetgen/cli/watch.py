@@ -10,10 +10,10 @@ import time
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, scan_option
-from sheetgen.cli.common import INPUT, faults_text, named_reason, read_layout, refuse, warn_of_errors
+from sheetgen.cli.common import INPUT, fail, faults_text, named_reason, read_layout, warn_of_errors
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, refusing_pictures, resolution_option, warn
-from sheetgen.cli.writing import fill, is_piped, keep
+from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, resolution_option, warn
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_output
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
@@ -70,14 +70,13 @@ def command(
 
     target = output or default_file_name(layout, ".png")
     if layout == "-":
-        refuse(phrase("standard-input-cannot", "standard input (-) cannot be watched"), phrase("save-as-file", "save it as a file"))
+        fail(phrase("standard-input-cannot", "standard input (-) cannot be watched"), phrase("save-as-file", "save it as a file"))
     if is_piped(target):
-        refuse(
+        fail(
             phrase("picture-written-again", "a picture that is written again and again needs a file"),
             phrase("name-as-o-outpng", "name one, as in -o OUT.png"),
         )
-    with refusing_pictures():
-        picture = read_format(target, resolution, outlines)
+    picture = read_format(target, resolution, outlines)
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
         read_layout(layout)  # which says what may have been meant
     Watch(layout, target, picture, SheetOptions(lang, ink, scan=scan)).run()
@@ -112,8 +111,8 @@ class Watch:
         try:
             sheets = build_sheets([self.layout], self.options, library, self.fonts)
             self._stamps = stamps({*library.lines, *picture_files(sheets)})
-            keep(self.target, self._stamps, "picture", "OUT.png")
-            fill(self.target, lambda out: self.picture.write(sheets, out, self.fonts))
+            refuse_overwriting_inputs(self.target, self._stamps, "picture", "OUT.png")
+            write_output(self.target, lambda out: self.picture.write(sheets, out, self.fonts))
         except PictureError as error:
             return self._failed(faults_text("", error, {}))
         except Unreadable as unreadable:
@@ -121,7 +120,7 @@ class Watch:
             return self._failed(faults_text(self.layout, unreadable, library.lines))
         except OSError as error:
             if not self._written:
-                refuse(named_reason(error, self.target))
+                fail(named_reason(error, self.target))
             return self._failed(named_reason(error, self.target).text())
         self._said, self._written = "", True
         warn_of_errors([library.layout(self.layout)])

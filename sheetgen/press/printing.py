@@ -8,7 +8,8 @@ from typing import NamedTuple, Protocol
 from sheetgen.drawing.papers import PAPERS, Flip, Size
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack, Up
-from sheetgen.source.messages import Phrase, Sentence, Words, room, sentence
+from sheetgen.source.faults import Refused
+from sheetgen.source.messages import Phrase, Words, room, sentence
 
 phrase, plural = room("press")
 
@@ -45,13 +46,12 @@ class _CommandLine:
 COMMAND_LINE: OptionNames = _CommandLine()
 
 
-class OptionError(Exception):
+class OptionError(Refused):
     """What cannot be printed as it was asked for: why not, and what can be done. option: the one to type again."""
 
     def __init__(self, option: str, message: Words, *notes: Words) -> None:
-        super().__init__(option)
+        super().__init__(sentence(message, *notes))
         self.option = option
-        self.sentence: Sentence = sentence(message, *notes)
 
 
 SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")

@@ -30,7 +30,7 @@ def told(stream: StringIO, *seconds: float, done: int = 3) -> str:
     times = clock(*seconds)
     progress = Progress(stream, lambda: next(times))
     for number in range(1, done + 1):
-        progress.tell("reading photos", number, 8)
+        progress.show("reading photos", number, 8)
     progress.end()
     return stream.getvalue()
 

@@ -250,7 +250,7 @@ def test_progress_begins_after_a_second_and_goes_away() -> None:
     progress = Progress(terminal, Clock())
     told = []
     for done in range(4):
-        progress.tell("writing", done, 4)
+        progress.show("writing", done, 4)
         told.append(terminal.getvalue())
     assert told[0] == ""
     assert told[-1] == "\r\x1b[Kwriting: 25 %\r\x1b[Kwriting: 50 %\r\x1b[Kwriting: 75 %"
@@ -263,7 +263,7 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
     for stream, clock in ((short, lambda: 0.0), (pipe, Clock())):
         progress = Progress(stream, clock)
         for done in range(9):
-            progress.tell("writing", done, 9)
+            progress.show("writing", done, 9)
         progress.end()
         assert stream.getvalue() == ""
 
@@ -271,7 +271,7 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
 def test_a_long_run_tells_how_far_it_is() -> None:
     terminal = Terminal()
     progress = Progress(terminal, Clock())
-    render(["namaste"], io.BytesIO(), SheetOptions(), Printing(copies=1000), Library(), progress.tell)
+    render(["namaste"], io.BytesIO(), SheetOptions(), Printing(copies=1000), Library(), progress.show)
     progress.end()
     assert "writing pages: 78 %" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")
