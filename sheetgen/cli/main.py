@@ -44,7 +44,14 @@ COMMANDS = {
     "new": "Write a file to start from: a level or a pad of your own.",
     "completion": "Print the script that completes words in your shell.",
 }
-"""Names and one-line helps; a command is a file of that name here, loaded when it is called."""
+"""Names and one-line helps; a command is a module of that name in one of the folders below, loaded when it is called."""
+_FOLDERS = {
+    "layouts": ("layouts", "spaces", "blocks", "blank", "lint", "explain", "schema", "link"),
+    "levels": ("lab", "new"),
+    "page": ("serve", "site"),
+    "prints": ("render", "preview", "watch", "icons"),
+    "sheets": ("check", "read", "proof", "options"),
+}
 
 _NO_MEMORY = ("failed to map segment", "error return without exception set")
 """The words of the system's loader, and of Python, if memory is missing."""
@@ -60,7 +67,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        result: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
+        folder = next((f"{folder}." for folder, names in _FOLDERS.items() if cmd_name in names), "")
+        result: click.Command = import_module(f"sheetgen.cli.{folder}{cmd_name}").command
         result.name = cmd_name
         return tongue.translate(result)
 

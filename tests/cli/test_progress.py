@@ -8,8 +8,8 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
+from sheetgen.cli.sheets import photos
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 

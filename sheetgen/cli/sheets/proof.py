@@ -8,11 +8,11 @@ from collections.abc import Sequence
 
 import click
 
-from sheetgen.cli import picturing
-from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint, warn_of_errors
-from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
-from sheetgen.cli.picturing import on_pages
+from sheetgen.cli.prints import picturing
+from sheetgen.cli.prints.choices import ink_option, lang_option
+from sheetgen.cli.prints.picturing import on_pages
+from sheetgen.cli.sheets.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result

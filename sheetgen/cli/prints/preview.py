@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from sheetgen.cli import picturing
-from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, warn_of_errors
+from sheetgen.cli.prints import picturing
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink

@@ -10,7 +10,7 @@ from typing import BinaryIO, NamedTuple
 import click
 
 from sheetgen.cli.common import fail, remember_lines
-from sheetgen.cli.picturing import PictureFormat, read_format, report_picture
+from sheetgen.cli.prints.picturing import PictureFormat, read_format, report_picture
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import is_path

@@ -9,10 +9,10 @@ import time
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.common import INPUT, fail, faults_text, named_reason, read_layout, warn_of_errors
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.picturing import PictureFormat, outlines_option, read_format, resolution_option, warn
+from sheetgen.cli.prints.choices import ink_option, lang_option, scan_option
+from sheetgen.cli.prints.picturing import PictureFormat, outlines_option, read_format, resolution_option, warn
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_output
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path

@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import fail, library_of, warn_of_errors
 from sheetgen.cli.completing import papers
-from sheetgen.cli.picturing import on_pages
-from sheetgen.cli.printing import with_number
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.picturing import on_pages
+from sheetgen.cli.prints.printing import with_number
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.drawing.papers import Flip

@@ -12,7 +12,7 @@ import click
 
 from sheetgen.cli import interrupts
 from sheetgen.cli.common import paint
-from sheetgen.cli.inline_pictures import encoder
+from sheetgen.cli.sheets.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo.filled.typed import value_text

@@ -35,7 +35,7 @@ class Judged(NamedTuple):
 def judged(files: Sequence[str], table: bool, values: bool, executor: Executor | None = None) -> Judged:
     """Judges filled sheets and photos of such. values: they are kept as programs have them. executor: who reads photos."""
     require_photo_packages()
-    from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.cli.sheets.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import weigher, workers
 

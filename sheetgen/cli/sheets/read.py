@@ -12,8 +12,8 @@ import click
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import INPUT, fail, paint, reason
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.filled import warn_of_skipped
 from sheetgen.cli.interrupts import STATUS
+from sheetgen.cli.sheets.filled import warn_of_skipped
 from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
 from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
@@ -92,7 +92,7 @@ def command(
     require_photo_packages()
     people = _people(names)
     _can_go(output, proof)
-    from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.cli.sheets.photos import layouts, read_photos  # loads what the packages are needed for
     from sheetgen.photo.sheets.files import photo_pages
     from sheetgen.photo.sheets.parallel import workers
 
@@ -109,7 +109,7 @@ def command(
     failed = not named or any(photo.faults for photo in read)
     interrupted = False
     if ask:
-        from sheetgen.cli.asking import ask_doubts
+        from sheetgen.cli.sheets.asking import ask_doubts
 
         can_go = [form == "json" or force or not os.path.lexists(_target(each.file, output)) for each in read_sheets]
         read_sheets, interrupted = ask_doubts(read_sheets, can_go, table)

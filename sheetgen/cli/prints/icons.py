@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.common import fail
-from sheetgen.cli.picturing import read_format, report_picture
+from sheetgen.cli.prints.picturing import read_format, report_picture
 from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.icons import find_icons, near_icon
 from sheetgen.source.faults import did_you_mean

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import fail, paint
-from sheetgen.cli.filled import files_argument, table_option, warn_of_skipped
+from sheetgen.cli.sheets.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
 from sheetgen.source.formats import is_photo
@@ -45,7 +45,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
     failed = False
     warn_of_skipped(files)
     if any(map(is_photo, files)):
-        from sheetgen.cli.photographed import judged as judged_photos  # what reads photos takes long to load
+        from sheetgen.cli.sheets.photographed import judged as judged_photos  # what reads photos takes long to load
 
         if fix:
             fail(
@@ -57,7 +57,7 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
         for text in read if form == "text" else ():
             click.echo(text + "\n", color=True)
     elif fix:
-        from sheetgen.cli.fixing import fix as fixed  # most often sheets are only judged
+        from sheetgen.cli.sheets.fixing import fix as fixed  # most often sheets are only judged
 
         result, failed = fixed(files, table, quiet=form == "json")
     else:

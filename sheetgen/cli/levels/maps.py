@@ -13,7 +13,7 @@ import click
 
 from sheetgen.cli.clusters import workers_at
 from sheetgen.cli.common import fail, reason
-from sheetgen.cli.orders import Asked, making, starter_of, typed_file
+from sheetgen.cli.levels.orders import Asked, making, starter_of, typed_file
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.form.write.filling import quoted
 from sheetgen.games.making import LevelMap, MappedLevel

@@ -10,8 +10,8 @@ import click
 
 from sheetgen.cli.clusters import cluster_option
 from sheetgen.cli.common import fail, reason, warn
-from sheetgen.cli.maps import write_map
-from sheetgen.cli.orders import make_level, order_options, read_options, starter_of, typed_file
+from sheetgen.cli.levels.maps import write_map
+from sheetgen.cli.levels.orders import make_level, order_options, read_options, starter_of, typed_file
 from sheetgen.form.write.filling import quoted
 from sheetgen.games.making import MadeLevel
 from sheetgen.games.registry import BUNDLED as GAMES

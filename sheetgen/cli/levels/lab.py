@@ -11,7 +11,7 @@ import click
 from sheetgen.cli.clusters import cluster_option, workers_at
 from sheetgen.cli.common import fail, library_of, paint
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.lab_files import LabFiles
+from sheetgen.cli.levels.lab_files import LabFiles
 from sheetgen.cli.progress import Progress
 from sheetgen.games.lab import Lab, LabError, LabRequest, Work
 from sheetgen.layout.read import Library

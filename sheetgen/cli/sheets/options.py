@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import paint, remember_lines
-from sheetgen.cli.filled import files_argument, warn_of_skipped
+from sheetgen.cli.prints.choices import ink_option, lang_option
+from sheetgen.cli.sheets.filled import files_argument, warn_of_skipped
 from sheetgen.drawing.sheet import Ink
 from sheetgen.judge.options import Options, OptionsAnswer
 from sheetgen.judge.options import answer_options as asked_of
@@ -69,7 +69,7 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 
 def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
     """Writes the picture of all sheets that were answered, where there are any."""
-    from sheetgen.cli.picturing import read_format, report_picture, warn  # most often it is read on a terminal
+    from sheetgen.cli.prints.picturing import read_format, report_picture, warn  # most often it is read on a terminal
     from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
     from sheetgen.paint.fonts import Fonts
     from sheetgen.press.options_sheet import mark_sheets
