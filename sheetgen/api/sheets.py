@@ -29,11 +29,12 @@ from sheetgen.api.values import (
     ranked,
 )
 from sheetgen.form.entries import Form, Names
-from sheetgen.form.fields import everybody
+from sheetgen.form.named.fields import everybody
+from sheetgen.form.named.space_names import NamedSpace, SpaceNames
+from sheetgen.form.named.values import read_values
 from sheetgen.form.places import Places
-from sheetgen.form.space_names import NamedSpace, SpaceNames
 from sheetgen.form.spaces import Space, sheet_spaces
-from sheetgen.form.values import due_values, read_values, typed_value, typed_values
+from sheetgen.form.values import due_values, typed_value, typed_values
 from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult

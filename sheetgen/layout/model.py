@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
-from sheetgen.drawing.theme import tint
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
@@ -285,6 +284,8 @@ class Layout:
 
     def ink(self, colour: str) -> str | None:
         """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
+        from sheetgen.drawing.theme import tint  # only where somebody prints
+
         style = tint(self.common.theme, colour)
         return None if style is None else style.fill
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.form.values import read_values
+from sheetgen.form.named.values import read_values
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.filling import filled
 from sheetgen.games.lab import DIFFICULTY_NAMES, Best, CurvePoint, Lab, Most, Play

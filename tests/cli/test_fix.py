@@ -284,7 +284,7 @@ def test_a_protected_file_is_left_alone() -> None:
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.cli import fixing
+    from sheetgen.cli.sheets import fixing
 
     def judged_then_edited(*given: Any, **more: Any) -> Any:
         result = check(*given, **more)

@@ -20,7 +20,8 @@ from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
-from sheetgen.press.render import Printing, SheetOptions, render
+from sheetgen.press.printing import Printing
+from sheetgen.press.render import SheetOptions, render
 from sheetgen.report.text import Paint, check_text
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts

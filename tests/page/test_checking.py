@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from samples.everything import Given, sheets
 
-from sheetgen.form.fields import texts
+from sheetgen.form.named.fields import texts
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.layout.find import bundled

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from sheetgen.cli.serve import half_blocks
+from sheetgen.cli.page.serve import half_blocks
 from sheetgen.drawing.scan.codes import link_rows
 from sheetgen.page.server.phone import listening
 from tests.command import ROOT, run

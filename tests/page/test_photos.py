@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.fields import read_fields
+from sheetgen.form.named.fields import read_fields
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.page import told

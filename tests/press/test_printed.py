@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Ink, Op, Page, Rect, Sheet, Text
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
@@ -25,8 +24,9 @@ from sheetgen.press.icons import icon_sheet
 from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import contact_sheet
 from sheetgen.press.print_remarks import print_remarks
+from sheetgen.press.printing import COMMAND_LINE, Printing
 from sheetgen.press.proofs.proof import MOST, make_proofs
-from sheetgen.press.render import DrawnPad, Printing, SheetOptions, choose_language, draw_pad
+from sheetgen.press.render import DrawnPad, SheetOptions, choose_language, draw_pad
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
 from tests.layout.test_golden import shown
@@ -195,7 +195,7 @@ def pad_of(done: DrawnPad) -> Iterator[str]:
     printed = done.printed
     yield f"  {printed.sheets} sheets on {printed.pages} pages, flip {printed.flip}\n"
     yield from (f"  unscanned {sheet.name}\n" for sheet in printed.unscanned)
-    yield from (f"  said: {remark}\n" for remark in print_remarks(printed, OPTIONS))
+    yield from (f"  said: {remark}\n" for remark in print_remarks(printed, COMMAND_LINE))
     for sheet in done.sheets:
         yield f"  {log(sheet._replace(pages=())).rstrip()} backs {sheet.backs} scan {sheet.scan}\n"
         for page in sheet.pages:
@@ -226,7 +226,8 @@ def paper_of(paper: Paper) -> Iterator[str]:
 def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture) -> None:
     names, wanted, printing = PADS[number - 1]
     paper = None if printing.paper is None else "{:g} × {:g}".format(*printing.paper)
-    asked = [f"{field}={value}" for field, value in {**wanted._asdict(), **printing._asdict(), "paper": paper}.items() if value]
+    options = {**wanted._asdict(), **printing._asdict(), "paper": paper, "paper_name": None, "called": None}
+    asked = [f"{field}={value}" for field, value in options.items() if value]
     steps: list[str] = []
     done = draw_pad(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
     whole = "".join([f"{' '.join(names)}: {' '.join(asked)}\n  {', '.join(steps)}\n", *pad_of(done)])

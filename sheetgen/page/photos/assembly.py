@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import called, column, everybody, format_space, texts
+from sheetgen.form.named.fields import called, column, everybody, format_space, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Value
 from sheetgen.page.photos.codec import reading_from_json, space_of

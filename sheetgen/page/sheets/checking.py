@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.fields import FieldSheet, format_space
+from sheetgen.form.named.fields import FieldSheet, format_space
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import FieldSheet, column, read_fields
+from sheetgen.form.named.fields import FieldSheet, column, read_fields
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.judge.sheet import OpenedFile, OpenedSheet

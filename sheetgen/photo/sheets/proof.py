@@ -36,7 +36,7 @@ from sheetgen.drawing.sheet import (
     moved,
 )
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.fields import column
+from sheetgen.form.named.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo.filled.typed import is_doubtful, likely, may_be

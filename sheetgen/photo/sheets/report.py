@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.form.fields import column, everybody
+from sheetgen.form.named.fields import column, everybody
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
