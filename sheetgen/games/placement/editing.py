@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.palette import HUES
 from sheetgen.games.editing import LevelValue, NoLevelError
-from sheetgen.games.placement.lab.extra import PACKAGES
+from sheetgen.games.placement.lab.standards import PACKAGES
 from sheetgen.games.placement.layout import COLOURED, LARGEST, SMALLEST, WORTH, FieldKind, Keys, Kind, LineKey, rows
 from sheetgen.games.placement.level_places import MARK, places
 from sheetgen.games.placement.notation import grid_rows, kind_text, line_items, line_text, points_text

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.analysis.possible import PreparedBoard
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
 from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.placement.words import (
@@ -60,7 +59,6 @@ class OrderAt(NamedTuple):
     """
 
     board: Board
-    prepared: PreparedBoard
     crossed: int
     keyless: int
     left: int
@@ -141,7 +139,7 @@ def start_uncrossed(at: RowAt) -> Iterator[Broken]:
 def locked(at: OrderAt) -> Iterator[Broken]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
     fields = at.board.fields
-    for lock in at.prepared.fields(at.keyless):
+    for lock in bits(at.keyless):
         colour = fields[lock].colour
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
         what = phrase(
@@ -162,7 +160,7 @@ def locked(at: OrderAt) -> Iterator[Broken]:
 )
 def unreachable(at: OrderAt) -> Iterator[Broken]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
-    for number in at.prepared.fields(at.left):
+    for number in bits(at.left):
         field = at.board.fields[number]
         what = message(words.unreachable, field.kind, field.name, _lack(at, number))
         yield (spaces.mark(field.name), spaces.MARKS), what
@@ -170,15 +168,15 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
 
 def _lack(at: OrderAt, number: int) -> Lack:
     """What was missing for a field that no order crosses."""
-    fields, places = at.board.fields, at.prepared.places
+    fields = at.board.fields
     field = fields[number]
     if field.kind == "planet":
         return Lack("rocket")
-    near = tuple(fields[other].name for other in bits(at.board.beside[number]) if places[other] & at.crossed)
+    near = tuple(fields[other].name for other in bits(at.board.neighbours(1 << number) & at.crossed))
     if not near:
         return Lack("neighbour")
     if field.kind == "lock":
-        keys = tuple(fields[key].name for key in bits(at.board.keys_to(field.colour)) if places[key] & at.left)
+        keys = tuple(fields[key].name for key in bits(at.board.keys_to(field.colour) & at.left))
         return Lack("key", keys, field.colour) if keys else Lack("nothing")
     return Lack("way", near)
 

@@ -86,35 +86,41 @@ class Goal(NamedTuple):
 
 
 def course(board: Board) -> Course:
-    """The level made ready."""
+    """The level made ready. Its fields are numbered from 0, without the gaps between places."""
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
-    behind = {planet: _behind(board, groups, planet) for planet in bits(board.of("planet"))}
+    behind = {planet: _behind(board, groups, planet) for planet in bits(board.planets)}
     goals = list(_goals(board, groups, behind))
-    count = len(board.fields)
-    members = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(count)]
+    fields, count = board.fields.values(), len(board.fields)
+    members = [[number for number, (group, _) in enumerate(groups) if group >> place & 1] for place in board.fields]
     words = 1 if count <= WORD else 4
     level: Course = _empty(words, len(groups))
+    bit = {place: 1 << number for number, place in enumerate(board.fields)}
+
+    def sets(places: Iterable[int]) -> Sets:
+        return _sets((sum(bit[place] for place in bits(each)) for each in places), words)
+
     level.field_count, level.line_count, level.group_count = count, len(board.lines), len(groups)
     level.colour_count, level.goal_count = len(board.opens), len(goals)
     kinds = ("starts", "planets", "bombs", "rockets", "flag_fields")
     for name, kind in zip(kinds, ("start", "planet", "bomb", "rocket", "flag"), strict=True):
-        getattr(level, name)[:] = _sets([board.of(kind)], words)[0]
-    level.all_fields[:] = _sets([board.everything], words)[0]
-    by_pips = [as_set(number for number, field in enumerate(board.fields) if field.pips == pips) for pips in range(7)]
+        getattr(level, name)[:] = sets([board.of(kind)])[0]
+    level.all_fields[:] = sets([board.everything])[0]
+    by_pips = [as_set(number for number, field in enumerate(fields) if field.pips == pips) for pips in range(7)]
     level.fits[:] = _sets([sum(by_pips[pips] for pips in range(1, 7) if faces >> pips & 1) for faces in range(128)], words)
-    level.beside[:count] = _sets(board.beside, words)
-    level.groups[: len(groups)] = _sets([fields for fields, _ in groups], words)
-    level.keys[: len(board.opens)] = _sets([keys for keys, _ in board.opens.values()], words)
-    level.locks[: len(board.opens)] = _sets([locks for _, locks in board.opens.values()], words)
-    level.goals[: len(goals)] = _sets([goal.fields for goal in goals], words)
-    level.goal_keys[: len(goals)] = _sets([goal.keys for goal in goals], words)
-    level.pips[:count] = [field.pips for field in board.fields]
-    level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in board.fields]
-    level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in board.fields]
-    for flag in bits(board.of("flag")):
-        level.flag_points[flag] = [model.flag_points(board.fields[flag], place) for place in range(1, SEATS + 1)]
+    level.beside[:count] = sets(board.neighbours(1 << place) for place in board.fields)
+    level.groups[: len(groups)] = sets(group for group, _ in groups)
+    level.keys[: len(board.opens)] = sets(keys for keys, _ in board.opens.values())
+    level.locks[: len(board.opens)] = sets(locks for _, locks in board.opens.values())
+    level.goals[: len(goals)] = sets(goal.fields for goal in goals)
+    level.goal_keys[: len(goals)] = sets(goal.keys for goal in goals)
+    level.pips[:count] = [field.pips for field in fields]
+    level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in fields]
+    level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in fields]
+    for number, field in enumerate(fields):
+        if field.kind == "flag":
+            level.flag_points[number] = [model.flag_points(field, place) for place in range(1, SEATS + 1)]
     level.gains[: len(groups)] = [points for _, points in groups]
     level.scores[: len(groups)] = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
     level.first[: count + 1] = list(accumulate(map(len, members), initial=0))
@@ -122,9 +128,9 @@ def course(board: Board) -> Course:
     level.members[: len(flat)] = flat
     level.apart[: len(goals)] = [goal.apart for goal in goals]
     if count:
-        level.steps[:count, :count] = [_steps(board, field) for field in range(count)]
+        level.steps[:count, :count] = [_steps(board, place) for place in board.fields]
     level.promises[: len(goals)] = [goal.points for goal in goals]
-    level.behind[:count] = [behind.get(field, 0.0) for field in range(count)]
+    level.behind[:count] = [behind.get(place, 0.0) for place in board.fields]
     return level
 
 
@@ -165,20 +171,20 @@ def _sets(sets: Iterable[int], words: int) -> Sets:
 
 def _steps(board: Board, start: int) -> list[int]:
     """How many dice lead from a field to each other one."""
-    steps, reached, edge = [FAR] * len(board.fields), 1 << start, 1 << start
+    steps, reached, edge = dict.fromkeys(board.fields, FAR), 1 << start, 1 << start
     number = 0
     while edge:
-        for field in bits(edge):
-            steps[field] = number
-        edge = board.neighbours(edge) & ~(reached | board.of("planet"))
+        for place in bits(edge):
+            steps[place] = number
+        edge = board.neighbours(edge) & ~(reached | board.planets)
         reached |= edge
         number += 1
-    return steps
+    return list(steps.values())
 
 
 def reached(board: Board, crossed: int, locked: int = 0) -> int:
     """The fields that dice can lead to from crosses, with all locks open but these."""
-    return crossed | board.joined(crossed, board.everything & ~(board.of("planet") | locked))
+    return board.spread(crossed, board.everything & ~(board.planets | locked))
 
 
 def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
@@ -195,7 +201,7 @@ def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float
 
 def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
     """Lines, puzzles, keys for what lies behind their locks, rockets for the best of the planets."""
-    begun = board.starts | board.of("planet")
+    begun = board.starts | board.planets
     everywhere = reached(board, begun)
     barred = [(keys, everywhere & ~reached(board, begun, locks)) for keys, locks in board.opens.values()]
     for fields, points in sets:
@@ -205,7 +211,7 @@ def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, f
     for keys, fields in barred:
         for key in bits(keys):
             yield Goal(1 << key, _worth(board, sets, fields) / 2, _keys(barred, 1 << key))
-    for rocket in bits(board.of("rocket")):
+    for rocket in bits(board.rockets):
         yield Goal(1 << rocket, max(behind.values(), default=0.0) / 2, _keys(barred, 1 << rocket))
 
 

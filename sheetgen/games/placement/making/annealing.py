@@ -10,7 +10,6 @@ from math import inf, log
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.placement.layout import HOLE
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import Draft
 from sheetgen.games.placement.making.measuring import Play, best_score, board_of, played
@@ -65,8 +64,8 @@ def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, 
 
 def odd_places(state: State) -> list[int]:
     """The places of the special fields that are crossed too seldom or too often."""
-    land = [place for place, sign in enumerate(state.draft.signs) if sign != HOLE]
-    return [land[field] for field in state.play.odd_fields()]
+    row = state.draft.width + 1
+    return [field - field // row for field in state.play.odd_fields()]
 
 
 def measured(draft: Draft, target: float, seed: int, most: float = inf) -> State | None:
