@@ -6,9 +6,8 @@ import numpy as np
 
 from sheetgen.games.placement import model
 from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, fraction, lowest
-from sheetgen.games.placement.lab.course import FAR, Course, Steps
+from sheetgen.games.placement.lab.course import FAR, Course, Game, Steps
 from sheetgen.games.placement.lab.play import find_places, hangs_together
-from sheetgen.games.placement.lab.state import Game
 
 WANDERER, MAGPIE, PLANNER, THINKER = range(4)
 """Numbers of the ways."""

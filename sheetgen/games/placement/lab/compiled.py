@@ -12,10 +12,10 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from sheetgen.games.placement.lab.state import Game
+from sheetgen.games.placement.lab.course import Game
 
 Function = TypeVar("Function", bound=Callable[..., object])
-KERNELS = ("compiled.py", "course.py", "state.py", "play.py", "choices.py", "games.py")
+KERNELS = ("compiled.py", "course.py", "play.py", "choices.py", "games.py")
 SOURCES = crc32(b"".join(Path(__file__).with_name(name).read_bytes() for name in KERNELS))
 
 GOLDEN, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

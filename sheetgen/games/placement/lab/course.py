@@ -22,6 +22,8 @@ WORD = 64
 MOST = LARGEST * LARGEST
 """Fields of the largest level."""
 SEATS = max(TABLE)
+LOG_ROOM = 4096
+"""Most actions in the log of a game."""
 _USUAL_GROUPS = 64
 """Lines and puzzles that any usual level has room for."""
 
@@ -32,48 +34,28 @@ Steps = NDArray[np.int16]
 Promises = NDArray[np.float64]
 
 
-class Course:
-    """A level as a record of numpy, which kernels read.
+Course = Any
+"""A level as a record of numpy, which kernels read.
 
-    all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
-    with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
-    goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
-    what a cross or an explosion earns at once. flag_points: by flag and sheets there before. gains, scores: what the last field of
-    a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
-    steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
-    each goal. behind: what waits behind each planet.
-    """
+all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
+with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
+goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
+the points of a cross or an explosion. flag_points: by flag and sheets there before. gains, scores: what the last field of
+a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
+steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
+each goal. behind: what waits behind each planet.
+"""
+Game = Any
+"""A game in progress as a record of numpy, which kernels change in place. Sets of fields are rows of words, by seat.
 
-    field_count: int
-    line_count: int
-    group_count: int
-    colour_count: int
-    goal_count: int
-    all_fields: Sets
-    starts: Sets
-    planets: Sets
-    bombs: Sets
-    rockets: Sets
-    flag_fields: Sets
-    fits: Sets
-    beside: Sets
-    groups: Sets
-    keys: Sets
-    locks: Sets
-    goals: Sets
-    goal_keys: Sets
-    pips: Numbers
-    earns: Numbers
-    bomb_points: Numbers
-    flag_points: Numbers
-    gains: Numbers
-    scores: Numbers
-    first: Numbers
-    members: Numbers
-    apart: Numbers
-    steps: Steps
-    promises: Promises
-    behind: Promises
+way: number of the way of play. rolls_again: whether players roll again if it is worth it. number: turns played.
+seat: whose go it is. out: a bit for each seat that has dropped out. last: it is the last active player's one opportunity.
+rolled: the seat has just rolled again. over: the turn is over. table: dice left, all and by face. flagged: points of each
+sheet's flags. arrived: sheets that arrived at each flag. crossed, exploded, dice, free, joined, near: as in `moves.Sheet`.
+options: the fields to choose from. rest, held, edge, grown: sets to work with. logged: actions so far, of which `log` has the
+first. Planners know: goal (or -1), known: crosses they have seen, targets: the fields they head for, steps from_crosses and
+to_targets, and walked.
+"""
 
 
 class Goal(NamedTuple):
@@ -95,7 +77,7 @@ def course(board: Board) -> Course:
     fields, count = board.fields.values(), len(board.fields)
     members = [[number for number, (group, _) in enumerate(groups) if group >> place & 1] for place in board.fields]
     words = 1 if count <= WORD else 4
-    level: Course = _empty(words, len(groups))
+    level = _empty(words, len(groups))
     bit = {place: 1 << number for number, place in enumerate(board.fields)}
 
     def sets(places: Iterable[int]) -> Sets:
@@ -157,6 +139,27 @@ def _empty(words: int, groups: int) -> Any:
         ("behind", np.float64, (MOST,)),
     ]
     return record(layout)
+
+
+def new_game(words: int, way: int, players: int, rolls_again: bool) -> Game:
+    """Return the record of a game that has not begun, on a level whose sets have so many words."""
+    numbers = ("way", "rolls_again", "players", "number", "seat", "out", "last", "rolled", "over", "logged")
+    sets_by_seat = ("crossed", "exploded", "dice", "free", "joined", "near", "known", "targets")
+    layout = [
+        ("random", np.uint64),
+        *((name, np.int64) for name in numbers),
+        *((name, np.int64, (SEATS, words)) for name in sets_by_seat),
+        *((name, np.int64, (words,)) for name in ("options", "rest", "held", "edge", "grown")),
+        *((name, np.int64, (SEATS,)) for name in ("flagged", "goal")),
+        ("table", np.int64, (7,)),
+        ("arrived", np.int64, (MOST,)),
+        *((name, np.int16, (SEATS, MOST)) for name in ("from_crosses", "to_targets")),
+        ("walked", np.int16, (MOST,)),
+        ("log", np.int64, (LOG_ROOM, 2)),
+    ]
+    game = record(layout)
+    game.way, game.players, game.rolls_again = way, players, rolls_again
+    return game
 
 
 def record(layout: Sequence[tuple[Any, ...]]) -> Any:

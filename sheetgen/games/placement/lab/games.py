@@ -16,7 +16,7 @@ from sheetgen.games.placement.lab.choices import (
     worth_rolling,
 )
 from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, lowest, mixed
-from sheetgen.games.placement.lab.course import Course, Numbers
+from sheetgen.games.placement.lab.course import Course, Game, Numbers
 from sheetgen.games.placement.lab.play import (
     PLANET,
     TURNS,
@@ -37,7 +37,6 @@ from sheetgen.games.placement.lab.play import (
     set_free,
     take,
 )
-from sheetgen.games.placement.lab.state import Game
 
 TRIES = 20
 """Games that a thinker tries of each option."""

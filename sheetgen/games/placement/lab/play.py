@@ -6,8 +6,7 @@ import numpy as np
 
 from sheetgen.games.placement import model
 from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, lowest
-from sheetgen.games.placement.lab.course import Course, Sets
-from sheetgen.games.placement.lab.state import LOG_ROOM, Game
+from sheetgen.games.placement.lab.course import LOG_ROOM, Course, Game, Sets
 
 TURN, ROLL, TAKE, AGAIN, BACK, DROP, PLANET = range(7)
 """Actions of a log."""
