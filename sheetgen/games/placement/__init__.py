@@ -15,6 +15,7 @@ from sheetgen.games.placement.plan import build_model
 from sheetgen.games.placement.rules import RULES, joined
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.games.placement.table import TABLE, TABLE_RULES
+from sheetgen.games.placement.words import space_name
 
 GAME = Game(
     name="placement",
@@ -26,7 +27,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES, *LAB_RULES),
     table=TABLE,
     sample="placement/level-1",
-    space_name=lazy("sheetgen.games.placement.space_words:space_name"),
+    space_name=space_name,
     check_keys=check_keys,
     feeds={
         "marks": ("grid",),

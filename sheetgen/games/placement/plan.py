@@ -99,8 +99,7 @@ def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
     if model.EXPLODED not in marks and (not row.printed or model.OPEN not in [marks[number] for number in row.printed]):
         return (crossed, unread & ~row.starts), ()
     struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == model.EXPLODED)
-    at = rules.RowAt(row, marks, struck)
-    return (crossed, unread & ~row.starts), rules.not_a_bomb(at) + rules.start_uncrossed(at)
+    return (crossed, unread & ~row.starts), rules.not_a_bomb(row, struck) + rules.start_uncrossed(row, marks)
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
@@ -187,7 +186,7 @@ def _judged_single(
         written = -abs(written)
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
-    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, held, unsigned))
+    return (due, written), rules.points(reads, written, due, says, held, unsigned)
 
 
 def _puzzles(on: model.Board) -> list[Together]:
@@ -229,7 +228,7 @@ def _judged_together(
     written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
-    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
+    return (due, written), rules.points(reads, written, due, says, tuple(each.fact for each in full))
 
 
 def _flags(on: model.Board) -> Part:
@@ -255,13 +254,13 @@ def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values
         elif crossed and arrival is not None and players is not None and rules.is_place(arrival, players):
             due += model.flag_points(flag, arrival)
         elif arrival is not UNREAD:
-            at = rules.FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
-            violations += rules.flag_place(at)
+            depends_on = reads[number], reads[number + count], spaces.PLAYERS
+            violations += rules.flag_place(depends_on, arrival, crossed, players)
             unknown |= crossed and arrival is None
         if arrival is not None and arrival is not UNREAD and (arrival or crossed):
             arrivals.append((flag.name, arrival))
     if written is not None and written is not UNREAD and written != due and due is not UNREAD and not unknown:
-        violations += rules.points(rules.PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
+        violations += rules.points(reads, written, due, words.flag_points, tuple(arrivals))
     return (due, written), tuple(violations)
 
 
@@ -285,7 +284,7 @@ def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: An
         return claimed, ()
     blank = [rest for rest, (_, written) in zip(depends_on, used, strict=True) if written is None]
     on = dict.fromkeys(space for rest in blank for space in rest)
-    return claimed, rules.total(rules.TotalAt((spaces.TOTAL, *map(spaces.score, model.PARTS), *on), claimed, counted))
+    return claimed, rules.total((spaces.TOTAL, *map(spaces.score, model.PARTS), *on), claimed, counted)
 
 
 def _earned(first: int, worths: Sequence[Any]) -> Earned:
