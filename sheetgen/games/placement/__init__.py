@@ -41,8 +41,17 @@ GAME = Game(
     joined=joined,
     starters={"level": LEVEL},
     lab=Laboratory(lazy("sheetgen.games.placement.lab.study:measure"), lazy("sheetgen.games.placement.lab.picture:draw")),
-    makers={"level": Maker(*(lazy(f"sheetgen.games.placement.making.making:{name}") for name in ("make", "tend", "picture")))},
-    editor=Editor(*(lazy(f"sheetgen.games.placement.editing:{name}") for name in ("kit", "read", "write", "places"))),
+    makers={
+        "level": Maker(
+            *(lazy(f"sheetgen.games.placement.making.{path}") for path in ("searching:make", "archive:tend", "atlas:picture"))
+        )
+    },
+    editor=Editor(
+        *(
+            lazy(f"sheetgen.games.placement.{path}")
+            for path in ("editing:kit", "editing:read", "editing:write", "level_places:places")
+        )
+    ),
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options:die")),
     space_options=lazy("sheetgen.games.placement.options:into_field"),
 )
