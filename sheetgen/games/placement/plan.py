@@ -161,32 +161,24 @@ def _judged_counts(on: model.Board, fields: int, by_dice: int, values: Any, used
 
 
 def _single(on: model.Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
-    """Gems, bombs or piles."""
+    """Gems, bombs or piles: fields that earn points one by one. Result: what they earn, and what is written for them."""
     fields = [on.fields[field] for field in model.bits(on.of(model.KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
     worth = tuple(field.points[0] for field in fields)
-    return Part(reads, partial(_judged_single, reads, worth, mark, part in _MINUS, says))
+    minus = part in _MINUS
 
+    def judged(values: Any, _used: object) -> Outcome:
+        marks = zip(worth, values[1:], strict=True)
+        held = tuple([each if marked == mark else UNREAD for each, marked in marks if marked == mark or marked is UNREAD])
+        written, due = values[0], sum(held)
+        unsigned = minus and written is not None and written > 0
+        if minus and written is not None:
+            written = -abs(written)
+        if written is None or written == due or written is UNREAD or due is UNREAD:
+            return (due, written), ()
+        return (due, written), rules.points(reads, written, due, says, held, unsigned)
 
-def _judged_single(
-    reads: tuple[str, ...],
-    worth: tuple[int, ...],
-    mark: str,
-    minus: bool,
-    says: Callable[..., Sentence],
-    values: Any,
-    _used: object,
-) -> Outcome:
-    """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
-    marks = zip(worth, values[1:], strict=True)
-    held = tuple([each if marked == mark else UNREAD for each, marked in marks if marked == mark or marked is UNREAD])
-    written, due = values[0], sum(held)
-    unsigned = minus and written is not None and written > 0
-    if minus and written is not None:
-        written = -abs(written)
-    if written is None or written == due or written is UNREAD or due is UNREAD:
-        return (due, written), ()
-    return (due, written), rules.points(reads, written, due, says, held, unsigned)
+    return Part(reads, judged)
 
 
 def _puzzles(on: model.Board) -> list[Together]:
@@ -200,35 +192,30 @@ def _lines(on: model.Board) -> list[Together]:
 
 
 def _together(on: model.Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
-    """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
+    """Puzzles or lines: fields that earn points only all together. Result: what they earn, and what is written for them.
+
+    Start fields among theirs are crossed however they are marked.
+    """
     fields = list(model.bits(model.as_set(field for each in sets for field in model.bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
-    bit = {field: 1 << number for number, field in enumerate(fields)}
-    among = tuple(each._replace(fields=sum(bit.get(field, 0) for field in model.bits(each.fields))) for each in sets)
-    return Part(reads, partial(_judged_together, reads, tuple(bit.values()), among, says))
+    among = tuple(each._replace(fields=each.fields & ~on.starts) for each in sets)
+    places = tuple(1 << field for field in fields)
 
+    def judged(values: Any, _used: object) -> Outcome:
+        left = unread = 0
+        for place, mark in zip(places, values[1:], strict=True):
+            if mark != model.CROSS:
+                left |= place
+                if mark is UNREAD:
+                    unread |= place
+        full = [each for each in among if not each.fields & left]
+        unsure = unread and any(each.fields & unread and not each.fields & left & ~unread for each in among)
+        written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
+        if written is None or written == due or written is UNREAD or due is UNREAD:
+            return (due, written), ()
+        return (due, written), rules.points(reads, written, due, says, tuple(each.fact for each in full))
 
-def _judged_together(
-    reads: tuple[str, ...],
-    marks: tuple[int, ...],
-    sets: tuple[Together, ...],
-    says: Callable[..., Sentence],
-    values: Any,
-    _used: object,
-) -> Outcome:
-    """Fields that earn points only all together. Worth: what they earn, and what is written for them."""
-    left = unread = 0
-    for bit, mark in zip(marks, values[1:], strict=True):
-        if mark != model.CROSS:
-            left |= bit
-            if mark is UNREAD:
-                unread |= bit
-    full = [each for each in sets if not each.fields & left]
-    unsure = unread and any(each.fields & unread and not each.fields & left & ~unread for each in sets)
-    written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
-    if written is None or written == due or written is UNREAD or due is UNREAD:
-        return (due, written), ()
-    return (due, written), rules.points(reads, written, due, says, tuple(each.fact for each in full))
+    return Part(reads, judged)
 
 
 def _flags(on: model.Board) -> Part:
