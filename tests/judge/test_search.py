@@ -170,16 +170,16 @@ def level(random: Random) -> Small:
     values = placement.written(keys, players, sheet)
 
     def recount(written: Written) -> Changes:
-        flags = {number: written.number(f"flags.{field.name}") or 0 for number, field in enumerate(on.fields)}
-        crossed = sum(1 << number for number, field in enumerate(on.fields) if written.text(f"marks.{field.name}") == "X")
-        struck = sum(1 << number for number, field in enumerate(on.fields) if written.text(f"marks.{field.name}") == "*")
+        flags = {number: written.number(f"flags.{field.name}") or 0 for number, field in on.fields.items()}
+        crossed = sum(1 << number for number, field in on.fields.items() if written.text(f"marks.{field.name}") == "X")
+        struck = sum(1 << number for number, field in on.fields.items() if written.text(f"marks.{field.name}") == "*")
         seated = written.number("players") or 1
         there = {number: place for number, place in flags.items() if 1 <= place <= seated}
         unjudged = any(
             field.kind == "flag" and crossed >> number & 1 and written.get(f"flags.{field.name}") is None
-            for number, field in enumerate(on.fields)
+            for number, field in on.fields.items()
         )
-        bombs = sum(1 << number for number, field in enumerate(on.fields) if field.kind == "bomb")
+        bombs = sum(1 << number for number, field in on.fields.items() if field.kind == "bomb")
         earned = score(on, crossed | on.starts, struck & bombs, there)
         due: Changes = {}
         counted = 0

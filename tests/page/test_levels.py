@@ -331,8 +331,8 @@ def test_odd_orders_are_refused(order: Json, tasks: Tasks) -> None:
 
 
 def test_without_the_extra_a_word_says_how_to_get_it(tasks: Tasks, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.games.placement.lab import extra
+    from sheetgen.games.placement.lab import standards
 
-    monkeypatch.setattr(extra, "PACKAGES", ("nosuch_package",))
+    monkeypatch.setattr(standards, "PACKAGES", ("nosuch_package",))
     error = tasks.ask("lab", tasks.begin())
     assert (error["code"], error["hint"]) == ("refused", f"install them: {install_command('lab')}")

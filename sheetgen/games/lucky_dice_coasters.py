@@ -1,4 +1,4 @@
-"""What makes a deck of coasters fair: every symbol as often on either side, all coasters different, two symbols on each."""
+"""The coasters of Lucky Dice: a deck to print, cut out and play with. There is nothing to fill in."""
 
 from __future__ import annotations
 
@@ -7,15 +7,64 @@ from collections.abc import Iterator
 from math import ceil, floor
 from typing import NamedTuple
 
-from sheetgen.games.game import Typed
-from sheetgen.games.lucky_dice_coasters.layout import Keys, Pair
+from msgspec import field
+
+from sheetgen.drawing.content import SheetContent
+from sheetgen.games.game import Game, KeyFault, LayoutKeys, Typed
+from sheetgen.games.lucky_dice import symbols
+from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS, icon
+from sheetgen.games.parts import Plan, unfilled
 from sheetgen.games.rules import InLayout, LayoutRule, LayoutViolation, layout_rule
+from sheetgen.source.faults import near
 from sheetgen.source.messages import Message, Phrase, in_a_row, message, room
 
 phrase, plural = room("coasters")
 
+MOST_COASTERS = 200
 SIDES = ("left", "right")
+_RING = 6
+"""Symbols in the ring on the backs, which are all alike."""
 _OURS = "(ours)"
+
+Pair = tuple[str, str]
+"""A coaster's left and its right symbol."""
+
+
+class Keys(LayoutKeys, frozen=True):
+    """The game's own keys in a layout."""
+
+    symbols: tuple[str, ...] = SYMBOLS
+    """What the dice show."""
+    icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
+    """The picture of a symbol that has another name than its picture."""
+    coasters: tuple[Pair, ...] = ()
+    """The deck: `[left, right]` for each coaster."""
+
+
+def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
+    """Everything in the keys that makes no deck: (path, what is to be said)."""
+    return [*symbols.faults(keys.symbols), *_coasters(keys)]
+
+
+def _coasters(keys: Keys) -> Iterator[KeyFault]:
+    if len(keys.coasters) > MOST_COASTERS:
+        many = phrase("too-many", "{coasters} coasters are more than anybody can shuffle", len(keys.coasters))
+        yield "coasters", message(many, phrase("at-most", "take at most {most}", MOST_COASTERS))
+        return
+    for number, pair in enumerate(keys.coasters, 1):
+        for side, symbol in enumerate(pair, 1):
+            if symbol not in keys.symbols:
+                unknown = phrase("no-symbol", "there is no symbol '{symbol}' on the dice", symbol)
+                yield f"coasters.{number}.{side}", message(unknown, near(symbol, keys.symbols))
+
+
+def content(keys: Keys, _plan: Plan) -> SheetContent:
+    """The list `coasters`: a row each with the pictures on the left and on the right, and those in the ring on its back."""
+    icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
+    ring = {f"ring-{n + 1}": icons[n % len(icons)] for n in range(_RING)}
+    pairs = [(icon(left, keys.icons), icon(right, keys.icons)) for left, right in keys.coasters]
+    coasters = tuple({"left": left, "right": right, **ring} for left, right in pairs)
+    return SheetContent(form={}, lists={"coasters": coasters})
 
 
 class Deck(NamedTuple):
@@ -129,3 +178,18 @@ def notes(keys: Keys) -> list[str]:
         couples,
     )
     return [paragraph.text()]
+
+
+GAME = Game(
+    name="lucky-dice-coasters",
+    keys=Keys,
+    standard="lucky-dice/coasters",
+    model=unfilled,
+    content=content,
+    read=Plan.read,
+    rules=RULES,
+    check_keys=check_keys,
+    feeds={"coasters": ("symbols", "icons", "coasters")},
+    lint=lint,
+    notes=notes,
+)
