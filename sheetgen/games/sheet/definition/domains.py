@@ -171,11 +171,9 @@ def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if not isinstance(item, Scalar) or item.empty:
-        faults.at(
-            item,
-            phrase("no-key", "a name, a whole number or a range belongs here"),
-            phrase("range-and-name", "write [2..12, lock]"),
-        )
+        what = phrase("no-key", "a name, a whole number or a range belongs here")
+        hint = phrase("range-and-name", "write [2..12, lock]")
+        faults.at(item, what, hint)
         return []
     text = item.text.strip()
     result = range_keys(text)

@@ -54,11 +54,9 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
     if len(mapped) == 2:
-        faults.at(
-            items["columns"][0],
-            phrase("two-mappings", "only one of rows and columns can be a mapping of specs"),
-            phrase("other-as-list", "make the other one a list of names"),
-        )
+        what = phrase("two-mappings", "only one of rows and columns can be a mapping of specs")
+        hint = phrase("other-as-list", "make the other one a list of names")
+        faults.at(items["columns"][0], what, hint)
         return None
     inner = {key: item for key, item in items.items() if key not in _AXES}
     around = around._replace(axes=around.axes + len(axes))
@@ -108,7 +106,9 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.with_text(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        faults.at(node, _no_spec(text, cures.spec(text)))
+        what = phrase("no-spec", "'{text}' says no space", text)
+        cure = cures.spec(text)
+        faults.at(node, what, words.write(cure) if cure else words.SPEC)
         return None
     return _short("number", node, node)
 
@@ -125,11 +125,9 @@ def _with_record(
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
-            faults.at(
-                items[key][0],
-                phrase("not-beside-of", "'{key}' cannot stand beside `of`", key),
-                phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field"),
-            )
+            what = phrase("not-beside-of", "'{key}' cannot stand beside `of`", key)
+            hint = phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field")
+            faults.at(items[key][0], what, hint)
     result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
@@ -142,11 +140,9 @@ def _with_record(
         return None
     _, of = items["of"]
     if not isinstance(of, Mapping) or not of.items:
-        faults.at(
-            of,
-            phrase("no-fields", "the fields of a record belong here, name and spec"),
-            phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`"),
-        )
+        what = phrase("no-fields", "the fields of a record belong here, name and spec")
+        hint = phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`")
+        faults.at(of, what, hint)
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
@@ -159,15 +155,11 @@ def _with_record(
         if name_fault(at, name, faults):
             continue
         if name in SPEC:
-            faults.at(
-                at,
-                phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name),
-                phrase(
-                    "without-of",
-                    "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`",
-                    name,
-                ),
+            what = phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name)
+            hint = phrase(
+                "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
             )
+            faults.at(at, what, hint)
         if name in around.taken or name in around.tables:
             faults.at(at, _field_taken(name, name in around.tables))
         field = node_of(value, inner, faults)
@@ -191,11 +183,9 @@ def _by_key(
     each: list[Node | None] = []
     for key, (at, value) in mapping.items.items():
         if range_keys(key.strip()) is not None:
-            faults.at(
-                at,
-                phrase("range-in-mapping", "the range '{key}' cannot be a key here", key),
-                phrase("every-key", "write every key, or make rows a list"),
-            )
+            what = phrase("range-in-mapping", "the range '{key}' cannot be a key here", key)
+            hint = phrase("every-key", "write every key, or make rows a list")
+            faults.at(at, what, hint)
             return None
         name = whole_key(key.strip()) or key
         if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.is_full:
@@ -225,11 +215,9 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
         return None
     for key in (*_AXES, "of"):
         if key in over:
-            faults.at(
-                over[key][0],
-                phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key),
-                phrase("beside-mapping", "say it beside the mapping"),
-            )
+            what = phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key)
+            hint = phrase("beside-mapping", "say it beside the mapping")
+            faults.at(over[key][0], what, hint)
             return None
     if any(kind in over for kind in KINDS):
         base = {key: item for key, item in base.items() if key not in KINDS}
@@ -292,17 +280,13 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         also=_also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
-        faults.at(
-            value,
-            phrase("only-yes", "{kind}: yes is all that can be said here", kind),
-            phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind),
-        )
+        what = phrase("only-yes", "{kind}: yes is all that can be said here", kind)
+        hint = phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind)
+        faults.at(value, what, hint)
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
-        faults.at(
-            items.get("due", items.get("must", items[kind]))[0],
-            phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden"),
-            phrase("nobody-writes", "nobody writes there"),
-        )
+        what = phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden")
+        hint = phrase("nobody-writes", "nobody writes there")
+        faults.at(items.get("due", items.get("must", items[kind]))[0], what, hint)
     return leaf if len(faults.found) == before else None
 
 
@@ -341,11 +325,8 @@ def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]
 def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     """The texts of a choice."""
     if not isinstance(node, Sequence) or not node.items:
-        faults.at(
-            node,
-            phrase("no-choices", "the words to choose from belong here"),
-            words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"),
-        )
+        what = phrase("no-choices", "the words to choose from belong here")
+        faults.at(node, what, words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"))
         return ()
     result: dict[str, str] = {}
     for item in node.items:
@@ -361,11 +342,9 @@ def _worth(node: typed.Node, faults: Faults) -> Number:
         return 1
     number = decimal(text)
     if number is None:
-        faults.at(
-            node,
-            phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text),
-            phrase("ticks", "write `tick: yes` or `tick: 100`"),
-        )
+        what = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text)
+        hint = phrase("ticks", "write `tick: yes` or `tick: 100`")
+        faults.at(node, what, hint)
     return 1 if number is None else number
 
 
@@ -382,15 +361,13 @@ def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults
 def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     """Words for numbers, with the formulas of their values."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(
-            node,
-            phrase("no-marks", "words and their values belong here"),
-            phrase(
-                "write-marks",
-                "write each with its value, as in `{{{mark}: 10}}`",
-                (cures.quoted(node.text) if isinstance(node, Scalar) else "") or "X",
-            ),
+        what = phrase("no-marks", "words and their values belong here")
+        hint = phrase(
+            "write-marks",
+            "write each with its value, as in `{{{mark}: 10}}`",
+            (cures.quoted(node.text) if isinstance(node, Scalar) else "") or "X",
         )
+        faults.at(node, what, hint)
         return ()
     result: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
@@ -410,11 +387,9 @@ def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
 def _also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
     """Other ways to type words, each with its word."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(
-            node,
-            phrase("no-other-words", "expected words, each with the other ways to type it"),
-            phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`"),
-        )
+        what = phrase("no-other-words", "expected words, each with the other ways to type it")
+        hint = phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`")
+        faults.at(node, what, hint)
         return ()
     result: dict[str, tuple[str, str]] = {}
     for word, (at, value) in node.items.items():
@@ -441,11 +416,6 @@ def _choice_twice(word: str, other: str) -> Sentence:
     else:
         message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
     return sentence(message, phrase("name-once", "name every one once"))
-
-
-def _no_spec(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
-    return sentence(phrase("no-spec", "'{text}' says no space", text), words.write(cure) if cure else words.SPEC)
 
 
 def _no_kind(computed: bool) -> Sentence:

@@ -191,11 +191,9 @@ class _Reader:
             if word in OF_FAMILIES:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
-                    self._tell(
-                        at,
-                        phrase("of-family", "'{key}' belongs to all of '{family}'", word, root),
-                        phrase("say-of-family", "say it in the `look` of '{family}'", root),
-                    )
+                    what = phrase("of-family", "'{key}' belongs to all of '{family}'", word, root)
+                    hint = phrase("say-of-family", "say it in the `look` of '{family}'", root)
+                    self._tell(at, what, hint)
                     continue
             elif key:
                 said = self._single(word, node, key)
@@ -223,12 +221,10 @@ class _Reader:
                 self._tell(node, _one_value(word))
                 return None
             if len(node.items) > len(lead.keys):
-                self._tell(
-                    node.items[len(lead.keys)],
-                    phrase(
-                        "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
-                    ),
+                what = phrase(
+                    "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
                 )
+                self._tell(node.items[len(lead.keys)], what)
             pairs = zip(lead.keys, node.items, strict=False)
             return Said(node, None, {spot.lead: dict(self._each(word, pairs))})
         if isinstance(node, Nodes):
@@ -259,7 +255,11 @@ class _Reader:
             self._tell(node, _one_value(word))
             return None
         if languages and there:
-            self._tell(node.items[languages[0]][0], _keys_and_languages(tuple(languages), tuple(there)[:1]))
+            key = next(iter(there))
+            both = all_of(tuple(languages)), all_of((key,))
+            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", *both)
+            hint = phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", key, languages[0])
+            self._tell(node.items[languages[0]][0], what, hint)
             return None
         for name in others:
             self._tell(node.items[name][0], no_such_key(name, known))
@@ -311,11 +311,9 @@ class _Reader:
         if known is not None:
             return known.name
         if text.startswith("#"):
-            self._tell(
-                node,
-                phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text),
-                phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text),
-            )
+            what = phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text)
+            hint = phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text)
+            self._tell(node, what, hint)
         else:
             self._tell(node, phrase("no-look-colour", "'{text}' is none of the twelve colours", text), near(text, tuple(HUES)))
         return None
@@ -340,13 +338,11 @@ class _Reader:
             letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
             if letters > LONGEST_HINT:
                 at = node.get(lang) if isinstance(node, Nodes) else None
-                self._tell(
-                    at or node,
-                    phrase(
-                        "hint-too-long", "the hint has {letters} letters, and at most {most} are printed", letters, LONGEST_HINT
-                    ),
-                    phrase("shorten-hint", "shorten it"),
+                what = phrase(
+                    "hint-too-long", "the hint has {letters} letters, and at most {most} are printed", letters, LONGEST_HINT
                 )
+                hint = phrase("shorten-hint", "shorten it")
+                self._tell(at or node, what, hint)
         return TextHint(texts)
 
     def _table(self, node: typed.Node) -> tuple[str, Table] | None:
@@ -392,17 +388,15 @@ class _Reader:
             self._tell(node, _no_steps(name))
             return None
         if len(values) > MOST_STEPS:
-            self._tell(
-                node,
-                phrase(
-                    "look-too-many-steps",
-                    "the table '{table}' has {count} steps, and at most {most} are printed",
-                    name,
-                    len(values),
-                    MOST_STEPS,
-                ),
-                phrase("look-fewer-steps", "shorten the table, or write a text as the hint"),
+            what = phrase(
+                "look-too-many-steps",
+                "the table '{table}' has {count} steps, and at most {most} are printed",
+                name,
+                len(values),
+                MOST_STEPS,
             )
+            hint = phrase("look-fewer-steps", "shorten the table, or write a text as the hint")
+            self._tell(node, what, hint)
             return None
         return TableHint(name, values, isinstance(below(self._tables, name), Sequence))
 
@@ -435,13 +429,6 @@ def _one_value(key: str) -> Sentence:
     """A list or a mapping where there are no keys to tell apart."""
     message = phrase("look-one-value", "one value for `{key}` belongs here: there are no keys to tell apart", key)
     return sentence(message, phrase("look-write-value", "write the value alone"))
-
-
-def _keys_and_languages(languages: tuple[str, ...], keys: tuple[str, ...]) -> Sentence:
-    shown = phrase(
-        "look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", all_of(languages), all_of(keys)
-    )
-    return sentence(shown, phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", keys[0], languages[0]))
 
 
 def _table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
