@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
 from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, SpaceSpec, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.language.numbers import Number
@@ -23,7 +23,7 @@ from sheetgen.source.nodes import Mapping, Scalar, Sequence
 phrase, _ = room("sheet")
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_AXES = ("rows", "columns")
+_AXES: tuple[Side, ...] = ("rows", "columns")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
@@ -121,7 +121,7 @@ def _short(key: str, at: typed.Node, value: typed.Node) -> Items:
 
 
 def _with_record(
-    node: typed.Node, items: Items, axes: list[tuple[str, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
+    node: typed.Node, items: Items, axes: list[tuple[Side, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
@@ -169,9 +169,9 @@ def _with_record(
 
 
 def _by_key(
-    mapped: tuple[str, typed.Node],
+    mapped: tuple[Side, typed.Node],
     base: Items,
-    axes: list[tuple[str, tuple[typed.Node, typed.Node]]],
+    axes: list[tuple[Side, tuple[typed.Node, typed.Node]]],
     around: Around,
     faults: Faults,
 ) -> Node | None:
@@ -199,9 +199,8 @@ def _by_key(
     good = [one for one in each if one is not None]
     if len(good) < len(keys):
         return None
-    side = "rows" if which == "rows" else "columns"
     names = tuple(keys.values())
-    of = Axis(side, names, all(map(whole_key, names)), typed=mapping)  # type: ignore[arg-type]
+    of = Axis(which, names, all(map(whole_key, names)), typed=mapping)
     family = Family(of, tuple(good))
     return family if which == "rows" else _families(other, family)
 
