@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.form.guess import loosely
 from sheetgen.games.sheet import words
-from sheetgen.games.sheet.definition import cures
-from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
+from sheetgen.games.sheet.definition import cures, space_values
+from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
-from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
-from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
 from sheetgen.source.messages import Sentence, all_of, room, sentence
@@ -28,7 +25,6 @@ _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
 """Axes within one another."""
-_NOT_MARK = r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z"
 
 
 class Around(NamedTuple):
@@ -255,7 +251,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
     _beside(node, kind, of_players, items, around, faults)
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
-    options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
+    options = _people(value, around, faults) if of_players else space_values.options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
     leaf = SpaceSpec(
         kind=kind,
@@ -264,19 +260,19 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         typed=node,
         computed=around.computed,
         hidden=hidden,
-        domain=_domain(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
+        domain=space_values.numbers(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
         options=options,
         of_players=of_players,
-        worth=_worth(value, faults) if kind == "tick" else 1,
+        worth=space_values.worth(value, faults) if kind == "tick" else 1,
         formula=faults.formula(value) if kind in ("is", "printed") else None,
         must=faults.formula(items["must"][1]) if "must" in items else None,
         when=faults.formula(items["when"][1]) if "when" in items else None,
         says=says(items["says"][1], faults) if "says" in items else None,
         because=because(items, faults),
         due="due" in items and faults.flag(items["due"][1]),
-        blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
-        marks=_marks(items["marks"][1], faults) if "marks" in items else (),
-        also=_also(items["also"][1], faults) if "also" in items else (),
+        blank=space_values.blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
+        marks=space_values.marks(items["marks"][1], faults) if "marks" in items else (),
+        also=space_values.also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
         what = phrase("only-yes", "{kind}: yes is all that can be said here", kind)
@@ -308,97 +304,11 @@ def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around
             faults.at(items[key][0], _not_beside(key, kind, around.computed))
 
 
-def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
-    if isinstance(node, Scalar) and node.text.casefold() in ("yes", "true"):
-        return Domain()
-    return domain(node, faults, short) or Domain()
-
-
 def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]:
     """The names of those who play, where the layout says them."""
     if around.players is None:
         faults.at(node, words.no_players_key())
     return around.players.names if around.players is not None else ()
-
-
-def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
-    """The texts of a choice."""
-    if not isinstance(node, Sequence) or not node.items:
-        what = phrase("no-choices", "the words to choose from belong here")
-        faults.at(node, what, words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"))
-        return ()
-    result: dict[str, str] = {}
-    for item in node.items:
-        text = faults.text(item)
-        if text is not None:
-            faults.once(item, text, result, _choice_twice)
-    return tuple(result.values())
-
-
-def _worth(node: typed.Node, faults: Faults) -> Number:
-    text = node.text.strip() if isinstance(node, Scalar) else ""
-    if text.casefold() in ("yes", "true"):
-        return 1
-    number = decimal(text)
-    if number is None:
-        what = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text)
-        hint = phrase("ticks", "write `tick: yes` or `tick: 100`")
-        faults.at(node, what, hint)
-    return 1 if number is None else number
-
-
-def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults) -> Number | str | None:
-    text = faults.text(node)
-    if text is None or kind != "number":
-        return options.get(alike(text), text) if text is not None else None
-    number = decimal(text.strip())
-    if number is None:
-        faults.at(node, phrase("blank-no-number", "a blank number cannot count as '{text}'", text), words.NUMBER)
-    return number
-
-
-def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
-    """Words for numbers, with the formulas of their values."""
-    if not isinstance(node, Mapping) or not node.items:
-        what = phrase("no-marks", "words and their values belong here")
-        hint = phrase(
-            "write-marks",
-            "write each with its value, as in `{{{mark}: 10}}`",
-            (cures.quoted(node.text) if isinstance(node, Scalar) else "") or "X",
-        )
-        faults.at(node, what, hint)
-        return ()
-    result: dict[str, tuple[str, Script]] = {}
-    for mark, (at, value) in node.items.items():
-        if re.match(_NOT_MARK, mark.strip()):
-            faults.at(
-                at, phrase("no-mark", "'{mark}' cannot be a mark", mark), phrase("marks", "a mark is no number, no `.`, `_` or `?`")
-            )
-            continue
-        if mark.casefold() in result:
-            faults.at(at, _choice_twice(mark, result[mark.casefold()][0]))
-        formula = faults.formula(value)
-        if formula is not None:
-            result[mark.casefold()] = mark, formula
-    return tuple(result.values())
-
-
-def _also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
-    """Other ways to type words, each with its word."""
-    if not isinstance(node, Mapping) or not node.items:
-        what = phrase("no-other-words", "expected words, each with the other ways to type it")
-        hint = phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`")
-        faults.at(node, what, hint)
-        return ()
-    result: dict[str, tuple[str, str]] = {}
-    for word, (at, value) in node.items.items():
-        others = value.items if isinstance(value, Sequence) else [value]
-        for item, text in ((at, word), *((item, faults.text(item)) for item in others)):
-            if text is not None and loosely(text) in result and result[loosely(text)][1] != word:
-                faults.at(item, _choice_twice(text, result[loosely(text)][0]))
-            elif text is not None:
-                result.setdefault(loosely(text), (text, word))
-    return tuple(result.values())
 
 
 def _field_taken(name: str, table: bool) -> Sentence:
@@ -407,14 +317,6 @@ def _field_taken(name: str, table: bool) -> Sentence:
         return sentence(message, phrase("rename-one", "rename the table, or the field"))
     message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
     return sentence(message, phrase("rename-field", "rename the field"))
-
-
-def _choice_twice(word: str, other: str) -> Sentence:
-    if word == other:
-        message = phrase("choice-twice", "'{word}' is there twice", word)
-    else:
-        message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
-    return sentence(message, phrase("name-once", "name every one once"))
 
 
 def _no_kind(computed: bool) -> Sentence:
