@@ -178,15 +178,11 @@ class _Family:
             shape=self._shape(), parts=parts, turn=self._flag("turn"), join=self._name("join"), fold=fold, region_looks={}
         )
         if look.shape == "frames" and look.turn:
-            self._tell(
-                said["turn"], phrase("turn-frames", "frames cannot be turned"), phrase("other-axis", "let the other axis be `rows`")
-            )
+            hint = phrase("other-axis", "let the other axis be `rows`")
+            self._tell(said["turn"], phrase("turn-frames", "frames cannot be turned"), hint)
         if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
-            self._tell(
-                said["fold"],
-                phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis"),
-                phrase("fold-number", "write how many stand in a line: `fold: 10`"),
-            )
+            what = phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis")
+            self._tell(said["fold"], what, phrase("fold-number", "write how many stand in a line: `fold: 10`"))
         if self._has("regions"):
             look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
             self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
@@ -196,37 +192,37 @@ class _Family:
             self._families.captions[caption_name(spot.fields, number)] = spot.fields, caption
         return look
 
-    def _has(self, word: str) -> bool:
+    def _text(self, word: str) -> str | None:
+        """The text of a word's value; empty if it is no single value, None if the word is not there."""
         node = self._words.get(word)
-        return node is not None and not (isinstance(node, Scalar) and node.text.strip() == NONE)
+        return None if node is None else node.text.strip() if isinstance(node, Scalar) else ""
+
+    def _has(self, word: str) -> bool:
+        return self._text(word) not in (None, NONE)
 
     def _name(self, word: str) -> str:
-        node = self._words.get(word)
-        if node is None:
-            return ""
-        if not isinstance(node, Scalar):
-            self._tell(node, words.text_wanted())
-            return ""
-        return "no" if node.text.strip() in (NONE, "no", "false") else node.text.strip()
+        if word in self._words and not isinstance(self._words[word], Scalar):
+            self._tell(self._words[word], words.text_wanted())
+        text = self._text(word) or ""
+        return "no" if text in (NONE, "no", "false") else text
 
     def _flag(self, word: str) -> bool | None:
-        node = self._words.get(word)
-        if node is None:
+        text = self._text(word)
+        if text is None:
             return None
-        text = node.text.strip().casefold() if isinstance(node, Scalar) else ""
-        if text not in ("yes", "true", "no", "false", NONE):
+        if text.casefold() not in ("yes", "true", "no", "false", NONE):
+            node = self._words[word]
             self._tell(node, words.no_flag(node.text if isinstance(node, Scalar) else ""))
-        return text in ("yes", "true")
+        return text.casefold() in ("yes", "true")
 
     # Shapes
 
     def _shape(self) -> Shape:
-        node = self._words.get("shape")
-        if node is None:
+        text = self._text("shape")
+        if text is None:
             return inferred_shape(self._spot, self._has("regions"))
-        text = node.text.strip() if isinstance(node, Scalar) else ""
         if text not in (*SHAPES, NONE):
-            self._tell(node, no_such_word("shape", text, SHAPES))
+            self._tell(self._words["shape"], no_such_word("shape", text, SHAPES))
         return next((shape for shape in SHAPES if shape == text), "table")
 
     def _check_shape(self, look: FamilyLook) -> None:
@@ -235,13 +231,8 @@ class _Family:
         if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
-                what = phrase(
-                    "row-too-long",
-                    "a line of this {shape} has {keys} boxes, and at most {most} have room",
-                    shape,
-                    line,
-                    MOST_IN_A_ROW,
-                )
+                boxes = shape, line, MOST_IN_A_ROW
+                what = phrase("row-too-long", "a line of this {shape} has {keys} boxes, and at most {most} have room", *boxes)
                 hint = phrase("fold-it", "add `fold: {most}`", MOST_IN_A_ROW)
                 self._tell(node, what, hint)
         elif shape == "hex":
