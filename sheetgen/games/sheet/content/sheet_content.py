@@ -12,8 +12,8 @@ from sheetgen.games.sheet.definition.spec import nodes
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 
-_faces = lazy("sheetgen.games.sheet.content.faces:faces")
-_look_names = lazy("sheetgen.games.sheet.content.hints:look_names")
+_faces = lazy("sheetgen.games.sheet.content.printed:faces")
+_look_names = lazy("sheetgen.games.sheet.content.printed:look_names")
 _outline = lazy("sheetgen.games.sheet.content.outline:outline")
 
 

@@ -19,8 +19,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Negative, Num, Path, Step, Tree, Txt
-from sheetgen.games.sheet.lint.open_sheets import OpenSheets
-from sheetgen.games.sheet.lint.possible import Bindings, Possible, bindings_of, is_whole
+from sheetgen.games.sheet.lint.possible import Bindings, OpenSheets, Possible, bindings_of, is_whole
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas, SpecFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import first_of, step_from
