@@ -31,7 +31,8 @@ def _by_key(value: Schema) -> Schema:
 
 def _object(keys: Mapping[str, Key]) -> Schema:
     """A mapping with these keys and no others."""
-    return {"type": "object", "properties": {name: _key(key) for name, key in keys.items()}, "additionalProperties": False}
+    properties = {name: _key(key) for name, key in keys.items()}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def _objects(keys: Mapping[str, Key]) -> Schema:

@@ -88,9 +88,8 @@ class _Items:
         own = looks.key((root,), {})
         if isinstance(node, SpaceSpec):
             content = self._content(node)
-            return Item(
-                root=root, what=_what(content, node), label=label, look=own, content=content, digits=self._digits(node, root)
-            )
+            digits = self._digits(node, root)
+            return Item(root=root, what=_what(content, node), label=label, look=own, content=content, digits=digits)
         ways = dict.fromkeys(self._way(node, beside) for beside in (True, False))
         over = any(column.player or row.player for band in next(iter(ways)) for column in band.columns for row in band.rows)
         family = looks.family((root,))

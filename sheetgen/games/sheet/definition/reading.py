@@ -130,9 +130,9 @@ class _Roots:
         if node is None:
             return
         if not isinstance(node, Mapping):
-            self._faults.at(
-                node, phrase("no-tables", "tables by name belong here"), phrase("write-tables", "write `prices: [10, 20, 40]`")
-            )
+            what = phrase("no-tables", "tables by name belong here")
+            hint = phrase("write-tables", "write `prices: [10, 20, 40]`")
+            self._faults.at(node, what, hint)
             return
         for name, (at, value) in node.items.items():
             if not self._named(name, at, value):
@@ -259,7 +259,8 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        faults.at(along.node, phrase("path-in-table", "a rule for the table goes through lists"), words.write("for: s in sheets"))
+        what = phrase("path-in-table", "a rule for the table goes through lists")
+        faults.at(along.node, what, words.write("for: s in sheets"))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]
     if must is None or name is None or len(faults.found) > before:
@@ -296,9 +297,9 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
         return "highest"
     text = faults.text(node)
     if text not in ("highest", "lowest", None):
-        faults.at(
-            node, phrase("no-winner", "'{text}' says not who wins", text or ""), phrase("winners", "write `highest` or `lowest`")
-        )
+        what = phrase("no-winner", "'{text}' says not who wins", text or "")
+        hint = phrase("winners", "write `highest` or `lowest`")
+        faults.at(node, what, hint)
     return "lowest" if text == "lowest" else "highest"
 
 

@@ -77,9 +77,9 @@ def marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     result: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
         if re.match(_NOT_MARK, mark.strip()):
-            faults.at(
-                at, phrase("no-mark", "'{mark}' cannot be a mark", mark), phrase("marks", "a mark is no number, no `.`, `_` or `?`")
-            )
+            what = phrase("no-mark", "'{mark}' cannot be a mark", mark)
+            hint = phrase("marks", "a mark is no number, no `.`, `_` or `?`")
+            faults.at(at, what, hint)
             continue
         if mark.casefold() in result:
             faults.at(at, _choice_twice(mark, result[mark.casefold()][0]))

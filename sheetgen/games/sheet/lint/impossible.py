@@ -60,7 +60,7 @@ def found_in(model: Model) -> list[Never]:
         for start, violation in _Judge(possible, sheets, formula, sources).judged(is_condition):
             result.setdefault((id(script.node), script.begin, start), []).append(violation)
     found = [each[0] for each in result.values() if each[0] is not None and None not in each]
-    return [each for each in found if each.message.code != _NEVER_TRUE or not any(each.contains(other) for other in found)]
+    return [each for each in found if each.message.code != _NEVER_TRUE or not any(map(each.contains, found))]
 
 
 def _values_shown(values: Values) -> tuple[Value, ...]:
@@ -252,7 +252,9 @@ class _Judge:
                     axis = move.family.axis
                     types = self._types(step, scope)
                     # players whose names are typed may be called anything, but no number
-                    finds = types != NUMBER if axis.open else self._possible.finds(move.term, types, axis.keys, self._bindings)
+                    finds = types != NUMBER
+                    if not axis.open:
+                        finds = self._possible.finds(move.term, types, axis.keys, self._bindings)
                     yield step, None if finds else () if axis.open else axis.keys
             elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))

@@ -26,14 +26,12 @@ def outdated(base: Model, *heir: Any) -> tuple[tuple[str, ...], tuple[str, ...]]
     filled |= {"players": plan.players} if plan.players else {}
     whole = base.read(Written(filled))
     rest = base.read(Written({name: value for name, value in filled.items() if name == "players" or name in there}))
-    other = {
-        slot
-        for slot, single in enumerate(plan.singles)
-        if single.leaf.is_worked_out and slot not in lost and rest.score_values[slot] is None is not whole.score_values[slot]
-    }
+    computed = [slot for slot, single in enumerate(plan.singles) if single.leaf.is_worked_out and slot not in lost]
+    other = {slot for slot in computed if rest.score_values[slot] is None is not whole.score_values[slot]}
     broken = {slot for slot in other if lost.intersection(plan.below(slot))}
     users = {slot for slot in other - broken if broken.intersection(plan.below(slot))}
-    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in range(len(plan.ties))) else []
+    tied = range(len(plan.ties))
+    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in tied) else []
     keys = [*_roots(plan, broken), *_roots(plan, users), *ties]
     return _roots(plan, lost), tuple(dict.fromkeys(keys))
 

@@ -174,9 +174,8 @@ class _Family:
         spot, said = self._spot, self._words
         fold = self._fold()
         parts, captions = self._parts()
-        look = FamilyLook(
-            shape=self._shape(), parts=parts, turn=self._flag("turn"), join=self._name("join"), fold=fold, region_looks={}
-        )
+        shape, turn, join = self._shape(), self._flag("turn"), self._name("join")
+        look = FamilyLook(shape=shape, parts=parts, turn=turn, join=join, fold=fold)
         if look.shape == "frames" and look.turn:
             hint = phrase("other-axis", "let the other axis be `rows`")
             self._tell(said["turn"], phrase("turn-frames", "frames cannot be turned"), hint)

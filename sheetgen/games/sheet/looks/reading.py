@@ -90,17 +90,10 @@ class _Reader:
             return Looks(self._definition)
         families = Families(self._spots, self._entries, self._tables, self._tell)
         known = families.tokens | self._names.keys() | self._definition.computed.keys() if self._top else families.tokens
-        unknown = {name: at for name, at in self._top.items() if name not in known}
-        return Looks(
-            self._definition,
-            tuple(self._entries),
-            families.looks,
-            self._named,
-            families.captions,
-            tuple(self._icons.values()),
-            tuple(unknown.values()),
-            tuple(known),
-        )
+        unknown = tuple(at for name, at in self._top.items() if name not in known)
+        icons = tuple(self._icons.values())
+        said = tuple(self._entries), families.looks, self._named, families.captions
+        return Looks(self._definition, *said, icons, unknown, tuple(known))
 
     # Where looks stand
 
@@ -311,7 +304,8 @@ class _Reader:
             hint = phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text)
             self._tell(node, what, hint)
         else:
-            self._tell(node, phrase("no-look-colour", "'{text}' is none of the twelve colours", text), near(text, tuple(HUES)))
+            what = phrase("no-look-colour", "'{text}' is none of the twelve colours", text)
+            self._tell(node, what, near(text, tuple(HUES)))
         return None
 
 

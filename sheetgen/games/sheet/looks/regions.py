@@ -109,9 +109,9 @@ class Regions:
             elif there < len(tokens):
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
-                self._tell(
-                    node, phrase("hole-in-cell", "{name} is a space, so it has a cell", name), phrase("name-region", "name it")
-                )
+                what = phrase("hole-in-cell", "{name} is a space, so it has a cell", name)
+                hint = phrase("name-region", "name it")
+                self._tell(node, what, hint)
             return replace(look, regions=tuple(map(tuple, rows)))
         keys = len(own[0].keys)
         if there != keys:
