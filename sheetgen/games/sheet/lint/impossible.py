@@ -160,8 +160,8 @@ class _Judge:
             for part, side in ((tree.first, node.first), (tree.rest[0][1], node.rest[0][1])):
                 known = self._possible_values(side)
                 if known != ANY and not isinstance(side, Const):
-                    values_known = _listed(_values_shown(known))
-                    hints.append(phrase("possible-values", "{part} can only be {known}", text[part.start : part.end], values_known))
+                    about = text[part.start : part.end], _listed(_values_shown(known))
+                    hints.append(phrase("possible-values", "{part} can only be {known}", *about))
         told = phrase("never-true", "this can never be true: {condition}", text[start:end].strip())
         return Never(self._script, start, end, message(told, *hints[:1]))
 
@@ -182,17 +182,16 @@ class _Judge:
             yield at.start, None
             return
         of = self._shown(against)
+        hint: Phrase | str = ""
         if isinstance(at, Txt):
             near = next((each for each in there if alike(each) == alike(at.value)), None) or meant(at.value, there)
             quote = "'" if "'" not in (near or "") else '"'
             told = phrase("never-that", "{path} is never '{text}', only {known}", of, at.value, _listed(there))
-            what = message(told, _write(f"{quote}{near}{quote}") if near is not None else "")
+            hint = _write(f"{quote}{near}{quote}") if near is not None else ""
         else:
-            both = _listed(there), _listed(here)
-            what = message(
-                phrase("nothing-alike", "{one} and {other} are never the same: {of_one}; {of_other}", of, self._shown(at), *both)
-            )
-        yield at.start, Never(self._script, at.start, at.end, what)
+            about = of, self._shown(at), _listed(there), _listed(here)
+            told = phrase("nothing-alike", "{one} and {other} are never the same: {of_one}; {of_other}", *about)
+        yield at.start, Never(self._script, at.start, at.end, message(told, hint))
 
     def _texts(self, tree: Tree) -> tuple[str, ...] | None:
         return self._possible.texts(self._watch.node_of[id(tree)], self._bindings)

@@ -97,13 +97,8 @@ class Hints:
             self._tell(node, _no_steps(name))
             return None
         if len(values) > MOST_STEPS:
-            what = phrase(
-                "look-too-many-steps",
-                "the table '{table}' has {count} steps, and at most {most} are printed",
-                name,
-                len(values),
-                MOST_STEPS,
-            )
+            about = name, len(values), MOST_STEPS
+            what = phrase("look-too-many-steps", "the table '{table}' has {count} steps, and at most {most} are printed", *about)
             hint = phrase("look-fewer-steps", "shorten the table, or write a text as the hint")
             self._tell(node, what, hint)
             return None
