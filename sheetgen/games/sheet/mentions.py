@@ -1,6 +1,6 @@
 """Where a layout in YAML alone names a space: where it is said, in formulas and texts, in examples, labels and on the page.
 
-A name is told by what stands there alone, so of a layout with faults as well; what cannot be read as a formula has none.
+Names are found in layouts with faults as well; what cannot be read as a formula has none.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def _texts(node: Node | None) -> list[str]:
 
 
 def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
-    """Where a formula, or `x in LIST; …`, names a space: where a path begins so, and behind a sheet of the table."""
+    """Where a formula, or `x in LIST; …`, names a space: where a path begins with it, and after a sheet of the table."""
     tree = _parsed(text) if name in text else []
     sheets |= _sheets_in(tree)
     for path in tree:

@@ -29,7 +29,7 @@ Bases = Callable[[spec.SpaceSpec], spec.Base]
 
 
 def form(definition: spec.Definition, bases: Bases) -> Form:
-    """The entries of a filled sheet: who plays, then every space on paper by name; what is never typed is told as such."""
+    """The entries of a filled sheet: who plays, then every space on paper by name; entries that are never typed say why."""
     entries: Form = {}
     if definition.players is not None:
         entries["players"] = _players(definition.players)

@@ -185,7 +185,7 @@ def is_ticked(leaf: SpaceSpec, bases: Bases) -> bool:
 
 
 def _by_player(cells: list[_Cell]) -> list[_Cell]:
-    """The cells of a row: what is nobody's before the first player's, each player's together, what is nobody's behind."""
+    """The cells of a row: those of no player that come first, then each player's together, then the other ones of no player."""
     first = next((at for at, cell in enumerate(cells) if cell.column.player), len(cells))
     left = [cell for cell in cells[:first] if not cell.column.player]
     right = [cell for cell in cells[first:] if not cell.column.player]

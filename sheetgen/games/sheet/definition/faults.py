@@ -56,7 +56,7 @@ class Faults:
         self.found.append(Fault(what, position, script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
-        """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
+        """Whether YAML removed something of the formula: what follows a ` #`, or the quotes around all of it."""
         node = script.node
         if node.style in ('"', "'"):
             is_unknown = wrong.what.code == "formula/unknown-name"

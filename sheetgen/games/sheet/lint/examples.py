@@ -39,10 +39,10 @@ class Outcome(NamedTuple):
 
 
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
-    """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
+    """Every example that comes out otherwise than it says, with the position to report it at.
 
-    One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
-    where it cannot be read, at `home`.
+    An inherited one is reported where the layout itself defines a space (`place`) with other findings; otherwise, and if it cannot be
+    read, at `home`. Raises Unreadable if an example of the layout's own cannot be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file

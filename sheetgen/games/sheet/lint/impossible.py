@@ -52,7 +52,7 @@ class Never(NamedTuple):
 
 
 def found_in(model: Model) -> list[Never]:
-    """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
+    """Everything of that kind in a layout. A formula that several specs share is reported if it is impossible in all of them."""
     possible, sheets = Possible(model.checked_layout), OpenSheets(model)
     result: dict[tuple[int, int, int], list[Never | None]] = {}
     for formula, sources, is_condition in _formulas(model.checked_layout):

@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 class Linted(NamedTuple):
-    """A layout as it is judged. home: what is told of all that it inherits stands there."""
+    """A layout as it is judged. home: where problems of inherited keys are reported."""
 
     model: Model
     form: Form

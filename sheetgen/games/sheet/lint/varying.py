@@ -1,4 +1,4 @@
-"""Looks with one value exchanged for others, by which `lint` sees whether anything on paper hangs on it."""
+"""Looks with one value exchanged for others, so that `lint` sees whether it changes anything on paper."""
 
 from __future__ import annotations
 

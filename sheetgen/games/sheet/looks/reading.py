@@ -1,4 +1,4 @@
-"""`look` read where it stands: in specs of spaces, and at the top of a layout by name or path. Every fault in it is told."""
+"""Reads `look` in specs of spaces, and at the top of a layout by name or path, with every fault in it."""
 
 from __future__ import annotations
 

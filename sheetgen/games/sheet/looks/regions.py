@@ -42,7 +42,7 @@ class Regions:
             self._tell(node, what, hint)
             return look
         if not 1 <= len(spot.own) <= 2 or spot.record is not None:
-            return look  # told of its shape
+            return look  # its shape is a fault already
         if isinstance(node, Scalar) and "\n" not in node.text.strip() and not node.block:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
