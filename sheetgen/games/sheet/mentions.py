@@ -64,21 +64,14 @@ class _Finder(NamedTuple):
                 for spec in _values(node):
                     is_formula = holds == "computed" and isinstance(spec, Scalar)
                     yield from self._formulas(spec) if is_formula else self._by_table(SPEC, spec)
-            case "rules":
-                for rule in _values(node):
-                    yield from self._with_sheets(rule)._by_table(RULE, rule)
-            case "look":
-                yield from self._texts(node.get("hint") if isinstance(node, Mapping) else None)
-            case "looks":
-                for look in _values(node):
-                    yield from self._value("look", look)
-            case "examples":
-                for example in _values(node):
-                    yield from self._by_table(EXAMPLE, example)
-            case "sheet":
-                yield from self._keys(node)
-            case "sheets":
-                for sheet in _values(node):
+            case "rules" | "examples":
+                for each in _values(node):
+                    yield from self._with_sheets(each)._by_table(RULE if holds == "rules" else EXAMPLE, each)
+            case "look" | "looks":
+                for look in _values(node) if holds == "looks" else [node]:
+                    yield from self._texts(look.get("hint") if isinstance(look, Mapping) else None)
+            case "sheet" | "sheets":
+                for sheet in _values(node) if holds == "sheets" else [node]:
                     yield from self._keys(sheet)
             case "finds":
                 yield from self._words(node)

@@ -127,7 +127,9 @@ def _with_record(
     result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
-            faults.at(value, _mapping_beside_of(which))
+            # Translators: {axis} is the key in the layout: rows or columns
+            what = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
+            faults.at(value, what, phrase("as-list", "make it a list of names"))
             result.append(None)
         else:
             result.append(axis(which, value, around.players, faults))
@@ -156,8 +158,12 @@ def _with_record(
                 "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
             )
             faults.at(at, what, hint)
-        if name in around.taken or name in around.tables:
-            faults.at(at, _field_taken(name, name in around.tables))
+        if name in around.tables:
+            what = phrase("field-like-table", "a table is called '{name}' already", name)
+            faults.at(at, what, phrase("rename-one", "rename the table, or the field"))
+        elif name in around.taken:
+            what = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
+            faults.at(at, what, phrase("rename-field", "rename the field"))
         field = node_of(value, inner, faults)
         if field is not None:
             fields[name] = field
@@ -245,7 +251,9 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         return None
     (kind,) = kinds
     if around.computed and kind != "is":
-        faults.at(items[kind][0], _not_computed(kind))
+        # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
+        what = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
+        faults.at(items[kind][0], what, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
         return None
     value = items[kind][1]
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
@@ -311,26 +319,12 @@ def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]
     return around.players.names if around.players is not None else ()
 
 
-def _field_taken(name: str, table: bool) -> Sentence:
-    if table:
-        message = phrase("field-like-table", "a table is called '{name}' already", name)
-        return sentence(message, phrase("rename-one", "rename the table, or the field"))
-    message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
-    return sentence(message, phrase("rename-field", "rename the field"))
-
-
 def _no_kind(computed: bool) -> Sentence:
     if computed:
         hint = phrase("text-or-is", "write it as text, or `{{is: …}}`")
         return sentence(phrase("no-computed-kind", "a computed space needs a formula"), hint)
     hint = phrase("add-kind", "add one of number, choice, tick, text, is, printed")
     return sentence(phrase("no-kind", "this does not say what a space holds"), hint)
-
-
-def _not_computed(kind: str) -> Sentence:
-    # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
-    message = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
-    return sentence(message, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
 
 
 def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
@@ -350,9 +344,3 @@ def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
 
 def _too_many_axes(most: int) -> Sentence:
     return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most))
-
-
-def _mapping_beside_of(which: str) -> Sentence:
-    # Translators: {axis} is the key in the layout: rows or columns
-    message = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
-    return sentence(message, phrase("as-list", "make it a list of names"))

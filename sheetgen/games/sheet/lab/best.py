@@ -71,7 +71,10 @@ def measure(_keys: Any, model: Model, _typed: Any, request: LabRequest, _work: W
 def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> SheetBest | None:
     """The best sheet of a layout; None where it has no score. players: of a sheet for a table whose names it does not say; without
     them as few as there can be, called P1, P2, …"""
-    plan = model.plan(_seated(model, players))
+    seated = model.definition.players
+    if seated is not None:
+        players = seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
+    plan = model.plan(() if seated is None else players)
     if not plan.parts:
         return None
     search = _Search(model, Narrowing(plan))
@@ -80,13 +83,6 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
     for player in others:
         result = _better(result, search.best(player, steps // 2 // len(others), result.score), search.way)
     return result
-
-
-def _seated(model: Model, players: tuple[str, ...]) -> tuple[str, ...]:
-    seated = model.definition.players
-    if seated is None:
-        return ()
-    return seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
 
 
 def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:

@@ -41,8 +41,8 @@ class Outcome(NamedTuple):
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
     """Every example that comes out otherwise than it says, with the position to report it at.
 
-    An inherited one is reported where the layout itself defines a space (`place`) with other findings; otherwise, and if it cannot be
-    read, at `home`. Raises Unreadable if an example of the layout's own cannot be read.
+    An inherited one is reported where the layout itself defines a space (`place`) with other findings; otherwise, and if it cannot
+    be read, at `home`. Raises Unreadable if an example of the layout's own cannot be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file

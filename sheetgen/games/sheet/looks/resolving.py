@@ -211,7 +211,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         if isinstance(hint, TableHint):
             return "", () if hint.listed else bands(hint.values)
         if isinstance(hint, TextHint):
-            if self._is_plain(hint):
+            if hint.is_plain:
                 return "".join(str(piece) for piece in hint.says[""]).replace("$", "$$"), ()
             return "$" + self._hint_name(hint, spot, keys), ()
         if not _is_of_all(spot, keys):
@@ -233,10 +233,6 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
     # Texts
 
-    def _is_plain(self, hint: TextHint) -> bool:
-        """Whether a hint is the same in all languages, and nothing in it is worked out."""
-        return hint.says.keys() == {""} and not hint.has_formulas
-
     def _hint_name(self, hint: TextHint, spot: Spot, keys: Mapping[str, str]) -> str:
         """How a hint is asked for: by the key it is of, unless it is the same for all."""
         asked = self._ordered("hint", spot, keys)
@@ -256,7 +252,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             asked += [{axis.which: key} for axis in spot.axes.values() for key in axis.keys]
             for keys in asked:
                 hint = self._winner("hint", spot, keys)
-                if isinstance(hint, TextHint) and not self._is_plain(hint):
+                if isinstance(hint, TextHint) and not hint.is_plain:
                     yield HintText(self._hint_name(hint, spot, keys), hint, fields, keys)
 
     def names(self) -> dict[str, Name]:
