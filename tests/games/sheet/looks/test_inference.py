@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.drawing.content import Name
 from sheetgen.drawing.looks import AxisPart, FamilyLook
-from sheetgen.games.sheet.content.hints import look_names
+from sheetgen.games.sheet.content.printed import look_names
 from sheetgen.games.sheet.looks.resolving import bands
 from tests.games.sheet.looks.test_precedence import looks
 from tests.games.sheet.own import model

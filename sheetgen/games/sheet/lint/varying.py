@@ -1,9 +1,9 @@
-"""Looks with one value exchanged for others, by which `lint` sees whether anything on paper hangs on it."""
+"""Looks with one value exchanged for others, so that `lint` sees whether it changes anything on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,7 +11,11 @@ from sheetgen.drawing.looks import AxisPart, FamilyLook
 from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
+from sheetgen.games.sheet.resolution.check import CheckedLayout
+from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Node
+
+phrase, _ = room("sheet")
 
 _OTHERS: dict[str, tuple[Any, ...]] = {
     "icon": (NONE, "dice-1", "dice-2"),
@@ -24,15 +28,19 @@ _OF_ROOTS = ("shape", "regions")
 """Of a root these always show: whatever cannot have them is a fault."""
 
 
-class VariedLook(NamedTuple):
-    """A value of a look, where it stands, and the looks with others in its place."""
-
-    word: str
-    node: Node
-    others: Iterator[Looks]
+_Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
+"""The key of a look, where its value stands, and the looks with others in its place."""
 
 
-def varied(looks: Looks) -> Iterator[VariedLook]:
+def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
+    """Each value of a look with the message where nothing on paper depends on it, and the layout with others in its place."""
+    for word, node, others in _varied(checked_layout.looks) if checked_layout.looks is not None else ():
+        unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
+        what = message(unseen, phrase("remove-look-key", "remove it"))
+        yield node, what, (replace(checked_layout, looks=other) for other in others)
+
+
+def _varied(looks: Looks) -> Iterator[_Varied]:
     """Each value that a layout says of a look; a list, or the keys of one axis, as one."""
     groups: dict[tuple[int, str, str], Said] = {}
     unknown = {name.text for name in looks.unknown}
@@ -48,7 +56,7 @@ def varied(looks: Looks) -> Iterator[VariedLook]:
             node = said.at(next(iter(said.by[side]))) if side else said.node
             quiet = all(value == "note" for value in (said.by[side].values() if side else [said.every]))
             others = ("", "plain") if quiet else _OTHERS[word]  # a note that is no quieter, and takes no weight from a sum
-            yield VariedLook(word, node, (_with_value(looks, word, said, side, value) for value in others))
+            yield word, node, (_with_value(looks, word, said, side, value) for value in others)
 
 
 def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> Looks:
@@ -62,14 +70,14 @@ def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> L
     return replace(looks, entries=entries, named={name: over(values) for name, values in looks.named.items()})
 
 
-def _of_families(word: str, said: Said, looks: Looks) -> Iterator[VariedLook]:
+def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
     """Vary a value of families as a whole, in the families where it wins; a value that wins nowhere changes nothing."""
     won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
     if not won:
-        yield VariedLook(word, said.node, iter(()))
+        yield word, said.node, iter(())
     elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
         others = _OTHERS_OF_FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
-        yield VariedLook(word, said.node, (_with_families(looks, won, word, other) for other in others))
+        yield word, said.node, (_with_families(looks, won, word, other) for other in others)
 
 
 def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
