@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+import msgspec
 
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, Words, room, sentence
 from sheetgen.source.words import visible
-
-phrase, plural = room("page")
 
 phrase, plural = room("page")
 
@@ -73,7 +72,7 @@ class Reply(NamedTuple):
 
 
 def json_bytes(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return msgspec.json.encode(data)
 
 
 def refusal_reply(refusal: Refusal) -> Reply:

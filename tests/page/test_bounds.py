@@ -42,7 +42,6 @@ class Fields(Struct):
     bound: Annotated[int, Meta(ge=2, le=5)] = 2
     word: Literal["a", "b"] = "a"
     other: Literal["a", "b"] | None = None
-    corners: Annotated[list[float], Meta(max_length=2)] = []
     every: Annotated[list[Any], Meta(max_length=3)] = []
     texts: Annotated[list[requests.Name], Meta(max_length=3)] = []
     nested: Annotated[list[Inner], Meta(max_length=3)] = []
@@ -83,12 +82,12 @@ def test_texts_are_as_long_as_they_may_be(key: str, most: int) -> None:
 
 
 def test_numbers_lie_within_their_bounds() -> None:
-    for value in (2, 5, "5", "00000000005"):
+    for value in (2, 5, "5"):
         assert taken("bound", value) == int(value)
-    for wrong in (1, 6, "6", -1):
-        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", "'bound' is to be from 2 to 5")  # type: ignore[misc]
+    for wrong, bound in ((1, ">= 2"), (6, "<= 5"), ("6", "<= 5"), (-1, ">= 2")):
+        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", f"'bound' is to be {bound}")  # type: ignore[misc]
     assert [taken("count", n) for n in (0, 1_000_000)] == [0, 1_000_000]
-    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be from 0 to 1000000"
+    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be <= 1000000"
     assert refusal(lambda: taken("count", "0" * 12))[1] == "'count' is to be a whole number"
 
 
@@ -101,12 +100,6 @@ def test_lists_have_as_many_entries_as_they_may() -> None:
     assert refusal(lambda: taken("values", dict.fromkeys("abc", ""))) == ("refused", "'values' has more than 2 entries")
 
 
-def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
-    most = "1," + "2".rjust(77)
-    assert taken("corners", most) == [1, 2]
-    assert refusal(lambda: taken("corners", " " + most)) == ("refused", "'corners' is to be 2 numbers")
-
-
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
@@ -114,9 +107,6 @@ def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
         ("blank", 3, "'blank' is to be text"),
         ("flag", "yes", "'flag' is to be true or false"),
         ("count", "x", "'count' is to be a whole number"),
-        ("corners", "1,x", "'corners' is to be numbers"),
-        ("corners", [1, 10**400], "'corners' is to be numbers"),
-        ("corners", "1,nan", "'corners' is to be numbers"),
         ("word", "c", "'word' is none of a, b"),
         ("word", "", "'word' is none of a, b"),
         ("other", "c", "'other' is none of a, b"),
@@ -124,9 +114,9 @@ def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
         ("texts", [3], "'texts' is to be a list of texts"),
         ("nested", [3], "'nested' is to be a list of objects"),
         ("nested", [{}], "the request lacks 'key'"),
-        ("nested", [{"key": None}], "the request lacks 'key'"),
+        ("nested", [{"key": None}], "'key' is to be text"),
         ("values", [], "'values' is to be an object"),
-        ("values", {"a": 3}, "'a' is to be text"),
+        ("values", {"a": 3}, "'values' is to be text"),
     ],
 )
 def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> None:
@@ -135,18 +125,17 @@ def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> No
 
 def test_a_field_that_is_null_is_left_out() -> None:
     assert requests.decode(dict.fromkeys(Fields.__struct_fields__), Fields) == Fields() == requests.decode({}, Fields)
-    assert taken("other", "") is None
 
 
 def test_flags_in_an_address() -> None:
-    flags = {value: taken("flag", value) for value in ("1", "true", "0", "false", "", True, False)}
-    assert flags == {"1": True, "true": True, "0": False, "false": False, "": False, True: True, False: False}
+    flags = {value: taken("flag", value) for value in ("1", "true", "0", "false", True, False)}
+    assert flags == {"1": True, "true": True, "0": False, "false": False, True: True, False: False}
 
 
 def test_half_a_character_is_none_and_a_whole_one_is() -> None:
-    assert requests.parse_json(b'"\\ud83d\\ude00"') == "😀"
-    assert requests.parse_json(b'"\\\\ud800"') == "\\ud800"
-    assert refusal(lambda: requests.parse_json(b'"\\ud800"')) == ("refused", "the request is no JSON")
+    assert requests.parse_request(b'{"a": "\\ud83d\\ude00"}') == {"a": "😀"}
+    assert requests.parse_request(b'{"a": "\\\\ud800"}') == {"a": "\\ud800"}
+    assert refusal(lambda: requests.parse_request(b'{"a": "\\ud800"}')) == ("refused", "the request is no JSON")
     assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is no JSON object")
 
 

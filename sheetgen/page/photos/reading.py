@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
@@ -14,17 +15,19 @@ from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import reading_to_json
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.requests import Name, Request, decode, wrong_type
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.find.corners import CornerHint
 from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.photo.sheets.report import guess_json
-from sheetgen.source.messages import Message, message
+from sheetgen.source.messages import Message, message, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
 MOST_LAYOUTS = 24
@@ -44,10 +47,10 @@ class PhotoRequest(Struct):
 
 
 class CornersRequest(Struct):
-    """Where a player says that a sheet lies on a photo. corners: shares of its width and height, clockwise."""
+    """Where a player says that a sheet lies on a photo. corners: shares of its width and height, clockwise, separated by commas."""
 
     layout: Name
-    corners: Annotated[list[float], Meta(max_length=8)]
+    corners: Annotated[str, Meta(max_length=320)]
     page: Annotated[int, Meta(ge=1, le=1_000)] = 1
     lang: Name | None = None
     ink: Ink | None = None
@@ -96,14 +99,25 @@ def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The same of the sheet that lies where a player says."""
     asked = decode(request, CornersRequest)
     layout = context.layout(asked.layout)
-    corners = list(zip(asked.corners[::2], asked.corners[1::2], strict=True))
-    hint = CornerHint(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
+    hint = CornerHint(layout.name, asked.page - 1, _corners(asked.corners), asked.lang or None, asked.ink)
     try:
         sent = _Sent(request)
     except PhotoError as error:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, _ = _camera(context, layout.name)
     return _answer(sent.pages, camera.read_at_corners(sent.photo_page, sent.opened, hint))
+
+
+def _corners(text: str) -> list[tuple[float, float]]:
+    try:
+        shares = list(map(float, text.split(",")))
+    except ValueError:
+        shares = [nan]
+    if not all(map(isfinite, shares)):
+        raise wrong_type("corners", phrase("numbers", "numbers"))
+    if len(shares) != 8:
+        raise wrong_type("corners", phrase("so-many-numbers", "{count} numbers", 8))
+    return list(zip(shares[::2], shares[1::2], strict=True))
 
 
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:
