@@ -22,12 +22,11 @@ from hypothesis import strategies as st
 from sheetgen.form.fields import read_fields
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import reading_from_json, reading_to_json
-from sheetgen.page.photos.reading import LIMITS, _camera
+from sheetgen.page.photos.reading import LIMITS, _camera, fault_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
@@ -266,7 +265,7 @@ def test_prints_that_were_asked_for_last_are_kept() -> None:
 @pytest.mark.parametrize("name", ["no-sheet", "unknown-layout", "changed-layout", "only-like", "twins"])
 def test_hints_say_what_can_be_done_on_the_page(name: str) -> None:
     """Nothing of options of a command."""
-    assert "--" not in told.fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
+    assert "--" not in fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
 
 
 # What is put together

@@ -69,7 +69,7 @@ def draft_of(file: str, text: str, context: WorkerContext) -> Draft:
     """What is typed as a file of the folder; a Refusal where that could not be one."""
     context.folder.checked(file)
     if not is_path(file):
-        raise Refusal("refused", words.no_file_name(file[:200]))
+        raise Refusal("refused", words.no_file_name(file))
     before = context.kept.get(Draft)
     if isinstance(before, Draft) and (before.file, before.text) == (file, text) and not before.library().is_stale():
         return before

@@ -13,14 +13,16 @@ from msgspec import Meta, Struct, structs
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
-from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import value_from_json, value_to_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
+
+phrase, plural = room("page")
 
 MOST_LEAVES = 8
 """Sheets on one photo."""
@@ -153,4 +155,8 @@ def _is_number(value: object) -> bool:
 
 
 def _wrong() -> Refusal:
-    return Refusal("refused", told.invalid_reading())
+    return Refusal(
+        "refused",
+        phrase("invalid-reading", "what was read of a photo is not what it should be"),
+        phrase("drop-again", "drop the photo again; its layout may have been changed since"),
+    )

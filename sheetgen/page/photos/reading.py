@@ -11,7 +11,6 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import listed
-from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import reading_to_json
@@ -22,7 +21,7 @@ from sheetgen.photo.find.layouts import Candidates
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
 from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.photo.sheets.report import guess_json
-from sheetgen.source.messages import Message, message, room
+from sheetgen.source.messages import Message, as_text, message, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -36,6 +35,16 @@ _PATIENCE = 3.0
 """Seconds that are given with a photo to learn layouts of the folder."""
 _PRINTS = 16
 """So many prints a worker keeps."""
+_SHOW = phrase("show-corners", "drag the four corners to those of the paper, and choose the layout")
+_HINTS = {
+    "photo/no-sheet": phrase("or-from-above", "take it from above, the whole sheet in the picture; or {show}", _SHOW),
+    "photo/unknown-layout": phrase("put-layout", "put the file of its layout into the folder"),
+    "photo/changed-layout": phrase("put-old-layout", "put the layout that it was printed from into the folder, under another name"),
+    "photo/only-like": phrase("or-put-layout", "if its layout is your own, put its file into the folder; or {show}", _SHOW),
+    "photo/twins": _SHOW,
+    "photo/too-blurred": phrase("or-hold-still", "hold still, wait until the camera is sharp, take it again; or {show}", _SHOW),
+}
+"""What can be done on the page, by the code of a fault; of all others what the words say themselves."""
 
 
 class PhotoRequest(Struct):
@@ -64,7 +73,8 @@ class _Sent:
         self.data, self.file = asked.data, asked.name or "photo"
         self.pages = scans_in(self.data, self.file, LIMITS)
         if asked.scan > max(self.pages, 1):
-            raise Refusal("refused", told.no_scan(self.pages))
+            few = plural("few-scans", "this PDF has only {count} page", "this PDF has only {count} pages", count=self.pages)
+            raise Refusal("refused", few if self.pages else phrase("no-scans", "this is no PDF of several pages"))
         self.photo_page = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
 
     def opened(self) -> Photo:
@@ -90,9 +100,22 @@ def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -
     """Which layouts a sheet that was not found may still be of."""
     lost = {fault.code for fault in reading.faults}
     if lost & {"photo/no-sheet", "photo/only-like"} and camera.to_learn:
-        yield message(told.more_to_learn, camera.to_learn)
+        what = plural(
+            "to-learn",
+            "{count} layout of the folder could not be looked for in the time there is",
+            "{count} layouts of the folder could not be looked for in the time there is",
+            count=camera.to_learn,
+        )
+        yield message(what, phrase("drop-to-go-on", "drop the photo again: it goes on"), code="page/told/more-to-learn")
     if lost & {"photo/no-sheet", "photo/only-like", "photo/unknown-layout"} and left_out:
-        yield message(told.too_many_layouts, MOST_LAYOUTS, left_out)
+        what = phrase(
+            "layouts-left",
+            "of the layouts in the folder only {most} are looked for on photos, {more} are not",
+            MOST_LAYOUTS,
+            left_out,
+        )
+        hint = phrase("folder-of-own", "keep those you play with in a folder of their own; or {show}", _SHOW)
+        yield message(what, hint, code="page/told/too-many-layouts")
 
 
 def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -140,11 +163,17 @@ def _answer(pages: int, reading: PhotoReading, more: Sequence[Message] = ()) -> 
         "scans": pages,
         "taken": reading_to_json(reading),
         "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
-        "faults": [told.fault_json(fault) for fault in (*reading.faults, *more)],
-        "remarks": [told.fault_json(remark) for remark in reading.remarks],
+        "faults": [fault_json(fault) for fault in (*reading.faults, *more)],
+        "remarks": [fault_json(remark) for remark in reading.remarks],
         **guess_json(reading),
         "like": None if reading.like is None else {"layout": reading.like.layout, "page": reading.like.page + 1},
     }
+
+
+def fault_json(fault: Message) -> dict[str, Any]:
+    """Return what is wrong with a photo: its code, what is said, what can be done on the page."""
+    said = fault.sentence()
+    return {"code": fault.code, "message": as_text(said.message), "hint": as_text(_HINTS.get(fault.code, said.hint))}
 
 
 def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:

@@ -68,9 +68,9 @@ def _refusal(error: Exception) -> Refusal:
         case HTTPException(code=404):
             return Refusal("not-found", _NO_SUCH_PAGE)
         case HTTPException(code=405):
-            return Refusal("refused", words.no_such_method(), status=405)
+            return Refusal("refused", words.NO_SUCH_METHOD, status=405)
         case HTTPException(code=413):
             return Refusal("too-large", words.too_large(MAX_SMALL))
         case HTTPException():
-            return Refusal("refused", words.no_http())
+            return Refusal("refused", words.NO_HTTP)
     return Refusal("broke", words.failed(type(error).__name__))

@@ -179,8 +179,8 @@ class _in_folder:  # noqa: N801 (used as a function)
 def _refusals(code: str) -> Iterator[tuple[str, Any]]:
     """What is said in a language of work that was ended, by the code of why."""
     reader.set(language(code))
-    for why, said in (("stopped", words.stopped), ("too-long", words.too_long), ("broke", words.broke)):
-        yield why, json.loads(refusal_reply(Refusal(why, said())).data)
+    for why, said in (("stopped", words.STOPPED), ("too-long", words.TOO_LONG), ("broke", words.BROKE)):
+        yield why, json.loads(refusal_reply(Refusal(why, said)).data)
     reader.set(None)
 
 
