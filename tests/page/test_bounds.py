@@ -21,7 +21,7 @@ from sheetgen.page.folder import MOST_BYTES, is_name
 from sheetgen.page.layouts.catalogue import describe_layout, paper_name
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import pad_svg
-from sheetgen.page.photos import tasks as photos
+from sheetgen.page.photos.assembly import assemble
 from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import parse_work, read_sheet
 from sheetgen.source.faults import Fault, Position
@@ -369,7 +369,7 @@ def photo(**change: Any) -> Json:
         "number": None,
         "readings": [],
     }
-    return {"file": "a.jpg", "scan": None, "leaves": [{**leaf, **change}]}
+    return {"file": "a.jpg", "scan": None, "pages": [{**leaf, **change}]}
 
 
 def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
@@ -386,7 +386,7 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
         ({**photo(), "scan": 1_000}, {**photo(), "scan": 1_001}),
         ({**photo(), "scan": 1}, {**photo(), "scan": True}),
         ({**photo(), "file": "x" * 300}, {**photo(), "file": "x" * 301}),
-        ({**photo(), "leaves": photo()["leaves"] * 8}, {**photo(), "leaves": photo()["leaves"] * 9}),
+        ({**photo(), "pages": photo()["pages"] * 8}, {**photo(), "pages": photo()["pages"] * 9}),
         (reading(10**12 - 1), reading(10**12)),
         (reading(1 - 10**12), reading(-(10**12))),
         (reading(3, 1e-6), reading(3, 9e-7)),
@@ -408,9 +408,9 @@ def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, context:
 
 
 def test_a_hundred_photos_are_put_together(context: WorkerContext) -> None:
-    nothing: Json = {"file": "a.jpg", "scan": None, "leaves": []}
-    assert photos.together({"taken": [nothing] * 100}, context) == {"sheets": []}
-    assert refusal(lambda: photos.together({"taken": [nothing] * 101}, context)) == ("refused", "'taken' has more than 100 entries")
+    nothing: Json = {"file": "a.jpg", "scan": None, "pages": []}
+    assert assemble({"photos": [nothing] * 100}, context) == {"sheets": []}
+    assert refusal(lambda: assemble({"photos": [nothing] * 101}, context)) == ("refused", "'photos' has more than 100 entries")
 
 
 def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:

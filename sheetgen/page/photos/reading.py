@@ -48,52 +48,61 @@ _HINTS = {
 
 
 class PhotoRequest(Struct):
-    """A photo. name: that of its file; scan: which page of a PDF."""
+    """A photo. name: that of its file; scan: which page of a PDF.
+
+    corners: shares of its width and height, clockwise, separated by commas, where a player says that a page of a layout is.
+    """
 
     data: bytes = b""
     name: Name = "photo"
     scan: Annotated[int, Meta(ge=1, le=MAX_SCANS)] = 1
-
-
-class CornersRequest(Struct):
-    """Where a player says that a sheet lies on a photo. corners: shares of its width and height, clockwise, separated by commas."""
-
-    layout: Name
-    corners: Annotated[str, Meta(max_length=320)]
+    corners: Annotated[str, Meta(max_length=320)] | None = None
+    layout: Name = ""
     page: Annotated[int, Meta(ge=1, le=1_000)] = 1
     lang: Name | None = None
     ink: Ink | None = None
 
 
-class _Sent:
-    """A photo as it was sent. pages: of a PDF, 0 of another file; PhotoError where it cannot be opened."""
+def read_photo(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: what is read of a photo: `scans` (pages of a PDF, else 0), `photo`, `pages` and `faults`.
 
-    def __init__(self, request: Request) -> None:
-        asked = decode(request, PhotoRequest)
-        self.data, self.file = asked.data, asked.name or "photo"
-        self.pages = scans_in(self.data, self.file, LIMITS)
-        if asked.scan > max(self.pages, 1):
-            few = plural("few-scans", "this PDF has only {count} page", "this PDF has only {count} pages", count=self.pages)
-            raise Refusal("refused", few if self.pages else phrase("no-scans", "this is no PDF of several pages"))
-        self.photo_page = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
-
-    def opened(self) -> Photo:
-        """The photo itself."""
-        return photo_in(self.data, self.file, self.photo_page.scan, LIMITS)
-
-
-def read(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What is read of a photo: `scans` (pages of a PDF, else 0), `taken`, `leaves` and `faults`.
-
-    like: layout and page of a sheet that is on it and was not read, as far as that is seen.
+    The layout is found among the bundled ones and those of the folder, unless a player says where a sheet is. like: layout and
+    page of a sheet that is on it and was not read, as far as that is seen.
     """
+    asked = decode(request, PhotoRequest)
+    hint = None if asked.corners is None else _corner_hint(asked, asked.corners, context)
+    file = asked.name or "photo"
     try:
-        sent = _Sent(request)
+        scans = scans_in(asked.data, file, LIMITS)
     except PhotoError as error:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
-    camera, left_out = _camera(context)
-    reading = camera.read_opened(sent.photo_page, sent.opened)
-    return _answer(sent.pages, reading, list(_not_looked_for(reading, camera, left_out)))
+    if asked.scan > max(scans, 1):
+        few = plural("few-scans", "this PDF has only {count} page", "this PDF has only {count} pages", count=scans)
+        raise Refusal("refused", few if scans else phrase("no-scans", "this is no PDF of several pages"))
+    photo_page = PhotoPage(file, asked.scan if scans > 1 else None)
+
+    def opened() -> Photo:
+        return photo_in(asked.data, file, photo_page.scan, LIMITS)
+
+    camera, left_out = _camera(context, hint and hint.layout)
+    if hint is not None:
+        return _answer(scans, camera.read_at_corners(photo_page, opened, hint))
+    reading = camera.read_opened(photo_page, opened)
+    return _answer(scans, reading, list(_not_looked_for(reading, camera, left_out)))
+
+
+def _corner_hint(asked: PhotoRequest, corners: str, context: WorkerContext) -> CornerHint:
+    layout = context.layout(asked.layout)
+    try:
+        shares = list(map(float, corners.split(",")))
+    except ValueError:
+        shares = [nan]
+    if not all(map(isfinite, shares)):
+        raise wrong_type("corners", phrase("numbers", "numbers"))
+    if len(shares) != 8:
+        raise wrong_type("corners", phrase("so-many-numbers", "{count} numbers", 8))
+    at = list(zip(shares[::2], shares[1::2], strict=True))
+    return CornerHint(layout.name, asked.page - 1, at, asked.lang or None, asked.ink)
 
 
 def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message]:
@@ -118,31 +127,6 @@ def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -
         yield message(what, hint, code="page/told/too-many-layouts")
 
 
-def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The same of the sheet that lies where a player says."""
-    asked = decode(request, CornersRequest)
-    layout = context.layout(asked.layout)
-    hint = CornerHint(layout.name, asked.page - 1, _corners(asked.corners), asked.lang or None, asked.ink)
-    try:
-        sent = _Sent(request)
-    except PhotoError as error:
-        return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
-    camera, _ = _camera(context, layout.name)
-    return _answer(sent.pages, camera.read_at_corners(sent.photo_page, sent.opened, hint))
-
-
-def _corners(text: str) -> list[tuple[float, float]]:
-    try:
-        shares = list(map(float, text.split(",")))
-    except ValueError:
-        shares = [nan]
-    if not all(map(isfinite, shares)):
-        raise wrong_type("corners", phrase("numbers", "numbers"))
-    if len(shares) != 8:
-        raise wrong_type("corners", phrase("so-many-numbers", "{count} numbers", 8))
-    return list(zip(shares[::2], shares[1::2], strict=True))
-
-
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:
     """What reads photos, the same as long as no layout is another, and how many of the folder's are not looked for.
 
@@ -161,8 +145,8 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
 def _answer(pages: int, reading: PhotoReading, more: Sequence[Message] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
-        "taken": reading_to_json(reading),
-        "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
+        "photo": reading_to_json(reading),
+        "pages": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
         "faults": [fault_json(fault) for fault in (*reading.faults, *more)],
         "remarks": [fault_json(remark) for remark in reading.remarks],
         **guess_json(reading),

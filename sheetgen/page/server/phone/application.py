@@ -27,6 +27,7 @@ Ask = Callable[[str, Request, Job], Reply]
 PHOTO = "/phone/photo"
 FILES = (
     "api.js",
+    "doubt.js",
     "fields.js",
     "mark.svg",
     "page-parts.js",
@@ -116,14 +117,14 @@ def _photo(phones: Phones, ask: Ask) -> Response:
     if reply.status != 200:
         return response(reply)
     read = json.loads(reply.data)
-    is_wanted = read["leaves"] and (asked.anyway or _is_good(read))
+    is_wanted = read["pages"] and (asked.anyway or _is_good(read))
     sent = phones.send(phone, "photo", reply.data) if is_wanted else None
-    return response(Reply(200, json_bytes({"sent": sent, **{key: read[key] for key in ("leaves", "faults", "remarks")}})))
+    return response(Reply(200, json_bytes({"sent": sent, **{key: read[key] for key in ("pages", "faults", "remarks")}})))
 
 
 def _is_good(read: dict[str, Any]) -> bool:
     """Whether all of a photo was read, and well enough that no other one is asked for."""
-    doubtful = sum(not sure for leaf in read["taken"]["leaves"] for _, _, sure, *_ in leaf["readings"])
+    doubtful = sum(not sure for page in read["photo"]["pages"] for _, _, sure, *_ in page["readings"])
     return not read["faults"] and not (read["remarks"] and doubtful > _MOST_DOUBTFUL)
 
 
