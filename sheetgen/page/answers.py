@@ -9,8 +9,8 @@ import msgspec
 
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, Words, room, sentence
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Sentence, Words, message, room, sentence
 from sheetgen.source.words import visible
 
 phrase, plural = room("page")
@@ -56,6 +56,11 @@ class Refusal(Exception):
         self.code = code
         self.status = STATUS.get(code, 400) if status is None else status
         self.about = about or {}
+
+
+def unreadable(said: Words, *notes: Words) -> Unreadable:
+    """Return what stops a command that serves or writes the page."""
+    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
 class Reply(NamedTuple):

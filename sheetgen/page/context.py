@@ -13,6 +13,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.folder import Folder
 from sheetgen.processes.worker import Report
+from sheetgen.source import reader
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
@@ -48,6 +49,11 @@ class WorkerContext:
         if self._library is None:
             self._library = Library(within=self.folder.path)
         return self._library
+
+    def library_with(self, name: str, text: str, pictures: Mapping[str, str] = {}) -> Library:
+        """The folder's layouts, one of which says something else than its file. pictures: as `Library` has them."""
+        source = reader.read(name, text.encode("utf-8", "surrogatepass"))
+        return Library(within=self.folder.path, given={name: source}, pictures=pictures)
 
     @cached_property
     def fonts(self) -> Fonts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -10,12 +9,10 @@ from msgspec import Meta, Struct
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError
 from sheetgen.page.requests import Name
-from sheetgen.source import reader
 from sheetgen.source.faults import Fault
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
-    from sheetgen.page.context import WorkerContext
 
 LayoutText = Annotated[str, Meta(max_length=1_000_000)]
 _MOST_CHANGES, _LONGEST_KEY = 5_000, 200
@@ -50,12 +47,6 @@ class DraftRequest(Struct):
 def is_in_file(remark: Fault | Finding, name: str) -> bool:
     """Whether a remark lies in a draft's own file."""
     return not isinstance(remark, Fault) or remark.file in (None, name)
-
-
-def library_with(name: str, text: str, context: WorkerContext, pictures: Mapping[str, str] = {}) -> Library:
-    """Layouts of the folder, one of which says something else than its file. pictures: as `Library` has them."""
-    source = reader.read(name, text.encode("utf-8", "surrogatepass"))
-    return Library(within=context.folder.path, given={name: source}, pictures=pictures)
 
 
 def partly_read(library: Library, name: str) -> Layout:

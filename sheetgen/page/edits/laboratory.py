@@ -12,7 +12,7 @@ from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, unreadable_reply
-from sheetgen.page.edits.draft import DraftRequest, library_with
+from sheetgen.page.edits.draft import DraftRequest
 from sheetgen.page.edits.levels import LevelDraft, begun
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
@@ -122,7 +122,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
     figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
     text = f"{figures}{begun(game, words.NEW_LEVEL.text())}\n{made.keys}"
-    library = library_with(LevelDraft.unnamed, text, context)
+    library = context.library_with(LevelDraft.unnamed, text)
     try:
         level = LevelDraft.opened(library, LevelDraft.unnamed, text)
     except Unreadable as unreadable:

@@ -17,7 +17,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.edits.draft import DraftRequest, is_in_file, library_with, partly_read
+from sheetgen.page.edits.draft import DraftRequest, is_in_file, partly_read
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault, Unreadable
@@ -67,7 +67,7 @@ class LevelDraft(Struct):
             raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
         except CannotEdit:
             raise Refusal("cramped", cls.no_room) from None
-        return cls(name, text, library_with(name, text, context), asked.level, editor)
+        return cls(name, text, context.library_with(name, text), asked.level, editor)
 
     @staticmethod
     def bundled_text(name: str, context: WorkerContext) -> str:
@@ -144,7 +144,7 @@ def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: Worke
     if not _EXTENDS.search(asked.original):
         return False
     with suppress(Unreadable):
-        return says(library_with(name, asked.original, context).layout(name), asked.level, editor)
+        return says(context.library_with(name, asked.original).layout(name), asked.level, editor)
     return False
 
 

@@ -13,7 +13,7 @@ from sheetgen.layout.grid import area
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.page.answers import Refusal
-from sheetgen.page.edits.draft import DEEPEST, ChangeEntry, DraftRequest, is_in_file, library_with, partly_read
+from sheetgen.page.edits.draft import DEEPEST, ChangeEntry, DraftRequest, is_in_file, partly_read
 from sheetgen.source import reader
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault
@@ -51,12 +51,12 @@ class SheetDraft(Struct):
         changes = [_change(entry) for entry in asked.changes]
         text = asked.original
         if changes:
-            begun = partly_read(library_with(name, text, context), name)
+            begun = partly_read(context.library_with(name, text), name)
             try:
                 text = write(text, inherited(begun), changes)
             except CannotEdit:
                 raise Refusal("cramped", cls.no_room) from None
-        return cls(name, text, library_with(name, text, context, pictures), changes)
+        return cls(name, text, context.library_with(name, text, pictures), changes)
 
     @staticmethod
     def bundled_text(name: str, context: WorkerContext) -> str:

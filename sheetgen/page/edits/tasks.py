@@ -15,7 +15,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, fault_json, unreadable_reply
-from sheetgen.page.edits.draft import DraftRequest, LayoutText, library_with
+from sheetgen.page.edits.draft import DraftRequest, LayoutText
 from sheetgen.page.edits.levels import LevelDraft
 from sheetgen.page.edits.logos import laid_out, picture_size
 from sheetgen.page.edits.sheets import SheetDraft
@@ -80,7 +80,7 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
         text = way.bundled_text(asked.name, context)
     name = asked.name if find.is_path(asked.name) else way.unnamed
     context.folder.checked(name)
-    library = library_with(name, text, context)
+    library = context.library_with(name, text)
     try:
         opened = way.opened(library, name, text)
     except Unreadable as unreadable:

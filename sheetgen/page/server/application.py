@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from flask import Flask, Response, request
 from msgspec import Struct
 
-from sheetgen import __version__
 from sheetgen.extras import install_command
 from sheetgen.layout.find import listed
 from sheetgen.page import words
@@ -21,13 +20,12 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.pictures import SVG
 from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import languages, program_stamp, ways_of_making
+from sheetgen.page.resources import program_stamp, start_facts
 from sheetgen.page.server import caching
 from sheetgen.page.server.phone.at_table import add_phones
 from sheetgen.page.server.phone.phones import Phones
 from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
-from sheetgen.page.task_runner import BODY
-from sheetgen.page.tasks import TASKS, Task
+from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
 
@@ -107,11 +105,7 @@ class Jobs:
 
 def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     """What comes of a task for the request at hand."""
-    asked: Request = {**request.args.to_dict()}
-    if task.sent == "json":
-        asked = {BODY: request.get_data()}
-    elif task.sent == "photo":
-        asked["data"] = request.get_data()
+    asked = request_of(task, request.args.to_dict(), request.get_data())
     with jobs.begun(request.headers.get("X-Job")) as job:
         reply = pool.ask(name, asked, job)
     sent = response(reply)
@@ -129,9 +123,7 @@ def _start(folder: Folder) -> dict[str, Any]:
         "folder": folder.called,
         "install": {extra: install_command(extra) for extra in ("lab", "photo")},
         "photos": all(find_spec(package) is not None for package in PACKAGES),
-        "languages": languages(),
-        "make": ways_of_making(),
-        "version": __version__,
+        **start_facts(),
         "stamp": program_stamp(),
     }
 
