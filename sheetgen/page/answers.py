@@ -81,7 +81,7 @@ def json_bytes(data: Any) -> bytes:
 
 
 def refusal_reply(refusal: Refusal) -> Reply:
-    return error_reply(refusal.status, refusal.code, refusal.words, about=refusal.about)
+    return _error_reply(refusal.status, refusal.code, refusal.words, (), refusal.about)
 
 
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
@@ -90,12 +90,10 @@ def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[s
     first = (
         sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this cannot be read"))
     )
-    return error_reply(400, "unreadable", first, entries)
+    return _error_reply(400, "unreadable", first, entries, {})
 
 
-def error_reply(
-    status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
-) -> Reply:
+def _error_reply(status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> Reply:
     """`{"error": …}` with a status."""
     text = words.text()
     error = {
@@ -104,7 +102,7 @@ def error_reply(
         "hint": visible(cut(text.hint, _LONG)),
         "faults": list(faults),
     }
-    return Reply(status, json_bytes({"error": {**error, **(about or {})}}))
+    return Reply(status, json_bytes({"error": {**error, **about}}))
 
 
 def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:

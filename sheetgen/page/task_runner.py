@@ -7,14 +7,14 @@ import traceback
 from collections.abc import Callable, Mapping
 
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, error_reply, json_bytes, refusal_reply, unreadable_reply
+from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply, unreadable_reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Request, parse_request
 from sheetgen.page.tasks import BODY, Task, load_function
 from sheetgen.processes.worker import Last, Report
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.languages import language
-from sheetgen.source.messages import reader, room, sentence
+from sheetgen.source.messages import reader, room
 
 phrase, plural = room("page")
 
@@ -45,16 +45,12 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
         return unreadable_reply(faulty.faults, next((each for each in names if isinstance(each, str)), None), context.lines)
     except (MemoryError, RecursionError):
         context.out_of_memory = True
-        return error_reply(
-            503,
-            "broke",
-            sentence(
-                phrase("too-much-memory", "this takes more memory than it may"),
-                phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"),
-            ),
+        what = phrase("too-much-memory", "this takes more memory than it may")
+        return refusal_reply(
+            Refusal("broke", what, phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"))
         )
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):
             traceback.print_exc()
-        return error_reply(503, "broke", words.failed(type(error).__name__))
+        return refusal_reply(Refusal("broke", words.failed(type(error).__name__)))

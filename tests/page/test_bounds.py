@@ -26,7 +26,6 @@ from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import parse_work, read_sheet
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message, sentence
-from tests.page.conftest import Page
 
 Json = dict[str, Any]
 
@@ -137,27 +136,6 @@ def test_half_a_character_is_none_and_a_whole_one_is() -> None:
     assert requests.parse_request(b'{"a": "\\\\ud800"}') == {"a": "\\ud800"}
     assert refusal(lambda: requests.parse_request(b'{"a": "\\ud800"}')) == ("refused", "the request is no JSON")
     assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is no JSON object")
-
-
-def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
-    body = b'{"job": "x"}'
-    assert page.post("/api/stop", body.ljust(10_000)).json == {"stopped": False}
-    answer = page.post("/api/stop", body.ljust(10_001))
-    assert answer.status_code == 413
-    assert answer.json["error"]["code"] == "too-large"
-    assert answer.json["error"]["message"] == "this is larger than 10 kB"
-
-
-def test_names_of_jobs_are_cut_alike(page: Page) -> None:
-    """A long name is still that of its job, of which a hundred characters count."""
-    from sheetgen.page.server.application import Jobs
-
-    jobs = Jobs()
-    with jobs.begun("x" * 150):
-        assert jobs.stop("x" * 100)
-        assert jobs.stop("x" * 200)
-        assert not jobs.stop("x" * 99)
-    assert not jobs.stop("x" * 100)
 
 
 # Sheets

@@ -15,27 +15,24 @@ from msgspec import Struct
 
 from sheetgen.extras import install_command
 from sheetgen.layout.find import listed
-from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply
+from sheetgen.page.answers import Reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.pictures import SVG
-from sheetgen.page.requests import Request, Text, decode, parse_request
+from sheetgen.page.requests import Name, Request, decode, parse_request
 from sheetgen.page.resources import program_stamp, start_facts
 from sheetgen.page.server import caching
 from sheetgen.page.server.phone.at_table import add_phones
 from sheetgen.page.server.phone.phones import Phones
-from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
+from sheetgen.page.server.responses import json_response, response, send_page_file, send_words, wrong
 from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
-
-_LONGEST_JOB = 100
 
 
 class StopRequest(Struct):
     """The job that is to be stopped."""
 
-    job: Text
+    job: Name
 
 
 class TaskRunner(Protocol):
@@ -80,24 +77,24 @@ class Jobs:
         job = Job()
         if name:
             with self._lock:
-                self._at_work[name[:_LONGEST_JOB]] = job
+                self._at_work[name] = job
         try:
             yield job
         finally:
             if name:
                 with self._lock:
-                    if self._at_work.get(name[:_LONGEST_JOB]) is job:
-                        del self._at_work[name[:_LONGEST_JOB]]
+                    if self._at_work.get(name) is job:
+                        del self._at_work[name]
 
     def progress(self, name: str) -> dict[str, Any]:
-        job = self._at_work.get(name[:_LONGEST_JOB])
+        job = self._at_work.get(name)
         if job is None or job.progress is None:
             return {}
         return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
         """Whether there was one to be stopped."""
-        job = self._at_work.get(name[:_LONGEST_JOB])
+        job = self._at_work.get(name)
         if job is not None:
             job.stop()
         return job is not None
@@ -129,6 +126,4 @@ def _start(folder: Folder) -> dict[str, Any]:
 
 
 def _stop(jobs: Jobs) -> dict[str, Any]:
-    if (request.content_length or 0) > MAX_SMALL:
-        raise Refusal("too-large", words.too_large(MAX_SMALL))
     return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}

@@ -19,9 +19,6 @@ _NO_SUCH_PAGE = sentence(
     phrase("no-such-page", "there is no such page"), phrase("no-such-page-hint", "begin at the address that sheetgen serve printed")
 )
 
-MAX_SMALL = 10_000
-"""Bytes of a request that is answered without a worker."""
-
 
 def send_page_file(name: str) -> Response:
     """A file of the page, kept by the browser as long as it says the same."""
@@ -69,8 +66,6 @@ def _refusal(error: Exception) -> Refusal:
             return Refusal("not-found", _NO_SUCH_PAGE)
         case HTTPException(code=405):
             return Refusal("refused", words.NO_SUCH_METHOD, status=405)
-        case HTTPException(code=413):
-            return Refusal("too-large", words.too_large(MAX_SMALL))
         case HTTPException():
             return Refusal("refused", words.NO_HTTP)
     return Refusal("broke", words.failed(type(error).__name__))

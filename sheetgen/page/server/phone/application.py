@@ -14,12 +14,11 @@ from flask import Flask, Response, request
 from msgspec import Meta, Struct
 from werkzeug.exceptions import NotFound
 
-from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, json_bytes
+from sheetgen.page.answers import Reply, json_bytes
 from sheetgen.page.requests import Name, Number, Request, decode, parse_request
 from sheetgen.page.server import caching
 from sheetgen.page.server.phone.phones import Phone, Phones
-from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
+from sheetgen.page.server.responses import json_response, response, send_page_file, send_words, wrong
 from sheetgen.processes.pool import Job
 
 Ask = Callable[[str, Request, Job], Reply]
@@ -130,8 +129,6 @@ def _is_good(read: dict[str, Any]) -> bool:
 
 def _settle(phones: Phones) -> dict[str, Any]:
     phone = _phone(phones)
-    if (request.content_length or 0) > MAX_SMALL:
-        raise Refusal("too-large", words.too_large(MAX_SMALL))
     asked = decode(parse_request(request.get_data()), SettleRequest)
     told = {"sheet": asked.sheet, "space": asked.space, "text": asked.text}
     return {"sent": phones.send(phone, "settle", json_bytes(told))}
