@@ -18,12 +18,12 @@ from sheetgen.layout.find import listed
 from sheetgen.page.answers import Reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.pictures import SVG
-from sheetgen.page.requests import Name, Request, decode, parse_request
+from sheetgen.page.requests import Name, Request
 from sheetgen.page.resources import program_stamp, start_facts
 from sheetgen.page.server import caching
-from sheetgen.page.server.phone.at_table import add_phones
+from sheetgen.page.server.phone.application import add_phones
 from sheetgen.page.server.phone.phones import Phones
-from sheetgen.page.server.responses import json_response, response, send_page_file, send_words, wrong
+from sheetgen.page.server.responses import decode_body, json_response, response, send_page_file, send_words, wrong
 from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
@@ -56,7 +56,9 @@ def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | N
 
     app.add_url_rule("/api/start", "start", lambda: json_response({**_start(folder), "phones": phones is not None}))
     app.add_url_rule("/api/progress", "progress", lambda: json_response(jobs.progress(request.args.get("job", ""))))
-    app.add_url_rule("/api/stop", "stop", lambda: json_response(_stop(jobs)), methods=["POST"])
+    app.add_url_rule(
+        "/api/stop", "stop", lambda: json_response({"stopped": jobs.stop(decode_body(StopRequest).job)}), methods=["POST"]
+    )
     if phones is not None:
         add_phones(app, phones)
     app.register_error_handler(Exception, wrong)
@@ -123,7 +125,3 @@ def _start(folder: Folder) -> dict[str, Any]:
         **start_facts(),
         "stamp": program_stamp(),
     }
-
-
-def _stop(jobs: Jobs) -> dict[str, Any]:
-    return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}

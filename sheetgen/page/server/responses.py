@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from flask import Response, send_from_directory
+from flask import Response, request, send_from_directory
 from werkzeug.exceptions import HTTPException
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
+from sheetgen.page.requests import T, decode, parse_request
 from sheetgen.page.resources import STATIC, languages, page_words
 from sheetgen.page.server import caching
 from sheetgen.source.messages import room, sentence
@@ -37,6 +38,11 @@ def send_words(lang: str) -> Response:
 
 def json_response(data: Any) -> Response:
     return response(Reply(200, json_bytes(data)))
+
+
+def decode_body(kind: type[T]) -> T:
+    """Return the JSON of the request at hand, if it is answered without a worker."""
+    return decode(parse_request(request.get_data()), kind)
 
 
 def response(reply: Reply) -> Response:
