@@ -77,11 +77,6 @@ class WorkerContext:
         """Whether a layout stays as it is while the program does: one that is bundled, not one of a plug-in or of the folder."""
         return name in self._bundled
 
-    def path(self, name: str) -> str:
-        """What a file of the folder is called while a task is at work; a Refusal where it is no name of one."""
-        self.folder.checked(name)
-        return name
-
     @property
     def lines(self) -> Mapping[str, Sequence[str]]:
         """The text of the layouts that were read."""

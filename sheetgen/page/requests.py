@@ -27,6 +27,19 @@ Counted = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 """A number of something that is counted from 1."""
 T = TypeVar("T", bound=Struct)
 
+
+class NameRequest(Struct):
+    """A layout by its name."""
+
+    name: Name
+
+
+class GameRequest(Struct):
+    """A game by its name."""
+
+    game: Name
+
+
 _TYPES = {
     "str": phrase("text", "text"),
     "bool": phrase("true-or-false", "true or false"),

@@ -18,7 +18,7 @@ from sheetgen.layout.read import Library
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.edits.draft import DraftRequest, is_in_file, partly_read
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.requests import GameRequest, Request, decode
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import room, sentence
@@ -32,12 +32,6 @@ phrase, plural = room("page")
 _EXTENDS = re.compile(r"\bextends\b")
 _SCHEMA = "# yaml-language-server:"
 """How the line begins by which an editor finds a bundled layout's schema: from another folder it leads nowhere."""
-
-
-class KitRequest(Struct):
-    """The game whose levels are drawn."""
-
-    game: Name
 
 
 class LevelDraft(Struct):
@@ -114,7 +108,7 @@ def kit(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what levels of a game are drawn with: `{"game", "original", "title", …}`, and what `Editor.kit` says; kinds have the
     outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title there.
     """
-    game, title = decode(request, KitRequest).game, words.NEW_LEVEL.text()
+    game, title = decode(request, GameRequest).game, words.NEW_LEVEL.text()
     said = editor_of(game).kit()
     kinds = [{**kind, "icon": _icon(kind["kind"], context)} for kind in said["kinds"]]
     return {"game": game, **said, "kinds": kinds, "original": begun(game, title), "title": title}
