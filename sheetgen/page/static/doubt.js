@@ -12,11 +12,12 @@ import { t } from "./words.js";
  * @param {boolean} [numbered] digits choose
  */
 export function showDoubt(at, { label, player, hard, kind, may, digits, offers, value }, settle, numbered = false) {
+  const other = t("check.settle.other");
   setProps(at, {
     name: label,
     whose: player,
     hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },
-    input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || t("check.settle.other") },
+    input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || (numbered ? "" : other) },
     piece: { ariaLabel: t("check.settle.piece", { name: label }) },
     may,
   });
