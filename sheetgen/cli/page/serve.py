@@ -12,8 +12,7 @@ import click
 
 from sheetgen.cli.common import INPUT, fail
 from sheetgen.layout import find
-from sheetgen.page.server.extra import require_packages
-from sheetgen.page.server.hosts import PORT, Site, listen
+from sheetgen.page.server.hosts import PORT, Site, listen, require_packages
 from sheetgen.source.faults import Unreadable, did_you_mean
 from sheetgen.source.messages import in_a_row, room
 

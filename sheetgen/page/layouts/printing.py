@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import Meta, Struct
 
@@ -87,7 +87,7 @@ class PadRequest(Struct):
     up: Typed = "1"
     fit: bool = False
     stack: Stack = "paper"
-    flip: Flip | None = None
+    flip: Flip | Literal[""] | None = None
     number: Typed | None = None
     players: Annotated[str, Meta(max_length=1_000_000)] | None = None
 
@@ -99,7 +99,9 @@ class PadRequest(Struct):
     def printing(self) -> Printing:
         """The same as numbers, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
-        return read_printing(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
+        return read_printing(
+            FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players
+        )
 
 
 class PadPictureRequest(Struct):

@@ -52,7 +52,7 @@ class SheetRequest(Struct):
     """A sheet as a browser sends it. document: 0 for a new one."""
 
     values: Annotated[dict[str, Text | None], Meta(max_length=_MOST_FIELDS)]
-    document: Number = 0
+    document: Number | None = 0
     looks: dict[str, Any] = {}
 
     @property

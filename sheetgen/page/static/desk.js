@@ -5,7 +5,7 @@ import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
 import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
-import { Reading, nameOf } from "./photo.js";
+import { READINGS, Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
@@ -101,20 +101,20 @@ export class Desk {
   /** Fetches the form and the photos of the sheet in view. */
   async #loadSheet() {
     const { work, key } = this;
-    const { scan, leaves = {} } = work.from(key);
+    const { scan, pages } = work.from(key);
     const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
     this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
-    await this.#loadPhotos(key, leaves);
+    await this.#loadPhotos(key, pages);
   }
 
   /**
    * @param {string} key
-   * @param {Record<string, string>} [leaves]
+   * @param {Record<string, string>} [pages]
    */
-  async #loadPhotos(key, leaves = {}) {
+  async #loadPhotos(key, pages = {}) {
     if (this.#photos[key]) return;
     this.#photos[key] = {};
-    for (const [page, name] of Object.entries(leaves)) {
+    for (const [page, name] of Object.entries(pages)) {
       this.#photos[key][page] = URL.createObjectURL((await fetchKept(this.work.id, name)) ?? new Blob());
     }
   }
@@ -161,7 +161,7 @@ export class Desk {
     this.hand = new Hand(this);
     saveMenu(this);
     fill(this.main, at.node);
-    this.taken = await fetchKept(work.id, "taken");
+    this.readings = await fetchKept(work.id, READINGS);
     for (const key of work.sheets) await this.#loadReading(key);
     this.render();
   }
@@ -169,7 +169,7 @@ export class Desk {
   /** @param {string} key */
   async #loadReading(key) {
     this.#looks[key] = await fetchKept(this.work.id, `looks/${key}`);
-    await this.#loadPhotos(key, this.work.from(key).leaves);
+    await this.#loadPhotos(key, this.work.from(key).pages);
   }
 
   /**
@@ -177,7 +177,7 @@ export class Desk {
    * @param {string[]} keys
    */
   async welcome(keys) {
-    this.taken = await fetchKept(this.work.id, "taken");
+    this.readings = await fetchKept(this.work.id, READINGS);
     for (const key of keys) {
       delete this.#photos[key];
       await this.#loadReading(key);
@@ -543,7 +543,7 @@ export class Desk {
     setProps(at, {
       tabs: { hidden },
       tables: { hidden },
-      again: { hidden: hidden || !this.taken },
+      again: { hidden: hidden || !this.readings },
       remove,
       table: { checked: work.get("table") },
     });
@@ -588,8 +588,8 @@ export class Desk {
   async assemble() {
     const { work } = this;
     /** @type {{ sheets: PhotoSheet[] }} */
-    const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-    const first = (/** @type {string} */ key) => Object.values(work.from(key).leaves ?? {})[0];
+    const { sheets } = await api.post("/api/assemble", { photos: this.readings, table: work.get("table") });
+    const first = (/** @type {string} */ key) => Object.values(work.from(key).pages ?? {})[0];
     /** @type {Cells} */
     const cells = {};
     const grown = [];
@@ -602,9 +602,9 @@ export class Desk {
       }
       for (const id of this.view.order)
         if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-      const leaves = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
-      cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard, leaves };
-      if (again.pages.length > Object.keys(from.leaves ?? {}).length) grown.push(key);
+      const pages = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
+      cells[`from/${key}`] = { ...from, doubts: again.doubts, hard: again.hard, pages };
+      if (again.pages.length > Object.keys(from.pages ?? {}).length) grown.push(key);
     }
     work.change(cells);
     if (grown.length) await this.welcome(grown);

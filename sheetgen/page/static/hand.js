@@ -182,13 +182,9 @@ export class Hand {
   #piece() {
     const { hand, piece, doubts } = this.at;
     const { page, box } = this.space ?? {};
-    const photo = page && this.desk.photos[page];
-    piece.hidden = !photo;
-    if (!photo || !box) return;
-    const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
     const narrow = innerWidth < 760;
     const width = (hand.clientWidth - 34) * (narrow && !doubts.hidden ? 0.4 : 1);
-    const most = { width, height: narrow ? 88 : 190 };
-    drawPiece(piece, photo, this.desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
+    const how = { box: box ?? [], frame: true, width, height: narrow ? 88 : 190 };
+    drawPiece(piece, page && this.desk.photos[page], page ? this.desk.form.pages[page - 1].size : null, how);
   }
 }

@@ -132,6 +132,15 @@ export async function keep(id, name, value) {
 }
 
 /**
+ * Keeps a picture that comes as Base64.
+ * @param {string} id
+ * @param {string} name
+ * @param {string} text
+ */
+export const keepJpeg = (id, name, text) =>
+  keep(id, name, new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" }));
+
+/**
  * What was kept so; undefined where there is nothing.
  * @param {string} id
  * @param {string} name

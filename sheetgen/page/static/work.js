@@ -4,7 +4,7 @@
 //   original/NAME       the text of a file, as it was when its sheets were opened or saved
 //   place/KEY           where a sheet stands among the others; null: removed
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, hard, leaves, scan}, {file, document}
+//   from/KEY            what a sheet was made from: {doubts, hard, pages, scan}, {file, document}
 
 import { ids, load, watch, write } from "./store.js";
 
@@ -118,7 +118,8 @@ export class Work {
    * @returns {From}
    */
   from(key) {
-    return this.get(`from/${key}`) ?? {};
+    const { leaves, ...from } = this.get(`from/${key}`) ?? {};
+    return leaves ? { ...from, pages: leaves } : from; // as older versions kept it
   }
 
   /**
@@ -128,8 +129,8 @@ export class Work {
   get #empty() {
     return this.sheets.filter((key) => {
       const typed = this.below(`settled/${key}/`).some(([space]) => space !== "player" && this.value(key, space));
-      const { file, leaves } = this.from(key);
-      return !typed && !file && !leaves;
+      const { file, pages } = this.from(key);
+      return !typed && !file && !pages;
     });
   }
 
