@@ -38,9 +38,9 @@ from sheetgen.form.written import Written, known
 from sheetgen.games.game import Case
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import check
-from sheetgen.judge.findings import Doubts, by_position, sheet_finding, with_doubts
+from sheetgen.judge.findings import Doubts, with_doubts
 from sheetgen.judge.findings import Finding as JudgedFinding
-from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened, nothing_to_fill_in, with_written_values
+from sheetgen.judge.sheet import JudgedSheet, Refused, nothing_to_fill_in
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.read import Library
 from sheetgen.processes.garbage import no_collection
@@ -150,7 +150,7 @@ class Sheet(Value, frozen=True, eq=False):
     """
 
     _layout: Layout
-    _opened: OpenedSheet
+    _opened: JudgedSheet
     _case: Case
     _ticks: Mapping[str, bool | None] | None = None
     """The ticks that were changed since it was read; None: it is as it stands in a file."""
@@ -240,9 +240,7 @@ class Sheet(Value, frozen=True, eq=False):
     @with_public_errors
     def findings(self) -> tuple[Finding, ...]:
         """What breaks the rules, in the order of the file, else of the sheet."""
-        places = self._opened.places
-        violations = with_written_values(tuple(self._case.violations()), self._case, self._opened.layout)
-        found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in violations)
+        found = self._judged.findings
         if not self._is_typed:
             every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
             first = {each.space: _first_of(each.space, every) for each in found}
@@ -252,8 +250,7 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     def score(self) -> Score:
         """What is written of its points, and what its marks earn."""
-        readable = self._readable(whole=False)
-        earned = readable.earned
+        earned = self._judge_again().earned
         claims = {player: known(points) for player, points in earned.claims.items()}
         shared = earned.parts.items() if earned.ranking is not None else ()
         players = FrozenDict({player: PlayerScore(claims.get(player), points) for player, points in shared})
@@ -284,7 +281,7 @@ class Sheet(Value, frozen=True, eq=False):
 
         texts = {name: _typed(value) for name, value in asked.items()}
         try:
-            answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
+            answer = ask_game(self._layout._library.games, self._judged, texts)
         except NoQuestion as none:
             raise Unreadable([Fault(none.message.sentence(), space=none.option or None)]) from None
         ways = tuple(
@@ -371,9 +368,9 @@ class Sheet(Value, frozen=True, eq=False):
 
     def __reduce__(self) -> Any:
         """By its layout, what is written and where: it is judged again."""
-        file, document, name, _, _, _, places = self._opened
+        opened = self._opened
         return _sheet_again, (
-            *(self._layout, file, document, name, self._case.written, places),
+            *(self._layout, opened.file, opened.document, opened.name, self._case.written, opened.places),
             *(self._ticks and dict(self._ticks), dict(self._doubts)),
         )
 
@@ -413,13 +410,19 @@ class Sheet(Value, frozen=True, eq=False):
         every = everybody(form)
         return SpaceNames(form, self._case.written.names(every[0]) if every else ())
 
-    def _readable(self, whole: bool = True) -> Readable:
+    @property
+    def _judged(self) -> JudgedSheet:
         """The sheet as commands have it."""
-        written = self._case.written
-        sheet = judge_opened(self._opened._replace(written=written, player=written.text("player")), [], whole)
-        if isinstance(sheet, Refused):
-            raise unreadable(sheet.faults, self.file)
-        return sheet
+        opened = self._opened
+        names = opened.file, opened.document, opened.name
+        return JudgedSheet(*names, opened.layout, self._case.written, opened.places, (), self._case)
+
+    def _judge_again(self) -> JudgedSheet:
+        """The sheet with all that reports ask for."""
+        judged = self._judged.judge()
+        if isinstance(judged, Refused):
+            raise unreadable(judged.faults, self.file)
+        return judged
 
     @property
     def _suggested(self) -> SuggestionResult:
@@ -477,18 +480,16 @@ def read_sheets(
     return public_sheets(result.sheets, library, {})
 
 
-def public_sheets(sheets: Iterable[Readable | Refused], library: Library, layouts: dict[int, Layout]) -> tuple[Sheet, ...]:
+def public_sheets(sheets: Iterable[JudgedSheet | Refused], library: Library, layouts: dict[int, Layout]) -> tuple[Sheet, ...]:
     """Sheets that were judged, whole; Unreadable where one could not be read. layouts: those there are, by identity."""
     faults, readable = [], []
     for sheet in sheets:
         if isinstance(sheet, Refused):
             faults += [public_fault(fault, sheet.file) for fault in sheet.faults]
             continue
-        assert sheet.seated is not None, "judged whole"
-        loaded, case, places = sheet.seated
+        loaded = sheet.layout
         layout = layouts.setdefault(id(loaded), Layout(loaded, library, loaded.name if is_bundled(loaded.file) else loaded.file))
-        opened = OpenedSheet(sheet.file, sheet.document, sheet.name, sheet.player, loaded, case.written, places)
-        readable.append(Sheet(layout, opened, case))
+        readable.append(Sheet(layout, sheet, sheet.case))
     if faults:
         raise Unreadable(faults, readable)
     return tuple(readable)
@@ -509,10 +510,9 @@ def _sheet_again(
     ticks: Mapping[str, bool | None] | None,
     doubts: Doubts = MappingProxyType({}),
 ) -> Sheet:
-    loaded = layout._loaded
-    opened = OpenedSheet(file, document, name, written.text("player"), loaded, written, places)
+    opened = JudgedSheet(file, document, name, layout._loaded, written, places)
     try:
-        return Sheet(layout, opened, loaded.game.read(loaded.model, written), ticks, None, doubts)
+        return Sheet(layout, opened, opened.case, ticks, None, doubts)
     except source_faults.Unreadable as error:
         raise unreadable(error.faults, file or None) from None
 

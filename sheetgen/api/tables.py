@@ -10,7 +10,7 @@ from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
 from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.judge.sheet import Readable, Refused, player_missing
+from sheetgen.judge.sheet import JudgedSheet, Refused, player_missing
 from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
 from sheetgen.source import faults as source_faults
 from sheetgen.source.messages import message
@@ -69,10 +69,10 @@ def table(sheets: Iterable[Sheet]) -> Table:
     return Table(sheets, tuple(findings), ranked(judged.ranking))
 
 
-def seated(sheets: Iterable[Sheet]) -> list[Readable]:
+def seated(sheets: Iterable[Sheet]) -> list[JudgedSheet]:
     """Sheets as commands have those of one table; Unreadable where they do not belong together."""
     sheets = tuple(sheets)
-    together = check_one_table([sheet._readable() for sheet in sheets])
+    together = check_one_table([sheet._judge_again() for sheet in sheets])
     faults = [
         Fault(message(player_missing).sentence(), sheet.file, space="player")
         for sheet in sheets
@@ -83,5 +83,5 @@ def seated(sheets: Iterable[Sheet]) -> list[Readable]:
             typed = sheet.document is not None
             faults += [public_fault(each, sheet.file) if typed else Fault(each.sentence) for each in seat.faults]
     if faults:
-        raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, Readable)])
-    return [seat for seat in together if isinstance(seat, Readable)]
+        raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, JudgedSheet)])
+    return [seat for seat in together if isinstance(seat, JudgedSheet)]

@@ -13,7 +13,7 @@ from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding
-from sheetgen.judge.sheet import Readable, Sheet
+from sheetgen.judge.sheet import Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path
 from sheetgen.report.suggestions import suggestions_json
@@ -83,7 +83,7 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     if sheet.player is not None:
         entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
-    if not isinstance(sheet, Readable):
+    if isinstance(sheet, Refused):
         errors, more = budget.entries(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
     entry |= {"blank": True} if sheet.blank else {}
@@ -93,7 +93,8 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts, **_players_json(earned)}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
-    entry |= {"values": sheet.values.typed, "computed_values": sheet.values.due} if sheet.values else {}
+    if sheet.values is not None:
+        entry["values"], entry["computed_values"] = sheet.values
     findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
     suggested = suggestions_json(sheet, result)
     suggestions, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)

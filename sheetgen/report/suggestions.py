@@ -7,18 +7,18 @@ from functools import partial
 from typing import Any
 
 from sheetgen.form.values import plain_value
-from sheetgen.judge.corrections.suggestions import Change, Suggestion
+from sheetgen.judge.corrections.suggestions import Change, Suggestion, SuggestionResult
 from sheetgen.judge.files import Result
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.source.messages import as_text, room
 
 phrase, plural = room("report")
 
 
-def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:
-    """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table."""
-    suggestions, complete = sheet.suggested
+def suggestions_text(sheet: JudgedSheet, players: Sequence[str | None], suggested: SuggestionResult | None = None) -> list[str]:
+    """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table. suggested: if not all."""
+    suggestions, complete = suggested or sheet.suggested
     if not suggestions:
         too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", sheet.file)
         return [] if complete else [f"{too_much.text()}\n"]
@@ -33,9 +33,9 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
     return ["\n".join([head.text(), *lines]) + "\n"]
 
 
-def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
+def suggestions_json(sheet: JudgedSheet, result: Result) -> dict[str, Any]:
     """The keys of a sheet's suggestions."""
-    at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
+    at_table = [each for each in result.sheets if isinstance(each, JudgedSheet)] if result.table is not None else []
     suggestions, complete = sheet.suggested
     as_json = partial(_change_json, at_table=at_table)
     answer = {"suggestions": [suggestion_json(each, as_json) for each in suggestions]}
@@ -52,7 +52,7 @@ def suggestion_json(suggestion: Suggestion, change_json: Callable[[Change], dict
     }
 
 
-def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]:
+def _change_json(change: Change, at_table: Sequence[JudgedSheet]) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "space": change.space.name,
         "from": plain_value(change.space, change.before),

@@ -12,7 +12,7 @@ from sheetgen.games.game import Ranked
 from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding, tally
-from sheetgen.judge.sheet import Readable, Refused, Sheet
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
@@ -268,8 +268,8 @@ def check_text(result: Result, paint: Paint) -> str:
     parts: list[str] = []
     budget = OutputBudget()
     for sheet in result.sheets:
-        if isinstance(sheet, Readable):
-            own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.together]
+        if isinstance(sheet, JudgedSheet):
+            own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.merged_findings]
             parts.extend(findings_text(own, budget, paint))
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
@@ -280,7 +280,7 @@ def check_text(result: Result, paint: Paint) -> str:
     parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
-        readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+        readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
         parts.extend(text for sheet in readable for text in _suggested(sheet, players))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
@@ -291,7 +291,7 @@ def check_text(result: Result, paint: Paint) -> str:
     return "\n".join(parts)
 
 
-def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
+def _suggested(sheet: JudgedSheet, players: Sequence[str | None]) -> list[str]:
     """What was probably meant by a sheet, in plain text."""
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
@@ -320,7 +320,7 @@ def _standing(sheet: Sheet, at: Position) -> str:
 
 def _summary(sheets: Sequence[Sheet]) -> str:
     """How many sheets are valid, and how many of which that cannot be said."""
-    valid = [sheet for sheet in sheets if isinstance(sheet, Readable) and sheet.valid]
+    valid = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet) and sheet.valid]
     blank = sum(sheet.blank for sheet in valid)
     unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
     counts = [phrase("some-valid", "{number} valid", len(valid) - blank - unclear)]
@@ -421,8 +421,8 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     assert table is not None
     unreadable = sum(isinstance(sheet, Refused) for sheet in result.sheets)
     errors = sum(each.finding.severity == "error" for each in table.findings)
-    errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, Readable))
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, JudgedSheet))
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     unread = 0 if unreadable or errors else sum(len(sheet.unread) for sheet in readable)
     if unreadable:
         incomplete = plural(
@@ -452,7 +452,7 @@ def in_order(paint: Paint) -> str:
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
     """A word on a table of one sheet, unless that sheet is the whole table's."""
-    alone = len(sheets) == 1 and isinstance(sheets[0], Readable) and sheets[0].earned.ranking is None
+    alone = len(sheets) == 1 and isinstance(sheets[0], JudgedSheet) and sheets[0].earned.ranking is None
     told = phrase("table-of-one", "a table has several sheets, this is one: name those of all who played together")
     return [f"  {told.text()}"] if alone else []
 

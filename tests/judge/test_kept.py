@@ -21,7 +21,7 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, with_doubts
 from sheetgen.judge.linting.dice_fields import dice_field_notes
-from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import message, phrase
@@ -61,9 +61,9 @@ def seated(name: str, folder: Path) -> list[JudgedSheet]:
     if name in OWN:
         file.write_text(OWN[name], "utf-8")
     sheets = check([str(file)], library=LIBRARY, whole=True, steps=0).sheets
-    kept = [sheet.seated for sheet in sheets if isinstance(sheet, Readable)]
+    kept = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet)]
     assert len(kept) == len(sheets)
-    return [each for each in kept if each]
+    return kept
 
 
 def known_slips(sheet: JudgedSheet) -> int:

@@ -22,7 +22,7 @@ from sheetgen.judge.findings import Condition, Doubts, Finding
 from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.options import Options, OptionsAnswer, answer_options
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.report import text as report
 from sheetgen.report.differences import difference_text
@@ -284,7 +284,7 @@ def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> 
 def test_what_was_probably_meant_is_told_as_before(keep: Keep) -> None:
     put(**FILES)
     (sheet,) = check(["wrong.yaml"], steps=20_000).sheets
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     several = sheet.suggested
     lone = several._replace(suggestions=(several.suggestions[0]._replace(alone=True),))
     kinds = [
@@ -294,7 +294,7 @@ def test_what_was_probably_meant_is_told_as_before(keep: Keep) -> None:
         lone._replace(suggestions=(), complete=False),
         lone._replace(suggestions=(), complete=True),
     ]
-    texts = [f"{kind.complete}\n{''.join(suggestions_text(sheet._replace(suggested=kind), []))}" for kind in kinds]
+    texts = [f"{kind.complete}\n{''.join(suggestions_text(sheet, [], kind))}" for kind in kinds]
     keep("\n".join(texts), "suggestions")
 
 

@@ -17,7 +17,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion
 from sheetgen.judge.files import Result
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
@@ -102,7 +102,7 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     suggestions: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
-        if isinstance(each, Readable):
+        if isinstance(each, JudgedSheet):
             complete = complete and each.suggested.complete
             suggestions |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
     entries = [_suggestion_json(suggestion, first, read) for first, suggestion in suggestions]
@@ -125,7 +125,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{without_yaml(os.path.basename(work.name))}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
+def _sheet_json(work: Work, sheet: JudgedSheet | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
     entries = [_fault_json(field, issue.text().message, issue.text().hint) for field, issue in read.issues.items()]
     if isinstance(sheet, Refused):
         entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
@@ -178,7 +178,7 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
         {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, Readable) and not sheet.valid}
+    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, JudgedSheet) and not sheet.valid}
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 
