@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from sheetgen.api.layouts import Space
     from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
     from sheetgen.api.printing import Printed, render, render_preview, render_proof
-    from sheetgen.api.sheets import Layout, Sheet, load_layout, read_sheets
+    from sheetgen.api.reading import load_layout, read_sheets
+    from sheetgen.api.sheets import Layout, Sheet
     from sheetgen.api.tables import Table, table
-    from sheetgen.api.values import Change, Choice, Finding, Options, PlayerScore, Ranked, Score, Suggestion, Way
+    from sheetgen.api.values import Change, Choice, Options, PlayerScore, Ranked, Score, Suggestion, Way
+    from sheetgen.judge.findings import Finding
 
 __version__ = "1.0.0"
 
@@ -25,7 +27,8 @@ _ROOMS = {
     "printing": ("Printed", "render", "render_preview", "render_proof"),
     "labs": ("Best", "CurvePoint", "Lab", "Play"),
     "layouts": ("Space",),
-    "sheets": ("Layout", "Sheet", "load_layout", "read_sheets"),
+    "reading": ("load_layout", "read_sheets"),
+    "sheets": ("Layout", "Sheet"),
     "tables": ("Table", "table"),
     "values": ("Change", "Choice", "Finding", "Options", "PlayerScore", "Ranked", "Score", "Suggestion", "Way"),
 }

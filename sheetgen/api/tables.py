@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
-from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
-from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
+from sheetgen.api.values import Ranked, Suggestion, public_suggestions, ranked
 from sheetgen.judge.corrections.suggestions import Budget
+from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import JudgedSheet, Refused, player_missing
 from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
 from sheetgen.source import faults as source_faults
+from sheetgen.source.frozen import Value
 from sheetgen.source.messages import message
 
 
@@ -64,7 +65,7 @@ def table(sheets: Iterable[Sheet]) -> Table:
     except source_faults.Unreadable as unreadable:  # the layout asks too much of these sheets
         raise Unreadable([public_fault(fault, sheets[0].file) for fault in unreadable.faults], sheets) from None
     findings = (
-        sheets[each.sheet]._finding_on(each.finding, seats[each.sheet].player if each.belongs else None) for each in judged.findings
+        sheets[each.sheet]._finding_on(each, seats[each.sheet].player if each.belongs else None) for each in judged.findings
     )
     return Table(sheets, tuple(findings), ranked(judged.ranking))
 

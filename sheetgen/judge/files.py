@@ -8,12 +8,14 @@ from collections.abc import Mapping as MappingOf
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from sheetgen.games.registry import Games
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
-from sheetgen.judge.findings import Doubts, conditions, with_doubts
+from sheetgen.judge.findings import Doubts, TableFinding, conditions, with_doubts
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, open_sheet, refuse
 from sheetgen.judge.spread import spread
-from sheetgen.judge.table import Table, TableFinding, check_one_table, judge_table, suggest_for_table
+from sheetgen.judge.table import Table, check_one_table, judge_table, suggest_for_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -47,7 +49,7 @@ class Result(NamedTuple):
         """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
         if any(isinstance(sheet, Refused) for sheet in self.sheets):
             return 2
-        errors = self.table is not None and any(each.finding.severity == "error" for each in self.table.findings)
+        errors = self.table is not None and any(each.severity == "error" for each in self.table.findings)
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
@@ -117,7 +119,7 @@ def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> R
             if (spaces := [space for of, space in each.depends_on if of == seat])
             for condition in conditions(spaces, doubts.get((sheet.file, sheet.document), {}))
         ]
-        return each._replace(finding=each.finding._replace(conditions=tuple(found)))
+        return replace(each, uncertain=tuple(found))
 
     if result.table is None:
         return result
@@ -173,7 +175,7 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet)]
-    errors = any(each.finding.severity == "error" for each in table.findings)
+    errors = any(each.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
     looks = [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable]

@@ -6,27 +6,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
-from sheetgen.games.rules import Dependencies
 from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
-from sheetgen.judge.findings import Finding, table_finding
+from sheetgen.judge.findings import Finding, TableFinding
 from sheetgen.judge.ranking import rank_table
 from sheetgen.judge.sheet import JudgedSheet, Sheet, refuse
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Sentence, message, room, sentence
 
 phrase, plural = room("judge")
-
-
-class TableFinding(NamedTuple):
-    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's.
-
-    depends_on: the indices of sheets, and their spaces.
-    """
-
-    sheet: int
-    belongs: bool
-    finding: Finding
-    depends_on: Dependencies = ()
 
 
 class Table(NamedTuple):
@@ -40,7 +27,7 @@ class Table(NamedTuple):
         result: dict[int, list[Finding]] = {}
         for each in self.findings:
             if each.belongs:
-                result.setdefault(each.sheet, []).append(each.finding)
+                result.setdefault(each.sheet, []).append(each)
         return result
 
 
@@ -126,12 +113,13 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     results = []
-    for violation in case.violations():
-        places = readable[violation.seat or 0][1].places
-        position = places.first if violation.seat is None else places.where(violation.depends_on[0][1])
-        sheet, finding = readable[violation.seat or 0][0], table_finding(violation, position)
-        results.append(TableFinding(sheet, violation.seat is not None, finding, violation.depends_on))
-    results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
+    for each in case.violations():
+        sheet, judged = readable[each.seat or 0]
+        space = None if each.seat is None else each.depends_on[0][1]
+        position = judged.places.first if space is None else judged.places.where(space)
+        about = each.rule, each.severity, space, each.spaces, each.message, position
+        results.append(TableFinding(*about, sheet=sheet, belongs=space is not None, depends_on=each.depends_on))
+    results.sort(key=lambda each: (each.sheet, each.position, each.rule))
     return Table(results, ranking)
 
 

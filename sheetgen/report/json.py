@@ -12,9 +12,8 @@ from sheetgen.form.values import bare_value
 from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Condition, Finding
+from sheetgen.judge.findings import Condition, Finding, TableFinding
 from sheetgen.judge.sheet import Refused, Sheet
-from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path
 from sheetgen.report.suggestions import suggestions_json
 from sheetgen.source.bounds import cut
@@ -127,7 +126,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     entry = violation_json(finding)
     if finding.space is None:
         del entry["space"]
-    unsure = {"sure": False, "if": [_condition_json(each) for each in finding.conditions]} if finding.conditions else {}
+    unsure = {"sure": False, "if": [_condition_json(each) for each in finding.uncertain]} if finding.uncertain else {}
     return {**entry, **unsure, "line": finding.position.line, "column": finding.position.column}
 
 
@@ -139,7 +138,7 @@ def _condition_json(condition: Condition) -> dict[str, Any]:
 
 def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
     """A finding's JSON without its place in a file. named: gives the name by which a space is known to the reader."""
-    said = finding.message.sentence()
+    said = finding.said.sentence()
     wording = said.text()
     return {
         "rule": finding.rule,
@@ -158,7 +157,7 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if each.belongs and sheet.player is not None:
         entry["player"] = sheet.player
-    return {**entry, **finding_json(each.finding)}
+    return {**entry, **finding_json(each)}
 
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:

@@ -11,9 +11,8 @@ from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Condition, Finding, tally
+from sheetgen.judge.findings import Condition, Finding, TableFinding, tally
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
-from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position
@@ -143,8 +142,8 @@ def finding_text(
     also: where else it stands; layout: what the sheet names.
     """
     kind = paint(finding.severity, _severity(finding).text())
-    wording = finding.message.text()
-    what = _if_read(finding.conditions, wording.message) if finding.conditions else wording.message
+    wording = finding.said.text()
+    what = _if_read(finding.uncertain, wording.message) if finding.uncertain else wording.message
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(what)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
     too = phrase("same-on", "the same on {places}", in_a_row(also))
@@ -274,9 +273,9 @@ def check_text(result: Result, paint: Paint) -> str:
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
-        also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
+        also = [_standing(result.sheets[each.sheet], each.position) for each in others]
         sheet = result.sheets[first.sheet]
-        alike.append(Standing(first.finding, sheet.file, sheet.lines, also, sheet.name))
+        alike.append(Standing(first, sheet.file, sheet.lines, also, sheet.name))
     parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
@@ -308,8 +307,7 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
     """A table's findings in their order, those that say the same of the same space of several sheets together."""
     alike: dict[tuple[object, ...], list[TableFinding]] = {}
     for each in findings:
-        finding = each.finding
-        alike.setdefault((finding.rule, finding.severity, finding.space, finding.text, finding.notes), []).append(each)
+        alike.setdefault((each.rule, each.severity, each.space, each.message, each.notes), []).append(each)
     return list(alike.values())
 
 
@@ -367,7 +365,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     counts = [errors_text(errors)] if errors else []
     counts += [warnings_text(warnings)] if warnings else []
     counts += [_unread(len(sheet.unread))] if sheet.unread else []
-    if errors and all(each.conditions for each in sheet.findings if each.severity == "error"):
+    if errors and all(each.uncertain for each in sheet.findings if each.severity == "error"):
         word = paint("warning", phrase("not-valid-as-far-as-read", "not valid as far as it can be read").text())
     elif errors:
         word = paint("error", _NOT_VALID.text())
@@ -420,7 +418,7 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     table = result.table
     assert table is not None
     unreadable = sum(isinstance(sheet, Refused) for sheet in result.sheets)
-    errors = sum(each.finding.severity == "error" for each in table.findings)
+    errors = sum(each.severity == "error" for each in table.findings)
     errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     unread = 0 if unreadable or errors else sum(len(sheet.unread) for sheet in readable)

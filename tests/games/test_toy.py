@@ -67,7 +67,7 @@ def test_a_right_sheet_and_a_wrong_one(tmp_path: Path) -> None:
     assert isinstance(right, JudgedSheet)
     assert isinstance(wrong, JudgedSheet)
     assert (result.status, right.valid, wrong.valid) == (1, True, False)
-    assert [(finding.rule, finding.space, finding.text, finding.position[:2]) for finding in wrong.findings] == [
+    assert [(finding.rule, finding.space, finding.message, finding.position[:2]) for finding in wrong.findings] == [
         ("rising/order", "boxes.2", "2 stands to the right of 4, but must be larger", (3, 12)),
         ("rising/thrown", "boxes.3", "box 3 says 7, which cannot be thrown", (3, 15)),
         ("rising/sum", "sum", "the sum says 12, but the boxes make 13", (4, 6)),
@@ -82,7 +82,7 @@ def test_a_table_is_ranked(tmp_path: Path) -> None:
     assert [place.tie_break for place in result.table.ranking] == [words.FEWER_BOXES, "", ""]
     result = checked(tmp_path, "player: Ana\n", "player: Ben\n", "player: Cem\n", table=True)
     assert result.table is not None
-    assert [each.finding.rule for each in result.table.findings] == ["rising/nobody"]
+    assert [each.rule for each in result.table.findings] == ["rising/nobody"]
 
 
 def test_a_changed_case_is_the_same_as_one_judged_afresh() -> None:

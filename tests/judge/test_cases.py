@@ -92,9 +92,9 @@ def outcome(path: Path) -> Outcome:
     own = [finding for sheet in result.sheets if isinstance(sheet, JudgedSheet) for finding in sheet.findings]
     marks = [Mark("sheet", finding.rule, *finding.position[:2]) for finding in own]
     for each in result.table.findings if result.table else ():
-        line, column, _ = each.finding.position
-        marks.append(Mark("table", each.finding.rule, line, column) if each.belongs else Mark("table", each.finding.rule, 0))
-        own.append(each.finding)
+        line, column, _ = each.position
+        marks.append(Mark("table", each.rule, line, column) if each.belongs else Mark("table", each.rule, 0))
+        own.append(each)
     return Outcome(marks, own, result.status)
 
 
@@ -118,7 +118,7 @@ def test_a_case_shows_what_it_announces(path: Path) -> None:
 def test_a_case_ends_with_its_status(path: Path) -> None:
     found = outcome(path)
     assert found.status == (1 if any(finding.severity == "error" for finding in found.findings) else 0)
-    assert all(finding.text and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
+    assert all(finding.message and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -126,14 +126,14 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
 def test_a_finding_hangs_on_the_values_that_it_rests_on_and_that_are_not_sure() -> None:
     finding = Finding("a/b", "error", "row", ("row", "sum.a"), message(phrase("unsaid", "nothing is said")), Position(1, 1))
     doubts: dict[str, Value | None] = {"row": 1, "row.1": None, "rows": 2, "rowing.1": 3, "sum": 4, "sum.a.b": 5, "sum.b": 6}
-    assert [tuple(each) for each in with_doubts(finding, doubts).conditions] == [
+    assert [tuple(each) for each in with_doubts(finding, doubts).uncertain] == [
         ("row", 1, None),
         ("row.1", None, None),
         ("sum", 4, None),
         ("sum.a.b", 5, None),
     ]
-    assert with_doubts(finding, {"row": UNREAD, "other": 1}).conditions == ()
-    assert len(with_doubts(finding._replace(space=None, spaces=()), doubts).conditions) == len(doubts)
+    assert with_doubts(finding, {"row": UNREAD, "other": 1}).uncertain == ()
+    assert len(with_doubts(replace(finding, space=None, spaces=()), doubts).uncertain) == len(doubts)
 
 
 def test_a_layouts_faults_are_told_of_every_sheet_behind_those_of_its_own(tmp_path: Path) -> None:

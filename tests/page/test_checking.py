@@ -49,7 +49,7 @@ def judged(context: WorkerContext, asked: Json, folder: Path) -> Result:
 
 def findings(sheet: Sheet) -> list[tuple[str, str | None, str]]:
     assert isinstance(sheet, JudgedSheet), [fault.text for fault in sheet.faults]
-    return sorted((each.rule, each.space, each.text) for each in sheet.findings)
+    return sorted((each.rule, each.space, each.message) for each in sheet.findings)
 
 
 def shown(answer: Json) -> list[tuple[str, str | None, str]]:
@@ -122,7 +122,7 @@ def test_a_table_is_ranked_as_its_files_are(folder: Path, context: WorkerContext
     ranking = [(each.place, each.player, each.score, as_text(each.tie_break)) for each in result.table.ranking]
     assert [(each["place"], each["player"], each["score"], each["decided"]) for each in answer["table"]["ranking"]] == ranking
     assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
-        (each.finding.rule, each.finding.text) for each in result.table.findings
+        (each.rule, each.message) for each in result.table.findings
     ]
 
 

@@ -63,7 +63,7 @@ def tried(name: str, context: WorkerContext, random: Random, folder: Path) -> bo
         if answer["score"] is None:
             continue
         assert isinstance(saved, JudgedSheet), (text, [fault.text for fault in saved.faults])
-        assert sorted(each["message"] for each in answer["findings"]) == sorted(each.text for each in saved.findings)[:400]
+        assert sorted(each["message"] for each in answer["findings"]) == sorted(each.message for each in saved.findings)[:400]
         assert answer["score"]["computed"] == saved.earned.computed
         (again,) = documents.open_({"text": text}, context)["works"][0]["sheets"]
         assert not again["faults"]

@@ -121,7 +121,7 @@ def assert_whole(sheet: JudgedSheet, proof: Sheet, base: Sheet) -> None:
     squeezed = squeeze(" ".join(told))
     shown = sheet.findings[:MOST]
     for finding in shown:
-        assert squeeze(finding.text) in squeezed
+        assert squeeze(finding.message) in squeezed
     numbers = [text for text in told if text.isdecimal()]
     for number in range(1, len(shown) + 1):
         assert str(number) in numbers
@@ -202,10 +202,10 @@ def test_every_rule_is_told(case: File) -> None:
     made = make_proofs(result, SheetOptions(), fonts())
     told = squeeze(" ".join(op.text for sheet in made.sheets for page in sheet.pages for op in page.ops if isinstance(op, Text)))
     found = [finding for sheet in result.sheets if isinstance(sheet, JudgedSheet) for finding in sheet.findings]
-    found += [each.finding for each in result.table.findings] if result.table else []
+    found += [*result.table.findings] if result.table else []
     assert found
     for finding in found:
-        assert squeeze(finding.text) in told
+        assert squeeze(finding.message) in told
         assert squeeze(finding.rule) in told
 
 
@@ -268,5 +268,5 @@ def test_the_pdf_is_read_by_others() -> None:
     page = pypdfium2.PdfDocument(pdf)[0]
     text = squeeze(page.get_textpage().get_text_bounded())
     for number, finding in enumerate(sheet.findings, 1):
-        assert squeeze(f"{number}{finding.text}") in text
+        assert squeeze(f"{number}{finding.message}") in text
     assert page.get_textpage().get_text_bounded().count("90") >= 2, "the total as written, on the sheet and in the table"

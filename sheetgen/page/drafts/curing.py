@@ -54,7 +54,7 @@ def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) -> list[list[dict[str, Any]]]:
     """The cures of errors and warnings, of the first ones: what is drawn for each edit that is tried takes time."""
-    told = [Fault(finding.message, finding.position) for finding in findings]
+    told = [Fault(finding.said, finding.position) for finding in findings]
     left = iter(range(_MOST_LINTED))
 
     def told_of(text: str) -> Sequence[Fault]:
@@ -62,7 +62,7 @@ def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) 
             return told
         library = library_with(draft.file, text, draft)
         (linted,) = lint([draft.file], library, draft.fonts, played=False)
-        return [*linted.faults, *(Fault(finding.message, finding.position) for finding in linted.findings)]
+        return [*linted.faults, *(Fault(finding.said, finding.position) for finding in linted.findings)]
 
     return [[_cure_json(each, places) for each in cures(draft.text, fault, told_of)] for fault in told[:_MOST_CURED]]
 

@@ -93,7 +93,7 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
     judged = [each for each in result.sheets if isinstance(each, JudgedSheet)]
     findings = [finding for each in judged for finding in each.findings]
     if result.table:
-        findings += [each.finding for each in result.table.findings]
+        findings += result.table.findings
     finds = [finding.space or _WHOLE for finding in findings]
     score = _score(judged, players if several else [])
     return _flow({**data, **({"finds": finds} if finds else {}), **({} if score in (None, {}) else {"score": score})})

@@ -175,7 +175,7 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
     if result.table is None:
         return None
     findings = [
-        {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
+        {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
     amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, JudgedSheet) and not sheet.valid}

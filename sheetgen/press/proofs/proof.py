@@ -89,7 +89,7 @@ class ProofMaker:
 
     def room_for(self, file: str, finding: Finding) -> bool:
         """Whether a finding of a file may still be told."""
-        wording = finding.message.text()
+        wording = finding.said.text()
         left = self._room.get(file, _ROOM) - len(wording.message) - sum(map(len, wording.notes))
         if left >= 0:
             self._room[file] = left

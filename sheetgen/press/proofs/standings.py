@@ -45,8 +45,7 @@ def _ops_on_page(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
 def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[Block]:
     readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     refused = len(result.sheets) - len(readable)
-    at_all = [each.finding for each in table.findings]
-    errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
+    errors = tally(table.findings)[0] + sum(tally(sheet.findings)[0] for sheet in readable)
     unread = sum(len(sheet.unread) for sheet in readable)
     blank = all(sheet.blank for sheet in readable)
     verdict = table_verdict(errors, refused, unread, blank)
@@ -60,7 +59,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
         if isinstance(sheet, JudgedSheet) and sheet.player is not None
     }
     yield from panel.ranking_blocks([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
-    alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
+    alone = [each for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
         yield panel.heading_block(phrase("table-findings-heading", "What was found at the table"), setter)
