@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.api.values import Plain
 from sheetgen.form.entries import Form, Names
 from sheetgen.form.spaces import Space
+from sheetgen.source.frozen import Plain
 
 _LARGE = 10**15
 """Larger numbers are looked at one by one."""

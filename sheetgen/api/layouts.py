@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Error, unreadable
-from sheetgen.api.values import Plain, public_finding
+from sheetgen.api.values import public_finding
 from sheetgen.form.spaces import Space as FormSpace
 from sheetgen.form.spaces import neighbours, spaces
 from sheetgen.form.values import plain_value
@@ -18,7 +18,7 @@ from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.frozen import FrozenDict
+from sheetgen.source.frozen import FrozenDict, Plain
 from sheetgen.source.messages import room, sentence
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sheetgen.api.arguments import checked
 from sheetgen.api.changes import Known, quick_changes, quick_values
 from sheetgen.api.errors import Fault, Unreadable, unreadable, with_public_errors
 from sheetgen.api.layouts import TEXT, LayoutFacts, given_as_text, text_bytes
-from sheetgen.api.values import Options, Plain, Score, Suggestion, public_finding, public_options, public_score, public_suggestions
+from sheetgen.api.values import Options, Score, public_finding, public_options, public_score
 from sheetgen.form.fields import everybody
 from sheetgen.form.places import Places
 from sheetgen.form.space_names import NamedSpace, SpaceNames
@@ -23,13 +23,14 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import Case
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.findings import Doubts, Finding, with_doubts
+from sheetgen.judge.plain_suggestions import Suggestion, public_suggestions
 from sheetgen.judge.sheet import JudgedSheet, Refused, nothing_to_fill_in
 from sheetgen.layout.read import Library
 from sheetgen.processes.garbage import no_collection
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
-from sheetgen.source.frozen import Value, frozen
+from sheetgen.source.frozen import Plain, Value, frozen
 from sheetgen.source.messages import message
 
 _NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
@@ -301,7 +302,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     def __reduce__(self) -> Any:
         """By its layout, what is written and where: it is judged again."""
-        opened, ticks = self._opened, self._ticks and dict(self._ticks)
+        opened, ticks = self._opened, None if self._ticks is None else dict(self._ticks)
         place = opened.file, opened.document, opened.name
         return sheet_of, (self._layout, self._case.written, opened.places, dict(self._doubts), ticks, place)
 

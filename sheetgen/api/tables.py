@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
 from sheetgen.api.sheets import Sheet
-from sheetgen.api.values import Ranked, Suggestion, public_suggestions, ranked
+from sheetgen.api.values import Ranked, ranked
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.findings import Finding
+from sheetgen.judge.plain_suggestions import Suggestion, public_suggestions
 from sheetgen.judge.sheet import JudgedSheet, Refused, player_missing
 from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
 from sheetgen.source import faults as source_faults

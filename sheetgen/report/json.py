@@ -13,10 +13,10 @@ from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding, TableFinding
-from sheetgen.judge.sheet import Refused, Sheet
+from sheetgen.judge.plain_suggestions import public_suggestions
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path
-from sheetgen.report.suggestions import suggestions_json
-from sheetgen.source.bounds import cut
+from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import data
 
@@ -55,24 +55,28 @@ Left = dict[str, int]
 """How many are left out, by the key that says so; empty where none are."""
 
 
-class JsonBudget:
-    """How many characters more may be told of each file; what has no room is counted."""
+class JsonBudget(TextBudget):
+    """Limits the characters of JSON that are reported of each file; what is left out is counted."""
 
     def __init__(self, most: int = _ROOM) -> None:
-        self._most = most
-        self._left: dict[str, int] = {}
+        super().__init__(most)
 
     def entries(self, file: str, values: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
         """Findings or faults as JSON, and under `more` how many are left out, where some are."""
         kept: list[dict[str, Any]] = []
         for each in values:
             told = entry(each)
-            left = self._left.get(file, self._most) - len(as_json(told, indent=5))
-            if left < 0:
+            if not self.take(file, len(as_json(told, indent=5))):
                 return kept, {"more": len(values) - len(kept)}
-            self._left[file] = left
             kept.append(told)
         return kept, {}
+
+    def of_layout(self, file: str, faults: Sequence[Fault], findings: Sequence[Finding]) -> dict[str, Any]:
+        """What is wrong with a layout, and how much of it is left out."""
+        errors, more = self.entries(file, faults, lambda fault: fault_json(fault, file))
+        found, most = self.entries(file, findings, finding_json)
+        left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
+        return {"findings": found, "errors": errors, **left}
 
 
 def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, Any]:
@@ -95,10 +99,11 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     if sheet.values is not None:
         entry["values"], entry["computed_values"] = sheet.values
     findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
-    suggested = suggestions_json(sheet, result)
-    suggestions, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
-    cut_off = {"complete": False} if left else {}
-    return {**entry, "findings": findings, **suggested, "suggestions": suggestions, **cut_off, "errors": [], **more}
+    at_table = [each for each in result.sheets if isinstance(each, JudgedSheet)] if result.table is not None else []
+    whose = [(each.player, each.file, each.document) for each in at_table]
+    suggestions, left = budget.entries(sheet.file, public_suggestions(sheet.suggested, whose), msgspec.to_builtins)
+    complete = {} if sheet.suggested.complete and not left else {"complete": False}
+    return {**entry, "findings": findings, "suggestions": suggestions, **complete, "errors": [], **more}
 
 
 def _players_json(earned: Earned) -> dict[str, Any]:

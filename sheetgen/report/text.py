@@ -14,7 +14,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding, TableFinding, tally
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path, is_path
-from sheetgen.source.bounds import cut
+from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Phrase, Sentence, as_text, in_a_row, message, room
 from sheetgen.source.words import is_shown, more_faults, signed, visible
@@ -186,20 +186,6 @@ def _own_layout(rule: str, file: str, layout: str | None) -> str:
     return f" {_named(quote(normpath(join(dirname(file), layout))))}"
 
 
-class OutputBudget:
-    """How many characters more may be told of each file."""
-
-    def __init__(self) -> None:
-        self._left: dict[str, int] = {}
-
-    def take(self, file: str, text: str) -> bool:
-        """Whether there is room for a text."""
-        left = self._left.get(file, _ROOM) - len(text)
-        if left >= 0:
-            self._left[file] = left
-        return left >= 0
-
-
 class Standing(NamedTuple):
     """A finding, the file it is in, its lines, and where else it stands."""
 
@@ -210,12 +196,12 @@ class Standing(NamedTuple):
     layout: str | None = None
 
 
-def findings_text(findings: Sequence[Standing], budget: OutputBudget, paint: Paint) -> list[str]:
+def findings_text(findings: Sequence[Standing], budget: TextBudget, paint: Paint) -> list[str]:
     """Findings as text, last how many more there are."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
         text = finding_text(each.finding, each.file, each.lines, paint, each.also, each.layout) + "\n"
-        if not budget.take(each.file, text):
+        if not budget.take(each.file, len(text)):
             break
         texts.append(text)
     if len(texts) < len(findings):
@@ -265,7 +251,7 @@ def check_text(result: Result, paint: Paint) -> str:
     """Findings and verdicts of all readable sheets, the table's ranking last."""
     several = len(result.sheets) > 1
     parts: list[str] = []
-    budget = OutputBudget()
+    budget = TextBudget()
     for sheet in result.sheets:
         if isinstance(sheet, JudgedSheet):
             own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.merged_findings]

@@ -16,7 +16,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge.corrections.candidates import Candidates
 from sheetgen.judge.corrections.search import Search
-from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, with_doubts
@@ -90,7 +90,7 @@ def searched(sheets: list[JudgedSheet]) -> tuple[int, int]:
         Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
         for seat, case in enumerate(cases)
     ]
-    subject = TableOfSheets(cases, at_table(sheets), budget) if len(cases) > 1 else OneSheet(cases[0], budget)
+    subject = Sheets(cases, budget, at_table(sheets) if len(cases) > 1 else None)
     found = Search(subject, seats, tuple(known), budget).run()
     assert found.complete
     return len(found.sets), Budget().left - budget.left

@@ -31,6 +31,7 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
 from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.words import key_twice, more_faults, no_such_file
@@ -148,7 +149,7 @@ def test_messages_are_told_as_before(keep: Keep) -> None:
 def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     def told_of(count: int, notes: int) -> list[str]:
         standing = [report.Standing(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
-        return report.findings_text(standing, report.OutputBudget(), PLAIN)
+        return report.findings_text(standing, TextBudget(), PLAIN)
 
     assert len(told_of(100, 1)) == 100
     assert "more finding" not in told_of(100, 1)[-1]
@@ -159,12 +160,12 @@ def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
 
 
 def test_there_is_room_for_so_much_of_each_file() -> None:
-    budget = report.OutputBudget()
-    assert budget.take("a", "x" * 299_999)
-    assert not budget.take("a", "xx")
-    assert budget.take("a", "x")
-    assert not budget.take("a", "x")
-    assert budget.take("b", "x" * 300_000)
+    budget = TextBudget()
+    assert budget.take("a", 299_999)
+    assert not budget.take("a", 2)
+    assert budget.take("a", 1)
+    assert not budget.take("a", 1)
+    assert budget.take("b", 300_000)
 
 
 def test_json_tells_as_much_as_there_is_room_for() -> None:

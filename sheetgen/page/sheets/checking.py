@@ -30,7 +30,6 @@ from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import violation_json
-from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import as_text
@@ -193,8 +192,12 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
         )
         return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}
 
-    entry = suggestion_json(suggestion, change_json)
-    return {key: entry[key] for key in ("changes", "kind", "explains", "alone")}
+    return {
+        "changes": [change_json(change) for change in suggestion.changes],
+        "kind": suggestion.kind,
+        "explains": suggestion.explains,
+        "alone": suggestion.alone,
+    }
 
 
 def language_of(layout: Layout, wanted: str | None) -> str:

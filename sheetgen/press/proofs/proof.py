@@ -33,6 +33,7 @@ from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
 from sheetgen.press.proofs.verdicts import RANKING, at_table, not_read, sheet_verdict
 from sheetgen.press.render import SheetOptions, choose_language, with_unshown
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Phrase, as_text, room, with_semicolons
 
@@ -40,8 +41,6 @@ phrase, plural = room("press")
 
 MOST = 400
 """So many findings of a sheet are told."""
-_ROOM = 300_000
-"""So many characters are told of the findings of a file."""
 _CROWD = 20
 """So many badges stand about one place; what else is found there is only listed."""
 _RING = 0.45
@@ -72,7 +71,7 @@ class ProofMaker:
         self.tint = ProofColours.of(wanted.ink)
         self.pencil = Pencil.of(wanted.ink, metrics)
         self._built: dict[int, Sheet | Unreadable] = {}
-        self._room: dict[str, int] = {}
+        self._budget = TextBudget()
 
     def printed(self, layout: Layout) -> Sheet:
         """The layout's sheet; Unreadable where it cannot be drawn."""
@@ -90,10 +89,7 @@ class ProofMaker:
     def room_for(self, file: str, finding: Finding) -> bool:
         """Whether a finding of a file may still be told."""
         wording = finding.said.text()
-        left = self._room.get(file, _ROOM) - len(wording.message) - sum(map(len, wording.notes))
-        if left >= 0:
-            self._room[file] = left
-        return left >= 0
+        return self._budget.take(file, len(wording.message) + sum(map(len, wording.notes)))
 
 
 def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
