@@ -353,11 +353,11 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def _suggested(self) -> SuggestionResult:
-        from sheetgen.judge.corrections.suggest import suggest_for_sheet
+        from sheetgen.judge.corrections.suggest import suggest
 
         if self.valid and not self._case.written.has_unread():
             return SuggestionResult()
-        return suggest_for_sheet(self._case, self._opened.layout.content.form, Budget())
+        return suggest([self._case], self._opened.layout.content.form, Budget())
 
 
 def sheet_of(

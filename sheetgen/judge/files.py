@@ -161,12 +161,12 @@ def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
 
 
 def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
-    from sheetgen.judge.corrections.suggest import suggest_for_sheet  # only for sheets that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for sheets that are not in order
 
     assert isinstance(sheet, JudgedSheet), "what cannot be read is not doubtful"
-    looks = how.looks.get((sheet.file, sheet.document), {})
+    looks = [how.looks.get((sheet.file, sheet.document), {})]
     try:
-        sheet.suggested = suggest_for_sheet(sheet.case, sheet.layout.content.form, budget, looks)
+        sheet.suggested = suggest([sheet.case], sheet.layout.content.form, budget, looks=looks)
     except Unreadable as unreadable:  # its game breaks down
         return refuse(sheet, unreadable)
     return sheet

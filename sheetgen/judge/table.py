@@ -94,11 +94,11 @@ def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None
 
 def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
     """What was probably meant by the sheets of a table."""
-    from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for tables that are not in order
 
     form = sheets[0].layout.content.form
     cases = [sheet.case for sheet in sheets]
-    return suggest_for_cases(cases, form, make_table_case(sheets), budget, looks)
+    return suggest(cases, form, budget, make_table_case(sheets), looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:

@@ -14,8 +14,9 @@ from sheetgen.games.lab import DIFFICULTY_NAMES, Best, CurvePoint, Lab, Most, Pl
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import JsonBudget, as_json
-from sheetgen.report.text import Paint, Standing, findings_text
+from sheetgen.report.text import LocatedFinding, findings_text
 from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Phrase, Value, as_text, in_a_row, room
@@ -281,7 +282,7 @@ def _odd(result: LabResult, budget: TextBudget, paint: Paint) -> Iterator[str]:
     assert result.layout is not None
     if not result.lab.complete:
         yield from ("", "  " + phrase("lab-incomplete", "not everything was measured").text())
-    standings = [Standing(finding, result.layout.file, result.layout.lines) for finding in result.findings]
+    standings = [LocatedFinding(finding, result.layout.file, result.layout.lines) for finding in result.findings]
     if standings:
         yield ""
         yield from findings_text(standings, budget, paint)

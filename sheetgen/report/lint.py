@@ -7,8 +7,9 @@ from typing import Any
 
 from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import JsonBudget, as_json
-from sheetgen.report.text import Paint, Standing, errors_text, fault_text, findings_text, in_order, warnings_text
+from sheetgen.report.text import LocatedFinding, errors_text, fault_text, findings_text, in_order, warnings_text
 from sheetgen.source.bounds import TextBudget
 from sheetgen.source.messages import as_text
 from sheetgen.source.words import visible
@@ -31,7 +32,7 @@ def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
     parts = [
         text
         for each in linted
-        for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], budget, paint)
+        for text in findings_text([LocatedFinding(finding, each.path, each.lines) for finding in each.findings], budget, paint)
     ]
     for each in linted:
         parts += [as_text(note) + "\n" for note in each.notes]

@@ -13,7 +13,8 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
-from sheetgen.report.text import Paint, bare_text, faults_text, who
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import bare_text, faults_text, who
 from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.messages import Listing, Message, Phrase, Sentence, all_of, data, in_a_row, room, with_semicolons
 from sheetgen.source.words import visible

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from os.path import dirname, join, normpath
-from typing import NamedTuple, Protocol
-from unicodedata import category, combining, east_asian_width
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
@@ -14,10 +13,14 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Condition, Finding, TableFinding, tally
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path, is_path
+from sheetgen.report.excerpt import Paint, excerpt
 from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Phrase, Sentence, as_text, in_a_row, message, room
-from sheetgen.source.words import is_shown, more_faults, signed, visible
+from sheetgen.source.words import more_faults, signed, visible
+
+if TYPE_CHECKING:
+    from sheetgen.judge.options import Options
 
 phrase, plural = room("report")
 
@@ -26,7 +29,6 @@ _NOT_VALID = phrase("not-valid", "not valid")
 _NO_TOTAL = phrase("no-total", "no total written")
 _SAME = phrase("same-written", "written: the same")
 
-_WIDE = 120
 _LONG_HINT = 1_000
 _LONG_FILE = 200
 _LONG_NAME = 100
@@ -36,16 +38,6 @@ _NOTES = 20
 _CONDITIONS = 3
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
-_COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
-
-
-class Paint(NamedTuple):
-    """Colours on a terminal, or none."""
-
-    on: bool
-
-    def __call__(self, kind: str, text: str) -> str:
-        return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
 def _printable(message: str) -> str:
@@ -78,52 +70,6 @@ def unchanged_text(file: str, why: Sentence) -> str:
     what = why.text()
     head = phrase("unchanged", "{file}: nothing is changed: {why}", _named(file), _printable(what.message))
     return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
-
-
-def _cells(char: str) -> int:
-    """How many cells of a terminal a character takes."""
-    if char.isascii():
-        return 1
-    if combining(char) or category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if east_asian_width(char) in "WF" else 1
-
-
-def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
-    """From where to where a line is shown: as much as there is room for about the character `at`."""
-    start = min(at, len(cells))
-    room = _WIDE // 2
-    while start and cells[start - 1] <= room:
-        start -= 1
-        room -= cells[start]
-    end, room = start, _WIDE
-    while end < len(cells) and cells[end] <= room:
-        room -= cells[end]
-        end += 1
-    return start, end
-
-
-def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
-    """The line of a position with a caret below it; long lines are cut about the place."""
-    if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
-        return []
-    typed = lines[at.line - 1]
-    skipped = max(0, at.column - 1 - _WIDE)
-    text = "".join(char if is_shown(char) else " " for char in typed[skipped : at.column + _WIDE])
-    cells = [_cells(char) for char in text]
-    first = at.column - 1 - skipped
-    start, end = (0, len(cells)) if not skipped and sum(cells) <= _WIDE else _window(cells, first)
-    before, after = skipped + start > 0, skipped + end < len(typed)
-    shown = ("…" if before else "") + text[start:end] + ("…" if after else "")
-    indent = sum(cells[start:first]) + min(max(first - len(text), 0), _WIDE) + (1 if before else 0)
-    carets = "^" * max(1, sum(cells[first : min(first + at.length, end)]))
-    number = str(at.line)
-    bar = " " * len(number) + " |"
-    return [
-        paint("dim", bar),
-        f"{paint('dim', number + ' |')} {shown.rstrip()}",
-        f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}",
-    ]
 
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
@@ -186,7 +132,7 @@ def _own_layout(rule: str, file: str, layout: str | None) -> str:
     return f" {_named(quote(normpath(join(dirname(file), layout))))}"
 
 
-class Standing(NamedTuple):
+class LocatedFinding(NamedTuple):
     """A finding, the file it is in, its lines, and where else it stands."""
 
     finding: Finding
@@ -196,7 +142,7 @@ class Standing(NamedTuple):
     layout: str | None = None
 
 
-def findings_text(findings: Sequence[Standing], budget: TextBudget, paint: Paint) -> list[str]:
+def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint: Paint) -> list[str]:
     """Findings as text, last how many more there are."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
@@ -217,17 +163,7 @@ def findings_text(findings: Sequence[Standing], budget: TextBudget, paint: Paint
     return texts
 
 
-class Read(Protocol):
-    """What became of documents, and the text of other files that faults lie in, by name."""
-
-    @property
-    def sheets(self) -> Sequence[object]: ...
-
-    @property
-    def other_lines(self) -> dict[str, list[str]]: ...
-
-
-def faults_text(result: Read, paint: Paint) -> list[str]:
+def faults_text(result: Result | Options, paint: Paint) -> list[str]:
     """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
     texts: dict[str, None] = {}
     more: dict[str, Fault] = {}
@@ -254,14 +190,14 @@ def check_text(result: Result, paint: Paint) -> str:
     budget = TextBudget()
     for sheet in result.sheets:
         if isinstance(sheet, JudgedSheet):
-            own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.merged_findings]
+            own = [LocatedFinding(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.merged_findings]
             parts.extend(findings_text(own, budget, paint))
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
         also = [_standing(result.sheets[each.sheet], each.position) for each in others]
         sheet = result.sheets[first.sheet]
-        alike.append(Standing(first, sheet.file, sheet.lines, also, sheet.name))
+        alike.append(LocatedFinding(first, sheet.file, sheet.lines, also, sheet.name))
     parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
@@ -322,20 +258,7 @@ def _summary(sheets: Sequence[Sheet]) -> str:
     return phrase("summary", "{sheets} sheets: {counts}, {others} not", len(sheets), in_a_row(counts), others).text()
 
 
-class Named(Protocol):
-    """A sheet by where it lies and whose it is."""
-
-    @property
-    def file(self) -> str: ...
-
-    @property
-    def document(self) -> int: ...
-
-    @property
-    def player(self) -> str | None: ...
-
-
-def who(sheet: Named) -> str:
+def who(sheet: Sheet) -> str:
     """A sheet's file, its number there, and its player."""
     file = cut(sheet.file, _LONG_FILE)
     if sheet.document > 1:

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import JudgedSheet, Refused
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import check_json
-from sheetgen.report.text import Paint, check_text, faults_text
+from sheetgen.report.text import check_text, faults_text
 from tests.command import ROOT, Ran, call, run, surroundings
 
 DIAMOND = """\

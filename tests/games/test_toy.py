@@ -21,7 +21,8 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
 from sheetgen.press.render import Printing, SheetOptions, render
-from sheetgen.report.text import Paint, check_text
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import check_text
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 

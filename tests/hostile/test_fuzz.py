@@ -18,9 +18,10 @@ from sheetgen.judge.files import check
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.read import Library
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import check_json
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
-from sheetgen.report.text import Paint, check_text, faults_text
+from sheetgen.report.text import check_text, faults_text
 from sheetgen.source.faults import Position
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts

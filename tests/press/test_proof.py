@@ -19,7 +19,7 @@ from sheetgen.drawing.hand import Pencil, filled, filled_in
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text
 from sheetgen.form.places import Places
 from sheetgen.form.written import Written
-from sheetgen.judge.corrections.suggest import suggest_for_sheet
+from sheetgen.judge.corrections.suggest import suggest
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding, sheet_finding
@@ -63,7 +63,7 @@ def judged(given: Given, written: Written, steps: int = 200_000) -> JudgedSheet:
     sheet.findings = [sheet_finding(violation, Position(1, 1)) for violation in sheet.violations]
     sheet.unread = ()
     if sheet.findings:
-        sheet.suggested = suggest_for_sheet(sheet.case, given.layout.content.form, Budget(steps))
+        sheet.suggested = suggest([sheet.case], given.layout.content.form, Budget(steps))
     return sheet
 
 

@@ -15,8 +15,8 @@ from sheetgen.games.namaste import GAME
 from sheetgen.games.options import Answer, Choice, Way
 from sheetgen.judge.options import Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import JudgedSheet
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.options import options_json, options_text
-from sheetgen.report.text import Paint
 from sheetgen.source.messages import Sentence, message, sentence
 from tests.command import put
 

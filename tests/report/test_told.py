@@ -26,11 +26,12 @@ from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.report import text as report
 from sheetgen.report.differences import difference_text
+from sheetgen.report.excerpt import Paint, excerpt
 from sheetgen.report.json import JsonBudget, check_json, fault_json, finding_json
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
-from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
+from sheetgen.report.text import bare_text, check_text, fault_text, faults_text, finding_text, unchanged_text
 from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, message, sentence
@@ -148,7 +149,7 @@ def test_messages_are_told_as_before(keep: Keep) -> None:
 
 def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     def told_of(count: int, notes: int) -> list[str]:
-        standing = [report.Standing(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
+        standing = [report.LocatedFinding(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
         return report.findings_text(standing, TextBudget(), PLAIN)
 
     assert len(told_of(100, 1)) == 100

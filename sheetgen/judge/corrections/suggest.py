@@ -20,27 +20,16 @@ MOST = 5
 """So many suggestions are told."""
 
 
-def suggest_for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> SuggestionResult:
-    """What was probably meant by a sheet that is judged alone."""
-    budget = budget or Budget()
-    return _search_suggestions(Sheets([case], budget), [case], form, budget, [looks or {}])
-
-
-def suggest_for_cases(
+def suggest(
     cases: Sequence[Case],
     form: Form,
-    table: TableCase[Any, Any] | None,
     budget: Budget | None = None,
+    table: TableCase[Any, Any] | None = None,
     looks: Sequence[Looks] | None = None,
 ) -> SuggestionResult:
-    """What was probably meant by the sheets of a table, judged together."""
-    budget = budget or Budget()
-    return _search_suggestions(Sheets(cases, budget, table), cases, form, budget, looks or [{} for _ in cases])
-
-
-def _search_suggestions(
-    subject: Sheets, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]
-) -> SuggestionResult:
+    """What was probably meant by a sheet, or by the sheets of a table. table: what they are judged by together."""
+    budget, looks = budget or Budget(), looks or [{} for _ in cases]
+    subject = Sheets(cases, budget, table)
     if budget.is_spent:
         return SuggestionResult(complete=False)
     known = {(seat, each.name): each for seat, case in enumerate(cases) for each in spaces(form, written=case.written)}
