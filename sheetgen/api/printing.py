@@ -177,7 +177,7 @@ def render_proof(
         result = Result(list(seats), judge_table(seats), {})
     else:
         every = _every(sheets, Sheet)
-        result = Result([sheet._readable() for sheet in every], None, {})
+        result = Result([sheet._judge_again() for sheet in every], None, {})
     with _public_errors():
         _check(ink=(ink, Ink), form=("pdf" if form is None else form, Form))
         shape = _form(out, form, "pdf")

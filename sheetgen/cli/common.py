@@ -13,7 +13,8 @@ import click
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.report.text import Paint, bare_text, error_label, fault_text
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.folders import as_on_disk

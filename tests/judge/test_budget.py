@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.judge.corrections.suggestions import STEPS, SuggestionResult
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.read import Library
 from tests.command import ROOT, run
 
@@ -33,7 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def suggested(text: str, steps: int = STEPS) -> list[SuggestionResult]:
     """What is suggested for each document of a file."""
     Path("a.yaml").write_text(text, "utf-8")
-    sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+    sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, JudgedSheet)]
     assert sheets
     return [sheet.suggested for sheet in sheets]
 
@@ -73,7 +73,9 @@ def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     slipped = files["ana.yaml"]
 
     def found(steps: int) -> list[SuggestionResult]:
-        return [sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+        return [
+            sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, JudgedSheet)
+        ]
 
     def fixed(steps: int) -> str:
         monkeypatch.setattr("sheetgen.cli.sheets.fixing.judged", partial(check, steps=steps))
@@ -140,9 +142,8 @@ def test_many_findings_take_steps() -> None:
         text = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * rounds
         Path("a.yaml").write_text(text, "utf-8")
         (sheet,) = check(["a.yaml"], library=LIBRARY, steps=0).sheets
-        assert isinstance(sheet, Readable)
-        assert sheet.seated is not None
+        assert isinstance(sheet, JudgedSheet)
         assert len(sheet.findings) == rounds
-        return sheet.seated.case.changed({"rounds.1.out": ("Ana",)}).effort
+        return sheet.case.changed({"rounds.1.out": ("Ana",)}).effort
 
     assert effort(208) - effort(108) >= 500

@@ -27,7 +27,7 @@ from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.model import PARTS, board, score
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates
 from sheetgen.judge.corrections.search import Search
-from sheetgen.judge.corrections.subject import OneSheet
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from tests.games.diceculus import sheets as diceculus_sheets
 from tests.games.lucky_dice import sheets as lucky_dice
@@ -109,7 +109,7 @@ def searched(small: Small) -> Ranks:
     known = tuple(spaces(small.form, written=small.written))
     order = tuple((0, space.name) for space in known)
     budget = Budget(ENDLESS)
-    found = Search(OneSheet(case, budget), [Candidates(0, small.written, known)], order, budget).run()
+    found = Search(Sheets([case], budget), [Candidates(0, small.written, known)], order, budget).run()
     assert found.complete
     at = {space.name: number for number, space in enumerate(known)}
     keys = [(each.rank, [at[space] for space in _plain(each.changes)]) for each in found.sets]

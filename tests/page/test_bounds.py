@@ -13,7 +13,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen.form.written import UNREAD
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
@@ -397,7 +397,7 @@ def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext,
     def more(*about: Any, **how: Any) -> Any:
         result = judged(*about, **how)
         (sheet,) = result.sheets
-        assert isinstance(sheet, Readable)
+        assert isinstance(sheet, JudgedSheet)
         sheet.findings[:] = (sheet.findings * 401)[:401]
         return result
 

@@ -171,7 +171,10 @@ def test_the_whole_is_what_lint_says(name: str, tasks: Tasks) -> None:
     tasks.ask("save", {**draft, "file": "a.yaml"})
     (linted,) = lint(["a.yaml"], Library(), Fonts(), played=False)
     told = [(each["rule"], each["message"]) for each in tasks.remarks(draft, whole=True)]
-    assert told == [*((fault.code, fault.text) for fault in linted.faults), *((each.rule, each.text) for each in linted.findings)]
+    assert told == [
+        *((fault.code, fault.text) for fault in linted.faults),
+        *((each.rule, each.message) for each in linted.findings),
+    ]
     assert told
 
 

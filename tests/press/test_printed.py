@@ -14,9 +14,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Ink, Op, Page, Rect, Sheet, Text
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.findings import Finding
 from sheetgen.judge.options import OptionsAnswer, answer_options
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper
@@ -89,11 +88,8 @@ PROOFS: dict[str, tuple[Sequence[str], bool, SheetOptions]] = {
 def proofs_of(result: Result, wanted: SheetOptions) -> str:
     """What is on proofs besides the print, a log a sheet, and what could not be drawn."""
     made = make_proofs(result, wanted, fonts())
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-    bases = []
-    for sheet in readable:
-        assert sheet.seated is not None
-        bases.append(build(sheet.seated.layout, choose_language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
+    bases = [build(sheet.layout, choose_language(sheet.layout, wanted.lang), wanted.ink, fonts()) for sheet in readable]
     if result.table is not None:
         bases.append(sheet_of())
     told = [f"not drawn: {file}: {fault.text}\n" for file, faults in made.undrawn for fault in faults.faults]
@@ -122,11 +118,10 @@ def test_a_proof_of_very_many_findings_is_as_it_was(
     monkeypatch.chdir(ROOT)
     result = check(["examples/namaste/wrong.yaml"], whole=True, steps=0)
     (sheet,) = result.sheets
-    assert isinstance(sheet, Readable)
-    findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
-    many = result._replace(sheets=[sheet._replace(findings=findings, together=findings)])
+    assert isinstance(sheet, JudgedSheet)
+    sheet.findings = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
     file_regression.check(
-        shown(proofs_of(many, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
+        shown(proofs_of(result, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
     )
 
 

@@ -68,8 +68,8 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
 def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
     """The suggestion that the user names by its number; none where the answer is empty or over."""
     every = offer.suggestions
-    sheet = offer.first._replace(suggested=SuggestionResult(every, offer.first.suggested.complete))
-    for text in suggestions_text(sheet, players):
+    shown = SuggestionResult(every, offer.first.suggested.complete)
+    for text in suggestions_text(offer.first, players, shown):
         click.echo(lines_plain(text), nl=False)
     while True:
         click.echo(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.cli.common import paint
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.judge.files import Result, check, mark_doubts
-from sheetgen.judge.sheet import OpenedFile, OpenedSheet, Refused, typed_text
+from sheetgen.judge.sheet import JudgedSheet, Refused, typed_text
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import require_photo_packages
 from sheetgen.photo.filled.reading import PhotoReading
@@ -45,7 +45,7 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
         read = read_photos(pages, layouts(photos, None), executor=chosen)
         read_sheets = sheets(read, Library(), named=table, table=table, weigh=weigher(chosen))
     opened = {file: _opened(file, read_sheets, read) for file in dict.fromkeys(photos)}
-    wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file].sheets]
+    wanted = [file for file in dict.fromkeys(files) if file not in opened or opened[file]]
     documents = {
         (file, number): sheet
         for file in opened
@@ -59,20 +59,20 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
     return Judged(mark_doubts(result, doubts), told)
 
 
-def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> OpenedFile:
+def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> list[JudgedSheet | Refused]:
     """What a photo says: its sheets, then what is wrong with it; nothing of a sheet's second photo.
 
     Findings stand where they would in the file that `read` writes.
     """
     own = [sheet for sheet in read_sheets if sheet.file == file]
     source = reader.read(file, "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own).encode())
-    sheets: list[OpenedSheet | Refused] = []
+    sheets: list[JudgedSheet | Refused] = []
     for sheet, document in zip(own, source.documents, strict=False):
         written = sheet.filled.written
         assert isinstance(document.root, Mapping), "what is written can be read"
         places = read_filled(document.root, source.lines, sheet.layout.content.form).places
         name = typed_text(document.root, "sheet") or sheet.name
-        sheets.append(OpenedSheet(file, len(sheets) + 1, name, written.text("player"), sheet.layout, written, places))
+        sheets.append(JudgedSheet(file, len(sheets) + 1, name, sheet.layout, written, places, source.lines))
     faults = [Fault(fault, Position(1, 1)) for photo in read if photo.photo_page.file == file for fault in photo.faults]
     refused = [Refused(file, len(own) + number, [], (fault,)) for number, fault in enumerate(faults, 1)]
-    return OpenedFile([*sheets, *refused], source.lines)
+    return [*sheets, *refused]

@@ -17,7 +17,7 @@ from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -85,7 +85,7 @@ def command(
     read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(proofs.sheets)]
     refuse_overwriting_inputs(target, read, "proof", "OUT.pdf")
     write_out(target, lambda out: picture.write(proofs.sheets, out, fonts))
-    warn_of_errors(sheet.seated.layout for sheet in result.sheets if isinstance(sheet, Readable) and sheet.seated)
+    warn_of_errors(sheet.layout for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     picturing.warn(lost_texts(proofs.sheets, COMMAND_LINE))
     picturing.report_picture(target, _counted(proofs.sheets, result.table is not None), shown)
     sys.exit(2 if proofs.undrawn else result.status)

@@ -52,7 +52,7 @@ def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) -> list[list[dict[str, Any]]]:
     """The cures of errors and warnings, of the first ones: what is drawn for each edit that is tried takes time."""
-    told = [Fault(finding.message, finding.position) for finding in findings]
+    told = [Fault(finding.said, finding.position) for finding in findings]
     left = iter(range(_MOST_LINTED))
 
     def told_of(text: str) -> Sequence[Fault]:
@@ -60,7 +60,7 @@ def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) 
             return told
         library = draft.library_with(draft.file, text)
         (linted,) = lint([draft.file], library, draft.fonts, played=False)
-        return [*linted.faults, *(Fault(finding.message, finding.position) for finding in linted.findings)]
+        return [*linted.faults, *(Fault(finding.said, finding.position) for finding in linted.findings)]
 
     return [[_cure_json(each, places) for each in cures(draft.text, fault, told_of)] for fault in told[:_MOST_CURED]]
 

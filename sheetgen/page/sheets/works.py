@@ -11,7 +11,7 @@ from sheetgen.form.entries import Form
 from sheetgen.form.named.fields import FieldSheet, column, read_fields
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks
-from sheetgen.judge.sheet import OpenedFile, OpenedSheet
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -96,8 +96,7 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
     title = work.layout.title(work.layout.readers_language)
     for at, each in enumerate(understood, 1):
         file, written = title if len(understood) == 1 else f"{title} {at}", each.written
-        sheet = OpenedSheet(file, 1, work.name, written.text("player"), work.layout, written, each.places)
-        opened[file] = OpenedFile([sheet], [])
+        opened[file] = [JudgedSheet(file, 1, work.name, work.layout, written, each.places)]
     looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(opened, work.sheets, understood, strict=True)}
     return files.check(list(opened), work.table, context.library(), opened, steps, whole=True, looks=looks, as_one=True)
 

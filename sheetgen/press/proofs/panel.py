@@ -181,7 +181,7 @@ def heading_block(text: Words, setter: TextSetter, apart: bool = False) -> Block
 
 def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Block:
     """A finding: its badge, what is wrong, why, and which rule at which place says so."""
-    wording = each.finding.message.text()
+    wording = each.finding.said.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
     indent = max(_INDENT, mark.size[0] + 1.8)
     rows = setter.lines(wording.message, setter.look(_BODY, "semibold"), indent)

@@ -125,7 +125,7 @@ def test_what_the_page_says_is_what_lint_says(page: Page, served: Served, worker
         (linted,) = lint(["a.yaml"], Library(), Fonts(), played=False)
         assert remarks == [
             *((fault.code, fault.text) for fault in linted.faults),
-            *((each.rule, each.text) for each in linted.findings),
+            *((each.rule, each.message) for each in linted.findings),
         ]
         told += len(remarks)
     assert told

@@ -11,6 +11,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+Plain = int | float | bool | str | list[Any] | dict[str, Any]
+"""A value of a space: a number, a tick, a text or mark, several values, numbers by name; `?` where it cannot be read."""
+
+
 def _refuse(*_args: Any, **_named: Any) -> NoReturn:
     raise TypeError("this cannot be changed; dict(…) or list(…) of it can")
 
