@@ -2,7 +2,7 @@
 // stands.
 
 import { Failure, api } from "./api.js";
-import { failureBox, tryAgain } from "./page-parts.js";
+import { failureBox } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
 
@@ -45,7 +45,7 @@ export async function read(wanted, again) {
         works.set(layout, work);
       }
     } catch (/** @type {any} */ failure) {
-      boxes.push(failureBox(failure, tryAgain(failure, again)));
+      boxes.push(failureBox(failure, again));
     }
   }
   return { works, boxes };

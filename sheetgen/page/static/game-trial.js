@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
-import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.js";
+import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./words.js";
 
@@ -66,7 +66,7 @@ export class Trial {
       this.#isThere = false;
       this.#showDue();
       const isTold = failure.code === "unreadable" || failure.code === "gone"; // beside the text, and above the page
-      fill(at.failed, !isTold && failureBox(failure, tryAgain(failure, this.#refresh)));
+      fill(at.failed, !isTold && failureBox(failure, this.#refresh));
     }
   }
 

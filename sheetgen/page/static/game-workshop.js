@@ -9,7 +9,7 @@ import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
 import { Files } from "./make-files.js";
 import { keepDraft, reviseDraft, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
+import { debounce, el, failureBox, fill, newest, speakOut } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
 import { language, t } from "./words.js";
 
@@ -225,7 +225,7 @@ export class Workshop {
   #refused(failure) {
     this.#tell([]);
     fill(this.at.summary);
-    fill(this.at.failed, failureBox(failure, tryAgain(failure, this.look)));
+    fill(this.at.failed, failureBox(failure, this.look));
   }
 
   /** @param {DraftRemark[]} remarks */

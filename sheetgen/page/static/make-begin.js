@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto, textOf } from "./files.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
@@ -22,8 +22,10 @@ export function showBeginnings(at, start, signal, { way, bundled, fits, begin })
     try {
       begin(await api.post("/api/edit/open", { way, name, text: chosen && (await textOf(chosen)) }));
     } catch (/** @type {any} */ failure) {
-      const again = tryAgain(failure, () => open({ name, chosen }));
-      fill(at.told, failureBox(failure, again));
+      fill(
+        at.told,
+        failureBox(failure, () => open({ name, chosen })),
+      );
       at.told.scrollIntoView({ block: "nearest" });
     }
   };

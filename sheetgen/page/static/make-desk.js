@@ -6,7 +6,7 @@ import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
 import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { debounce, el, failureBox, fill } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
 import { inLanguage, language, t } from "./words.js";
 
@@ -222,14 +222,7 @@ export class DraftDesk {
     this.busy = false;
     if (this.signal.aborted) return;
     const { failure } = answer;
-    fill(
-      this.at.failed,
-      failure &&
-        failureBox(
-          failure,
-          tryAgain(failure, () => this.judge()),
-        ),
-    );
+    fill(this.at.failed, failure && failureBox(failure, () => this.judge()));
     if (failure) fill(this.at.summary);
     else {
       this.take(answer, asked);

@@ -5,7 +5,7 @@ import { api } from "./api.js";
 import { cloneTemplate } from "./fields.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 /**
@@ -40,8 +40,10 @@ async function openDraft(root, context, draft) {
     const pictures = await fetchPictures(context.id);
     if (!context.signal.aborted) new SheetDesk(root, draft, { ...opened, ...context, pictures });
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => openDraft(root, context, draft));
-    fill(root, failureBox(failure, again));
+    fill(
+      root,
+      failureBox(failure, () => openDraft(root, context, draft)),
+    );
   }
 }
 

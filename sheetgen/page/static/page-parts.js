@@ -88,18 +88,23 @@ export function toast(text, kind = "good") {
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 /**
- * A box that tells a failure, with what can be done.
+ * A box that tells a failure, with what can be done; a function among these is what failed, to be done again.
  * @param {FailureInfo} failure
- * @param {...Child} actions
+ * @param {...(Child | (() => unknown))} actions
  */
-export function failureBox({ message, hint, faults = [] }, ...actions) {
+export function failureBox(failure, ...actions) {
+  const { message, hint, faults = [] } = failure;
   return el(
     "div",
     { class: "notice bad", role: "alert" },
     el("p", { class: "said" }, message),
     hint && el("p", { class: "hint" }, hint),
     faults.length > 0 && faultList(faults),
-    el("p", { class: "actions" }, ...actions),
+    el(
+      "p",
+      { class: "actions" },
+      actions.map((each) => (typeof each === "function" ? tryAgain(failure, each) : each)),
+    ),
   );
 }
 
@@ -112,11 +117,9 @@ export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].
 /**
  * A button that does again what failed, where it may succeed; else nothing.
  * @param {FailureInfo} failure
- * @param {((event: any) => unknown) | undefined} does
- * @param {Attributes} [attributes]
+ * @param {(event: any) => unknown} does
  */
-export const tryAgain = (failure, does, attributes) =>
-  mayPass(failure) && el("button", { onclick: does, ...attributes }, t("print.again"));
+export const tryAgain = (failure, does) => mayPass(failure) && el("button", { onclick: does }, t("print.again"));
 
 /**
  * Faults as a list, each with its place and the line it lies in.
