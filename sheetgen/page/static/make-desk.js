@@ -5,9 +5,10 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
-import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
+import { isSame, keepDraft, svgImage } from "./make-parts.js";
 import { debounce, el, failureBox, fill } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
+import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
 const IDLE = 350; // ms without a change after which all that `lint` says is asked for
@@ -25,6 +26,7 @@ export class DraftDesk {
   stroke = null; // the value while something is drawn or dragged
   lang = language();
   busy = false;
+  address = ""; // where its file can be opened to replace it: nowhere
 
   /**
    * @param {HTMLElement} root
@@ -52,7 +54,7 @@ export class DraftDesk {
     });
     fill(root, this.at.node);
     stepByKeys((what) => this.step(what), signal);
-    watchDraft(id, draft.way, signal, (text) => this.takeOver(text));
+    drafts.watch(id, signal, (other) => other?.way === draft.way && this.takeOver(other));
   }
 
   // ---- What each desk says
@@ -194,8 +196,8 @@ export class DraftDesk {
   /** Shows the value as it is now. */
   show() {
     const { at, history } = this;
-    at.undo.ariaDisabled = String(!history.canUndo);
-    at.redo.ariaDisabled = String(!history.canRedo);
+    at.undo.ariaDisabled = String(!history.past.length);
+    at.redo.ariaDisabled = String(!history.future.length);
     document.title = `${this.name} – sheetgen`;
     this.#showSaved();
   }

@@ -80,7 +80,7 @@ const wayLink = (way) =>
  * @param {string} way
  */
 function showDrafts(at, way) {
-  const every = drafts.ids().map((id) => ({ id, ...read(drafts.load(id)) }));
+  const every = drafts.ids().map((id) => ({ id, ...drafts.load(id) }));
   const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);
   at.unfinished.hidden = !listed.length;
   showRows(at.drafts, listed, {
@@ -101,16 +101,4 @@ function showDrafts(at, way) {
       row.remove.ariaLabel = t("check.throw", { name });
     },
   });
-}
-
-/**
- * A draft as it is kept; nothing of what is none.
- * @param {string | null} text
- */
-function read(text) {
-  try {
-    return JSON.parse(text ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
 }

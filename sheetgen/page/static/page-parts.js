@@ -1,5 +1,6 @@
 // Small parts that both views are made of. Text is only ever set as text: names and messages come from files.
 
+import { local } from "./store.js";
 import { t } from "./words.js";
 
 const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
@@ -186,27 +187,10 @@ export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "
 
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const settings = {
-  /**
-   * @param {string} key
-   * @param {any} otherwise
-   * @returns {any}
-   */
-  get(key, otherwise = null) {
-    try {
-      return JSON.parse(localStorage.getItem(`sheetgen/${key}`) ?? "null") ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  /**
-   * @param {string} key
-   * @param {any} value
-   */
-  set(key, value) {
-    try {
-      localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
-    } catch {}
-  },
+  /** @param {string} key @param {any} [otherwise] @returns {any} */
+  get: (key, otherwise = null) => local((all) => JSON.parse(all.getItem(`sheetgen/${key}`) ?? "null")) ?? otherwise,
+  /** @param {string} key @param {any} value */
+  set: (key, value) => local((all) => all.setItem(`sheetgen/${key}`, JSON.stringify(value))),
 };
 
 /**

@@ -110,6 +110,16 @@ export function saveMenu(desk) {
   at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
+/** A title's words, as a name of a file has them; undefined where it has none. @param {string} title */
+export const inWords = (title) =>
+  title
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join("-");
+
+/** A name as it is typed for a file, with its ending. @param {string} typed */
+export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) => end || ".yaml");
+
 /**
  * A name for a file of some sheets.
  * @param {{ work: Work }} desk
@@ -120,15 +130,7 @@ function fileName({ work }, keys = work.sheets) {
   const stem =
     (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml(\.txt)?$/i, "");
   const files = new Set(keys.map((key) => work.from(key).file));
-  return (
-    (files.size === 1 && [...files][0]) ||
-    `${
-      stem
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join("-") ?? "sheet"
-    }.yaml`
-  );
+  return (files.size === 1 && [...files][0]) || `${inWords(stem) ?? "sheet"}.yaml`;
 }
 
 /**
@@ -172,7 +174,7 @@ function saver(work, groups, fileNames, send) {
   /** @type {{ name?: string, beside?: string, replace?: boolean }} */
   let question = {}; // the file of which it was asked what is to become of it
   return async (at) => {
-    const typedName = at.input.value.replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const typedName = yamlName(at.input.value);
     const files = [];
     for (const group of groups) {
       const name = fileNames.includes(group.name) ? group.name : typedName;

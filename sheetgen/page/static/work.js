@@ -25,18 +25,6 @@ const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text
  */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
-/**
- * @param {any} json
- * @returns {[string, Cell][]}
- */
-function cellsOf(json) {
-  try {
-    return Object.entries(JSON.parse(json));
-  } catch {
-    return []; // not ours, or none
-  }
-}
-
 /** @param {string} name */
 const folded = (name) => name.trim().toLowerCase();
 
@@ -63,7 +51,7 @@ export class Work {
     if (signal)
       watch(id, signal, (theirs) => {
         this.#notify(this.#merge(theirs));
-        if (this.#text !== theirs) this.#save();
+        if (text(this.#kept) !== text(theirs)) this.#save();
       });
   }
 
@@ -225,25 +213,25 @@ export class Work {
   }
 
   /**
-   * Takes over what is later in a text of cells; the paths of what changed.
-   * @param {string | null} theirs
+   * Takes over what is later among other cells; the paths of what changed.
+   * @param {Record<string, Cell> | null} theirs
    * @returns {string[]}
    */
   #merge(theirs) {
-    const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
+    const newer = Object.entries(theirs ?? {}).filter(([path, cell]) => later(cell, this.#cells.get(path)));
     const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
     for (const [path, cell] of newer) this.#cells.set(path, cell);
     last = Math.max(last, ...newer.map(([, [, time]]) => time));
     return paths;
   }
 
-  get #text() {
-    return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
+  get #kept() {
+    return Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #save() {
     const paths = this.#merge(load(this.id)); // another tab may be quicker than its message
-    if (!write(this.id, this.#text)) this.lost();
+    if (!write(this.id, this.#kept)) this.lost();
     queueMicrotask(() => this.#notify(paths));
   }
 

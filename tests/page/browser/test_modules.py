@@ -193,7 +193,7 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
               work.lost = () => lost++;
               work.put({a: 1});
               const unkept = [lost, cells(new Work('full')), localStorage.getItem('sheetgen/work/full'),
-                ids().includes('full'), write('full', '{}')];
+                ids().includes('full'), write('full', {})];
               settings.set('x', 1);
               Storage.prototype.setItem = set;
               work.put({a: 2});
