@@ -50,7 +50,6 @@ export class Choices {
 
   /**
    * @param {string} name
-   * @returns {any}
    */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
@@ -130,7 +129,6 @@ export class Choices {
    * Says what is wrong with a field, and nothing at the others; the field, if there is one.
    * @param {string} field
    * @param {string} words
-   * @returns {any}
    */
   showError(field = "", words = "") {
     const name = field === "paper" && this.#values.size !== undefined ? "size" : field;

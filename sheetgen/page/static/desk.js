@@ -383,7 +383,6 @@ export class Desk {
    * said of rules.
    * @param {string} key
    * @param {Remark[]} remarks
-   * @returns {{ name: string, said: Said[], words: string }}
    */
   stateOf(key, remarks = this.remarksOf(key)) {
     /** @param {string} name @param {Said[]} said */
@@ -430,7 +429,6 @@ export class Desk {
   /**
    * What the answer says of a sheet.
    * @param {string} key
-   * @returns {SheetAnswer}
    */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};

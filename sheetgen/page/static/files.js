@@ -69,7 +69,6 @@ export const beginOf = (layout, { sheets, originals }) =>
 /**
  * The text of a file; a Failure where it is none, since its letters would be lost.
  * @param {File} file
- * @returns {Promise<string>}
  */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -171,7 +171,6 @@ export class Vocabulary {
  * @param {any} schema
  * @param {any} root
  * @param {string} [description]
- * @returns {any[]}
  */
 function alternatives(schema, root, description) {
   if (schema.$ref) return alternatives(root.$defs?.[schema.$ref.split("/").at(-1)] ?? {}, root, description);

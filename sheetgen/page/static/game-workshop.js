@@ -95,7 +95,6 @@ export class Workshop {
     return { file: this.files.name, text, lang: language(), ...more };
   }
 
-  /** @returns {string} */
   get title() {
     return titleIn(this.editor.typed);
   }
@@ -110,7 +109,6 @@ export class Workshop {
     this.editor[what]();
   }
 
-  /** @returns {Parts} */
   #build() {
     const { folder } = this.start;
     return cloneTemplate("game-desk", {
@@ -161,7 +159,6 @@ export class Workshop {
     this.#showState();
   }
 
-  /** @returns {Promise<string>} */
   text = async () => this.editor.file;
 
   /**

@@ -14,7 +14,6 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
- * @returns {SVGElement}
  */
 export function svg(name, attributes, ...children) {
   const node = /** @type {SVGElement} */ (document.createElementNS(SVG, name));

@@ -246,7 +246,6 @@ export class DraftDesk {
 
   /**
    * @param {Record<string, any>} how
-   * @returns {Promise<any>}
    */
   ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
 

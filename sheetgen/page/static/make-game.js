@@ -17,7 +17,6 @@ const dressed = new Promise((done) =>
  * Shows a game that this browser keeps by its ID, else the place where games begin.
  * @param {Element} root
  * @param {MakeContext} context
- * @returns {Promise<void>}
  */
 export async function openGame(root, context) {
   const { id, query, signal } = context;

@@ -79,7 +79,6 @@ export class SheetDesk extends DraftDesk {
 
   /**
    * What the layout says now, as the program told of these changes; else with the changes put in here.
-   * @returns {SheetValues}
    */
   get values() {
     const { asked: changes, view } = this;

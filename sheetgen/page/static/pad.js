@@ -158,7 +158,6 @@ class Pad {
   /**
    * Shows what cannot be done at the field it is about, else where the sum stands; the field, if so.
    * @param {FailureInfo} failure
-   * @returns {any}
    */
   #refused({ code, message, hint, field }) {
     const words = [message, hint].filter(Boolean).join(" – ");

@@ -14,7 +14,6 @@ const isThere = (what) => what !== null && what !== undefined && what !== false;
  * @param {string} name
  * @param {Attributes} attributes
  * @param {...Children} children
- * @returns {any}
  */
 export function el(name, attributes = {}, ...children) {
   /** @type {any} */
@@ -44,7 +43,6 @@ export function fill(node, ...children) {
  * Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on.
  * @template {ParentNode} T
  * @param {T} root
- * @returns {T}
  */
 export function translate(root) {
   for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.getAttribute("data-t") ?? ""));
@@ -62,7 +60,6 @@ export function translate(root) {
 /**
  * A worded copy of a template.
  * @param {string} id
- * @returns {DocumentFragment}
  */
 export const templateContent = (id) => {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
@@ -181,7 +178,6 @@ export function newest(work) {
  * A module that is loaded when it is needed; null, and a word about it, where the program does not give it.
  * @template T
  * @param {Promise<T>} module
- * @returns {Promise<T | null>}
  */
 export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "bad"), null));
 

@@ -124,7 +124,6 @@ export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) =
  * A name for a file of some sheets.
  * @param {{ work: Work }} desk
  * @param {string[]} [keys]
- * @returns {string}
  */
 function fileName({ work }, keys = work.sheets) {
   const stem =

@@ -98,7 +98,6 @@ export const drafts = shelf("sheetgen/draft/");
 let base = null;
 /**
  * The database of photos, opened once.
- * @returns {Promise<IDBDatabase>}
  */
 const openDatabase = () =>
   (base ??= new Promise((done, fail) => {
@@ -141,7 +140,6 @@ export async function keep(id, name, value) {
  * What was kept so; undefined where there is nothing.
  * @param {string} id
  * @param {string} name
- * @returns {Promise<any>}
  */
 export const fetchKept = async (id, name) =>
   unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

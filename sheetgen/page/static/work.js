@@ -21,7 +21,6 @@ const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text
 // no UUID without https
 /**
  * A key that nothing else has.
- * @returns {string}
  */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
@@ -58,7 +57,6 @@ export class Work {
   /**
    * The value of a cell.
    * @param {string} path
-   * @returns {any}
    */
   get(path) {
     return this.#cells.get(path)?.[0];
@@ -111,7 +109,6 @@ export class Work {
 
   /**
    * The sheets on which nothing is written but perhaps whose they are: nothing that somebody typed, read or opened.
-   * @returns {string[]}
    */
   get #empty() {
     return this.sheets.filter((key) => {
@@ -125,7 +122,6 @@ export class Work {
    * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
    * one of its player's or of nobody's, else behind all.
    * @param {{ values: Record<string, string>, from: From }[]} sheets
-   * @returns {{ keys: string[], cells: Cells }}
    */
   joining(sheets) {
     const free = Math.max(-1, ...this.below("place/").map(([, at]) => at)) + 1;
@@ -215,7 +211,6 @@ export class Work {
   /**
    * Takes over what is later among other cells; the paths of what changed.
    * @param {Record<string, Cell> | null} theirs
-   * @returns {string[]}
    */
   #merge(theirs) {
     const newer = Object.entries(theirs ?? {}).filter(([path, cell]) => later(cell, this.#cells.get(path)));

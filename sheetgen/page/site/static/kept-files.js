@@ -100,7 +100,6 @@ export async function changesSince(known) {
  * known, or what was known of them is not.
  * @param {Change[]} wanted
  * @param {Map<string, string>} known
- * @returns {Promise<boolean>}
  */
 export async function store(wanted, known) {
   if (!wanted?.length) return true;

@@ -184,7 +184,6 @@ export class Lane {
   /**
    * What the worker says at the end of a task.
    * @param {Order} order
-   * @returns {Promise<any>}
    */
   #listen(order) {
     return new Promise((done) => {
