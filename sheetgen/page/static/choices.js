@@ -1,7 +1,7 @@
 // How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
 // about.
 
-import { el, fill, settings } from "./page-parts.js";
+import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
@@ -24,14 +24,7 @@ export class Choices {
     const usual = pickLanguage(languages, language());
     fill(
       this.#at("lang").lastElementChild,
-      languages.map((value) =>
-        el(
-          "label",
-          {},
-          el("input", { type: "radio", name: "lang", value, checked: value === usual }),
-          el("span", {}, nameOf(value)),
-        ),
-      ),
+      languages.map((value) => labelled({ name: "lang", value, checked: value === usual }, nameOf(value))),
     );
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
     this.#usual = { ...this.#values, lang: usual };

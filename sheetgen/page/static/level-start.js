@@ -6,7 +6,7 @@ import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft } from "./make-parts.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { el, failureBox, fill, labelled } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const USUAL = { width: 7, height: 7 };
@@ -69,25 +69,14 @@ function showOrder(at, kit, command, signal) {
   setProps(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
   fill(
     at.difficulty,
-    ...[1, 2, 3, 4, 5].map((value) =>
-      el(
-        "label",
-        {},
-        el("input", { type: "radio", name: "difficulty", value, checked: value === 3 }),
-        el("span", {}, value),
-      ),
-    ),
+    ...[1, 2, 3, 4, 5].map((value) => labelled({ name: "difficulty", value, checked: value === 3 }, value)),
   );
   fill(
     at.kinds,
-    ...PAIRS.map((kinds) =>
-      el(
-        "label",
-        { class: "row" },
-        el("input", { type: "checkbox", name: "kinds", value: kinds.join(" ") }),
-        el("span", {}, kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ")),
-      ),
-    ),
+    ...PAIRS.map((kinds) => {
+      const words = kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ");
+      return labelled({ type: "checkbox", name: "kinds", value: kinds.join(" ") }, words, { class: "row" });
+    }),
   );
   /** @type {import("./api.js").Job | null} */
   let job = null;

@@ -25,18 +25,18 @@ const tableRow = (head, cells) => ({
 const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.children[n], cell));
 
 /**
- * Lists findings, each beside its number on the sheet.
- * @param {import("./desk.js").Desk} desk
+ * Lists findings, each beside its number on the sheet, which leads to its space; `more` is told of each row.
+ * @param {Element} list
+ * @param {import("./sheet.js").Sheet} view
  * @param {Remark[]} remarks
- * @param {{ name: string, words: string }} state
+ * @param {(row: Parts, remark: Remark, place: Field | undefined) => void} [more]
  */
-export function showFindings(desk, remarks, { name, words }) {
-  const { at, view, about } = desk;
-  const { more } = about;
-  showRows(at.findings, remarks, {
+export function listFindings(list, view, remarks, more = () => {}) {
+  showRows(list, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => cloneTemplate("one-finding"),
-    update: (row, { n, id, severity, space, message, notes, rule }) => {
+    update: (row, remark) => {
+      const { n, id, severity, space, message, notes } = remark;
       const place = view.space(space);
       setProps(row, {
         node: { id, className: severity },
@@ -46,15 +46,27 @@ export function showFindings(desk, remarks, { name, words }) {
         message,
         notes: notes.join("\n"),
         place: place ? `· ${place.label}` : "",
-        explain: {
-          hidden: !rule,
-          ariaLabel: `${t("check.explain")}: ${message}`,
-          onclick: () => toggleExplanation(desk, row, rule ?? ""),
-        },
       });
-      const who = place?.person ? `P${place.person} ${message}` : message;
-      fill(row.who, desk.namesIn(`${id}`, who));
+      more(row, remark, place);
     },
+  });
+}
+
+/**
+ * Lists what is found on the sheet in view.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Remark[]} remarks
+ * @param {{ name: string, words: string }} state
+ */
+export function showFindings(desk, remarks, { name, words }) {
+  const { at, view, about } = desk;
+  const { more } = about;
+  listFindings(at.findings, view, remarks, (row, { id, message, rule }, place) => {
+    const ariaLabel = `${t("check.explain")}: ${message}`;
+    setProps(row, {
+      explain: { hidden: !rule, ariaLabel, onclick: () => toggleExplanation(desk, row, rule ?? "") },
+    });
+    fill(row.who, desk.namesIn(id, place?.person ? `P${place.person} ${message}` : message));
   });
   setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },

@@ -38,30 +38,20 @@ export class SheetBoard {
   /** @type {Map<string, string>} */
   #marks = new Map();
 
-  /**
-   * on: what is heard: a block is `chosen`, `dragged` to other cells (`kept`: it is let go there; null: it is back),
-   * `moved` by a key, `told` of in words.
-   * @param {HTMLElement} node
-   * @param {{
-   *   chosen: (id: string) => void,
-   *   dragged: (id: string, cells: SheetCells | null, kept: boolean) => void,
-   *   moved: (id: string, cells: SheetCells) => void,
-   *   told: (words: string) => void,
-   * }} on
-   */
-  constructor(node, on) {
-    this.node = node;
-    this.on = on;
+  /** @param {import("./make-sheet-desk.js").SheetDesk} desk */
+  constructor(desk) {
+    this.node = desk.at.board;
+    this.desk = desk;
     this.picture = el("div", { class: "shown-page" });
     this.cells = el("div", { class: "page-cells" });
     this.blocks = el("div", { "class": "blocks", "role": "group", "aria-label": t("make.sheet.blocks") });
-    fill(node, this.picture, this.cells, this.blocks);
+    fill(this.node, this.picture, this.cells, this.blocks);
     this.blocks.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
     this.blocks.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     this.blocks.addEventListener("pointerup", () => this.#end(true));
     this.blocks.addEventListener("pointercancel", () => this.#end(false));
     this.blocks.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    new ResizeObserver(() => this.#showCells()).observe(node);
+    new ResizeObserver(() => this.#showCells()).observe(this.node);
   }
 
   /**
@@ -174,7 +164,7 @@ export class SheetBoard {
     if (!node || event.button) return;
     const id = node.dataset.id ?? "";
     const was = this.#chosen;
-    this.on.chosen(id);
+    this.desk.choose(id);
     if (event.pointerType === "touch" && was !== id) return; // which may be meant to scroll the page
     const from = this.#cellsOf(id);
     if (!from) return;
@@ -206,7 +196,7 @@ export class SheetBoard {
       : moved(drag.from, across, down, grid);
     if (cellsText(to) === cellsText(drag.to)) return;
     drag.to = to;
-    this.on.dragged(drag.id, to, false);
+    this.desk.drag(drag.id, to, false);
     this.#tell(drag.id, to);
   }
 
@@ -218,7 +208,7 @@ export class SheetBoard {
     removeEventListener("keydown", this.#escape);
     this.node.classList.remove("dragging");
     const changed = cellsText(drag.from) !== cellsText(drag.to);
-    if (changed) this.on.dragged(drag.id, kept ? drag.to : null, kept);
+    if (changed) this.desk.drag(drag.id, kept ? drag.to : null, kept);
   }
 
   /** @param {KeyboardEvent} event */
@@ -229,13 +219,13 @@ export class SheetBoard {
     if (!cells || !this.#grid || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return this.on.chosen(id);
+      return this.desk.choose(id);
     }
     if (!arrow) return;
     event.preventDefault();
     const to = event.shiftKey ? resized(cells, "se", ...arrow, this.#grid) : moved(cells, ...arrow, this.#grid);
-    this.on.chosen(id);
-    this.on.moved(id, to);
+    this.desk.choose(id);
+    this.desk.set(["blocks", id, "at"], cellsText(to), `at ${id}`);
     this.#tell(id, to);
   }
 
@@ -247,7 +237,7 @@ export class SheetBoard {
   #tell(id, cells) {
     const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
     const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });
-    this.on.told([`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
+    fill(this.desk.at.tip, [`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
   }
 
   /**

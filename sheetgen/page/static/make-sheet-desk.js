@@ -9,7 +9,7 @@ import { DraftDesk, pressed } from "./make-desk.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { el, failureBox, fill, labelled } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
@@ -55,14 +55,8 @@ export class SheetDesk extends DraftDesk {
     super(root, draft, context, "changes");
     this.pictures = context.pictures;
     this.opened = /** @type {SheetOpened} */ (context);
-    const { at } = this;
-    this.board = new SheetBoard(at.board, {
-      chosen: (block) => this.choose(block),
-      dragged: (block, cells, kept) => this.#drag(block, cells, kept),
-      moved: (block, cells) => this.set(["blocks", block, "at"], cellsText(cells), `at ${block}`),
-      told: (said) => fill(at.tip, said),
-    });
-    this.forms = new SheetForms(this, at);
+    this.board = new SheetBoard(this);
+    this.forms = new SheetForms(this);
     this.#renderHeader();
     this.show();
     this.judge();
@@ -133,20 +127,13 @@ export class SheetDesk extends DraftDesk {
     if (folder) dropInto(at.logo, (files) => this.#takeLogo(files), signal);
     fill(
       at.inks,
-      ...LOOKS.map((look) =>
-        el(
-          "label",
-          {},
-          el("input", {
-            type: "radio",
-            name: "look",
-            value: look,
-            checked: look === this.#look,
-            onchange: () => this.#lookAs(look),
-          }),
-          el("span", {}, t(`make.look.${look}`)),
-        ),
-      ),
+      ...LOOKS.map((look) => {
+        const checked = look === this.#look;
+        return labelled(
+          { name: "look", value: look, checked, onchange: () => this.#lookAs(look) },
+          t(`make.look.${look}`),
+        );
+      }),
     );
   }
 
@@ -161,11 +148,12 @@ export class SheetDesk extends DraftDesk {
   }
 
   /**
+   * A block is dragged to other cells; kept: it is let go there; null: it is back.
    * @param {string} id
    * @param {SheetCells | null} cells
    * @param {boolean} kept
    */
-  #drag(id, cells, kept) {
+  drag(id, cells, kept) {
     const path = ["blocks", id, "at"];
     this.stroke = null;
     if (cells && kept) return this.set(path, cellsText(cells));

@@ -16,11 +16,9 @@ const SIDES = ["left", "right", "top", "bottom"];
 export class SheetForms {
   style = ""; // the one that is shown
 
-  /**
-   * @param {import("./make-sheet-desk.js").SheetDesk} desk
-   * @param {Parts} at
-   */
-  constructor(desk, at) {
+  /** @param {import("./make-sheet-desk.js").SheetDesk} desk */
+  constructor(desk) {
+    const { at } = desk;
     this.desk = desk;
     this.at = at;
     setProps(at, {

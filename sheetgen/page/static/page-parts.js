@@ -29,6 +29,15 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
+ * An input with its words behind it, as one of several that may be chosen.
+ * @param {Attributes} input
+ * @param {Children} words
+ * @param {Attributes} [attributes]
+ */
+export const labelled = (input, words, attributes) =>
+  el("label", attributes, el("input", { type: "radio", ...input }), el("span", {}, words));
+
+/**
  * Put children in place of what an element holds. The same text is left alone, so that it is not read out again.
  * @param {any} node
  * @param {...Children} children

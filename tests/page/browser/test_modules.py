@@ -38,7 +38,7 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
     "layouts": (
         ("titleOf('my/half-litre.yaml')", "Half litre"),
         ("titleOf('a.YML', {title: {de: 'Ah', en: 'Ay'}}, 'de')", "Ah"),
-        ("['a.yaml', 'a.yml', 'A.YAML', 'yaml', 'a.yaml.txt'].map(isOwn)", [True, True, True, False, False]),
+        ("['a.yaml', 'a.yml', 'A.YAML', 'yaml', 'a.yaml.txt'].map(isOwn)", [True, True, True, False, True]),
         ("groupOf('namaste')", "namaste"),
         ("groupOf('placement/level-1')", "placement"),
         ("groupOf('yacht')", "other"),
