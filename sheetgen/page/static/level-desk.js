@@ -29,8 +29,6 @@ import { t } from "./words.js";
 const LINE_POINTS = 5;
 const LAB_IDLE = 900;
 const MOST_PLACES = 3; // of a remark that are told
-/** @type {Symmetry[]} */
-const SYMMETRIES = ["none", "across", "down", "both", "turn"];
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
 
@@ -87,25 +85,9 @@ export class LevelDesk extends DraftDesk {
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
       heat: { onchange: () => this.showHeat(), checked: settings.get("heat", true) },
     });
-    fill(at.symmetry, ...SYMMETRIES.map((value) => el("option", { value }, t(`make.symmetry.${value}`))));
-    for (const edge of EDGES) {
-      const axis = edge === "top" || edge === "bottom" ? "row" : "column";
-      fill(
-        at[edge],
-        .../** @type {const} */ ([1, -1]).map((by) =>
-          el(
-            "button",
-            {
-              "class": "turn",
-              "data-by": by,
-              "aria-label": t(by > 0 ? `make.more.${axis}` : `make.fewer.${axis}`),
-              "onclick": () => this.#resize(edge, by),
-            },
-            by > 0 ? "+" : "−",
-          ),
-        ),
-      );
-    }
+    for (const edge of EDGES)
+      for (const button of at[edge].children)
+        button.onclick = () => this.change(resize(this.level, edge, Number(button.dataset.by)));
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
     at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
       if (key !== "Escape") return;
@@ -246,11 +228,6 @@ export class LevelDesk extends DraftDesk {
               : null;
     if (tool) this.change(paint(this.level, images(this.level, cell, this.symmetry), tool));
     return Boolean(tool);
-  }
-
-  /** @param {Edge} edge @param {1 | -1} by */
-  #resize(edge, by) {
-    this.change(resize(this.level, edge, by));
   }
 
   // ---- What is wrong, and how it prints

@@ -68,10 +68,6 @@ function showOrder(at, kit, command, signal) {
   fill(at.lack, t("make.order.lack", { command }));
   setProps(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
   fill(
-    at.difficulty,
-    ...[1, 2, 3, 4, 5].map((value) => labelled({ name: "difficulty", value, checked: value === 3 }, value)),
-  );
-  fill(
     at.kinds,
     ...PAIRS.map((kinds) => {
       const words = kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ");

@@ -27,11 +27,7 @@ export class Tools {
         this.#radio(`pips-${pips}`, String(pips), t("make.pips.of", { count: pips })),
       ),
     );
-    fill(
-      at.ground,
-      ...Object.keys(GROUNDS).map((name) => this.#radio(name, t(`make.kind.${name}`))),
-      this.#radio("line", t("make.tool.line")),
-    );
+    at.ground.onchange = (/** @type {any} */ { target }) => this.choose(target.value);
     fill(
       at.kinds,
       ...kit.kinds.map(({ kind }) =>
@@ -96,7 +92,7 @@ export class Tools {
    * A button for a tool.
    * @param {string} name
    * @param {Children} words
-   * @param {string} [label]
+   * @param {string} label
    */
   #radio(name, words, label) {
     const checked = name === this.name;

@@ -274,7 +274,7 @@ export const removeLine = (level, index) => ({ ...level, lines: level.lines.filt
  * One row or column more at an edge, or one fewer; the same level where it cannot be. Lines keep their places.
  * @param {Level} level
  * @param {Edge} edge
- * @param {1 | -1} by
+ * @param {number} by 1 or -1
  * @param {() => number} [random]
  */
 export function resize(level, edge, by, random = Math.random) {

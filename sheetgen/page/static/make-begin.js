@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto, textOf } from "./files.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { failureBox, fill } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
@@ -71,17 +71,7 @@ async function showOwn(at, open, start, fits) {
     const details = await fetchDetails(name, stamp).catch(() => null);
     if (!details || !fits(details)) continue;
     setProps(at, { own: { hidden: false }, folder: t(at.folder.dataset.says, { folder: start.folder }) });
-    at.files.append(
-      el(
-        "li",
-        {},
-        el(
-          "button",
-          { class: "line", onclick: () => open({ name }) },
-          el("span", { class: "said" }, titleOf(name, details)),
-          el("span", { class: "hint" }, name),
-        ),
-      ),
-    );
+    const row = { pick: () => open({ name }), title: titleOf(name, details), name };
+    at.files.append(cloneTemplate("own-layout", row).node);
   }
 }

@@ -1,12 +1,11 @@
 // The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, by touch
 // and by keyboard. What comes of it is for its owner to keep.
 
-import { showRows } from "./fields.js";
+import { cloneTemplate, showRows } from "./fields.js";
 import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-changes.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-const CORNERS = ["nw", "ne", "sw", "se"];
 const LEAST_CELL = 7; // pixels of a cell whose lines are shown
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -73,16 +72,7 @@ export class SheetBoard {
       placed(values).filter((block) => block.page === page),
       {
         key: ({ id }) => id,
-        row: () => {
-          const badge = el("span", { class: "badge", hidden: true });
-          const handles = CORNERS.map((corner) =>
-            el("span", { "class": `handle at-${corner}`, "data-corner": corner }),
-          );
-          return {
-            node: el("button", { "class": "block", "aria-describedby": "block-keys" }, badge, ...handles),
-            badge,
-          };
-        },
+        row: () => cloneTemplate("sheet-block"),
         update: (row, { id, cells }) => this.#showBlock(row, id, cells),
       },
     );
@@ -109,9 +99,10 @@ export class SheetBoard {
 
   /** @param {HTMLElement} node @param {SheetCells} cells */
   #lay(node, cells) {
-    const [x, y, w, h] = boxOf(/** @type {SheetGrid} */ (this.#grid), cells);
-    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
-      node.style.setProperty(key, `${share * 100}%`);
+    const box = boxOf(/** @type {SheetGrid} */ (this.#grid), cells);
+    const sides = ["left", "top", "width", "height"];
+    for (const [n, side] of sides.entries()) node.style.setProperty(side, `${box[n] * 100}%`);
+    return box;
   }
 
   /** @param {string} id @param {SheetCells} cells */
@@ -125,9 +116,7 @@ export class SheetBoard {
   #showCells() {
     if (!this.#grid) return;
     const grid = this.#grid;
-    const [x, y, w, h] = boxOf(grid, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
-    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
-      this.cells.style.setProperty(key, `${share * 100}%`);
+    const [, , w, h] = this.#lay(this.cells, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
     const { clientWidth, clientHeight } = this.node;
     const step = [
       (w * clientWidth + (grid.gap / grid.paper[0]) * clientWidth) / grid.columns,

@@ -3,13 +3,13 @@
 
 import { api } from "./api.js";
 import { fetchKept, keep as keepBesides } from "./store.js";
-import { setProps } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto } from "./files.js";
 import { DraftDesk, pressed } from "./make-desk.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
-import { el, failureBox, fill, labelled } from "./page-parts.js";
+import { failureBox, fill } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
@@ -120,21 +120,12 @@ export class SheetDesk extends DraftDesk {
     const { folder } = this.start;
     setProps(at, {
       logo: { hidden: !folder },
+      inks: { onchange: ({ target }) => this.#lookAs(target.value) },
       drop: () => this.#remove(),
       picture: { onchange: () => this.#takeLogo(at.picture.files) },
       colours: { ontoggle: () => at.colours.open && this.#showLooks() },
     });
     if (folder) dropInto(at.logo, (files) => this.#takeLogo(files), signal);
-    fill(
-      at.inks,
-      ...LOOKS.map((look) => {
-        const checked = look === this.#look;
-        return labelled(
-          { name: "look", value: look, checked, onchange: () => this.#lookAs(look) },
-          t(`make.look.${look}`),
-        );
-      }),
-    );
   }
 
   // ---- Blocks
@@ -264,7 +255,6 @@ export class SheetDesk extends DraftDesk {
   /** @param {string} look */
   #lookAs(look) {
     this.#look = look;
-    for (const input of this.at.inks.querySelectorAll("input")) input.checked = input.value === look;
     this.judge();
   }
 
@@ -277,15 +267,9 @@ export class SheetDesk extends DraftDesk {
       at.looks,
       ...LOOKS.map((look, n) => {
         const picture = views[n % 3]?.picture;
-        return (
-          picture &&
-          el(
-            "figure",
-            {},
-            this.image(picture, `look-${look}`),
-            el("figcaption", { class: "hint" }, t(`make.look.${look}`)),
-          )
-        );
+        const { node } = cloneTemplate("sheet-look", { called: t(`make.look.${look}`) });
+        if (picture) node.prepend(this.image(picture, `look-${look}`));
+        return picture && node;
       }),
     );
   }

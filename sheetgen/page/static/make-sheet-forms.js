@@ -10,8 +10,6 @@ import { inLanguage, t } from "./words.js";
 const COMMON = ["at", "id", "block"];
 const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit", "type_for"];
 const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
-/** @type {(keyof SheetCells)[]} */
-const SIDES = ["left", "right", "top", "bottom"];
 
 export class SheetForms {
   style = ""; // the one that is shown
@@ -24,27 +22,10 @@ export class SheetForms {
     setProps(at, {
       which: { onchange: () => desk.choose(at.which.value) },
       style: { onchange: () => ((this.style = at.style.value), this.showStyles()) },
+      place: { oninput: () => this.#typeCells() },
       tongue: { onsubmit: (/** @type {Event} */ event) => this.#addLanguage(event) },
     });
     fill(at.papers, ...desk.opened.papers.map((value) => el("option", { value })));
-    fill(
-      at.place,
-      at.place.firstElementChild,
-      ...SIDES.map((side) =>
-        el(
-          "label",
-          {},
-          el("span", {}, t(`make.sheet.${side}`)),
-          el("input", {
-            "type": "number",
-            "min": 1,
-            "max": 200,
-            "data-side": side,
-            "oninput": () => this.#typeCells(),
-          }),
-        ),
-      ),
-    );
   }
 
   /** Shows the sheet as it is now. */
