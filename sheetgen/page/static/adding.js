@@ -1,6 +1,6 @@
 // The dialog that puts files or photos to the table. Loaded when somebody asks for it.
 
-import { cloneTemplate, setProps } from "./fields.js";
+import { cloneTemplate, openDialog, setProps } from "./fields.js";
 import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
@@ -12,7 +12,7 @@ import { fill } from "./page-parts.js";
  * @param {((photos: File[]) => unknown) | null} readPhotos
  */
 export async function adding(work, done, readPhotos) {
-  const at = cloneTemplate("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  const at = openDialog("adding");
   /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] */
   const take = async (wanted, refused = []) => {
     const { keys, boxes } = await add(work, wanted);
@@ -26,8 +26,6 @@ export async function adding(work, done, readPhotos) {
     at.node.close();
     readPhotos?.([...at.photos.files]);
   };
-  document.body.append(at.node);
-  at.node.showModal();
   const { sheets } = await fetchFolder().catch(() => ({ sheets: [] }));
   const there = new Set(work.sheets.map((key) => work.from(key).file));
   const rows = sheets

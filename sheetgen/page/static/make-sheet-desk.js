@@ -247,11 +247,6 @@ export class SheetDesk extends DraftDesk {
     fill(this.at.pages, pages > 1 && buttons);
   }
 
-  /** The language in which the sheet is shown. */
-  get shownLanguage() {
-    return this.languageAmong(this.view?.languages ?? []);
-  }
-
   /** @param {string} look */
   #lookAs(look) {
     this.#look = look;

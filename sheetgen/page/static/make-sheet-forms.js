@@ -157,7 +157,9 @@ export class SheetForms {
     const code = at.code.value.trim();
     if (!code || values.labels?.[code]) return;
     const title =
-      typeof values.title === "string" ? { [this.desk.shownLanguage]: values.title, [code]: values.title } : null;
+      typeof values.title === "string"
+        ? { [this.desk.languageAmong(this.desk.view?.languages ?? [])]: values.title, [code]: values.title }
+        : null;
     this.desk.set(title ? ["title"] : ["title", code], title ?? inLanguage(values.title));
     at.code.value = "";
   }

@@ -6,9 +6,9 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { ask } from "./save.js";
+import { throwingAway } from "./save.js";
 import { drafts } from "./store.js";
-import { language, t } from "./words.js";
+import { moment, t } from "./words.js";
 
 // the way that the address names is loaded while the page still asks what there is
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
@@ -87,18 +87,16 @@ function showDrafts(at, way) {
     key: ({ id }) => id,
     row: () => cloneTemplate("draft-row"),
     update: (row, { id, title, time, file, ...draft }) => {
-      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      row.link.href = `#make/${draft.way}/${id}`;
-      fill(row.title, title || t("make.untitled"));
-      fill(row.about, [file, when].filter(Boolean).join(" · "));
-      fill(row.remove, t("check.throw-away"));
       const name = title || t("make.untitled");
-      const does = () => {
-        drafts.forget(id);
-        showDrafts(at, way);
-      };
-      row.remove.onclick = () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does);
-      row.remove.ariaLabel = t("check.throw", { name });
+      setProps(row, {
+        link: { href: `#make/${draft.way}/${id}` },
+        title: name,
+        about: [file, moment(time)].filter(Boolean).join(" · "),
+        remove: throwingAway(name, () => {
+          drafts.forget(id);
+          showDrafts(at, way);
+        }),
+      });
     },
   });
 }

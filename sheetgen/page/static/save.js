@@ -1,7 +1,7 @@
 // What becomes of a work: a file to download or in the folder, a proof. Also how the page asks something.
 
 import { api } from "./api.js";
-import { cloneTemplate, setProps } from "./fields.js";
+import { openDialog, setProps } from "./fields.js";
 import { download, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -21,22 +21,23 @@ export const words = ({ message, hint }) => [message, hint].filter(Boolean).join
  * @param {string} [name]
  */
 export function ask(title, does, done, name) {
-  const at = cloneTemplate("asking", {
-    title,
-    does,
-    field: { hidden: !name },
-    input: { value: name ?? "" },
-    cancel: () => at.node.close(),
-    node: { onclose: () => at.node.remove() },
-  });
+  const at = openDialog("asking", { title, does, field: { hidden: !name }, input: { value: name ?? "" } });
   at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if ((await done(at)) !== false) at.node.close();
   };
-  document.body.append(at.node);
-  at.node.showModal();
   return at;
 }
+
+/**
+ * What a button does and is called that throws something away, once somebody has said that it is meant.
+ * @param {string} name
+ * @param {() => unknown} does
+ */
+export const throwingAway = (name, does) => ({
+  onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
+  ariaLabel: t("check.throw", { name }),
+});
 
 /**
  * Asks whether something is meant.
@@ -56,13 +57,9 @@ export const isMeant = (title, does) =>
  * @returns {Group[]}
  */
 function groupsOf(work) {
-  const names = new Set(work.sheets.map((key) => work.from(key).file).filter(Boolean));
-  /** @param {string} key @returns {string} */
-  const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? ([...names][0] ?? "") : "");
-  return [...new Set(work.sheets.map(fileOf))].map((name) => ({
-    name,
-    keys: work.sheets.filter((key) => fileOf(key) === name),
-  }));
+  const [name = "", ...others] = new Set(work.sheets.map((key) => work.from(key).file ?? "").filter(Boolean));
+  const groups = Map.groupBy(work.sheets, (key) => work.from(key).file ?? (others.length ? "" : name));
+  return [...groups].map(([name, keys]) => ({ name, keys }));
 }
 
 /**

@@ -48,6 +48,12 @@ export function t(key, values = {}) {
 }
 
 /**
+ * A day and its time, in words.
+ * @param {number} time
+ */
+export const moment = (time) => new Date(time).toLocaleString(tongue, { dateStyle: "medium", timeStyle: "short" });
+
+/**
  * Words in a row.
  * @param {Said[]} said
  */
