@@ -11,19 +11,6 @@ function list(node, items, how) {
   /** @type {any} */ (node.closest(".told")).hidden = !items.length;
 }
 
-/** @param {Element} head @param {number} cells */
-const tableRow = (head, cells) => ({
-  node: el(
-    "tr",
-    {},
-    head,
-    Array.from({ length: cells }, () => el("td")),
-  ),
-});
-
-/** @param {Parts} row @param {Children[]} cells */
-const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.children[n], cell));
-
 /**
  * Lists findings, each beside its number on the sheet, which leads to its space; `more` is told of each row.
  * @param {Element} list
@@ -99,11 +86,13 @@ export function showPoints(desk) {
   if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
   list(at.points, lines, {
     key: ({ label }) => label,
-    row: () => tableRow(el("th", { scope: "row" }), 2),
+    row: () => cloneTemplate("points-row"),
     update: (row, { label, written, earned }) => {
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
-      fillCells(row, [[...desk.namesIn("points", label), label], written ?? "–", [unequal, earned ?? "?"]]);
+      fill(row.label, desk.namesIn("points", label), label);
+      fill(row.written, written ?? "–");
+      fill(row.earned, unequal, earned ?? "?");
       row.node.classList.toggle("differs", differs);
     },
   });
@@ -152,15 +141,13 @@ export function showRanking(desk) {
   } = desk;
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
-    row: () => tableRow(el("td"), 3),
+    row: () => cloneTemplate("ranking-row"),
     update: (row, rank) => {
       const { place, player, score, sure } = rank;
-      fillCells(row, [
-        place ?? "?",
-        [...desk.namesIn("ranking", player), player],
-        score ?? "?",
-        rankingNotes(rank).join(" · "),
-      ]);
+      fill(row.place, place ?? "?");
+      fill(row.player, desk.namesIn("ranking", player), player);
+      fill(row.score, score ?? "?");
+      fill(row.notes, rankingNotes(rank).join(" · "));
       row.node.classList.toggle("unsure", !sure);
       row.node.classList.toggle("leads", place === 1 && sure);
     },
