@@ -14,8 +14,7 @@ import { stepByKeys } from "./step-keys.js";
 import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
-const LARGEST = 1_000_000;
-/** So many characters of a layout are read; the folder lists no larger file either. */
+const LARGEST = 1_000_000; // characters of a layout that are read; the folder lists no larger file either
 
 export class Workshop {
   /** @type {DraftRemark[]} */

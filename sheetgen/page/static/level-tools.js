@@ -1,5 +1,6 @@
 // What a level is drawn with: pips, grounds, special fields and what they mean.
 
+import { cloneTemplate } from "./fields.js";
 import { el, fill, labelled } from "./page-parts.js";
 import { addField, changeField, fieldOf, removeField } from "./level.js";
 import { colourName, fieldName, symbol } from "./level-board.js";
@@ -157,22 +158,18 @@ export class Tools {
   /** @param {LevelField} field */
   #colour(field) {
     const names = new Set([...this.kit.colours.map(({ name }) => name), field.colour]);
-    const select = el(
-      "select",
-      { onchange: () => this.#change({ colour: select.value }, "colour") },
-      ...[...names].map((name) => el("option", { value: name }, colourName(this.kit, name))),
-    );
-    return el("label", { class: "row" }, el("span", {}, t("make.colour")), select);
+    const { node, select } = cloneTemplate("special-colour", {
+      select: { onchange: () => this.#change({ colour: select.value }, "colour") },
+    });
+    fill(select, ...[...names].map((name) => el("option", { value: name }, colourName(this.kit, name))));
+    return node;
   }
 
   #points() {
-    const input = el("input", {
-      type: "number",
-      min: -999,
-      max: 999,
-      oninput: () => this.#change({ points: numberOf(input) }, "points"),
+    const { node, input } = cloneTemplate("special-points", {
+      input: { oninput: () => this.#change({ points: numberOf(input) }, "points") },
     });
-    return el("label", { class: "row" }, el("span", {}, t("make.points")), input);
+    return node;
   }
 
   /** Points by place of arrival. */

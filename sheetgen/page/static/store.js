@@ -94,18 +94,33 @@ export const { load, ids, write, watch, forget } = works;
 /** What is made on the page and not finished yet, each with its `way`, `title` and `time`. */
 export const drafts = shelf("sheetgen/draft/");
 
-/** @type {Promise<IDBDatabase> | null} */
-let base = null;
+/** @type {Map<string, Promise<IDBDatabase | null>>} */
+const bases = new Map();
 /**
- * The database of photos, opened once.
+ * A database with one store, opened once, and again after the browser has closed it; null where there is none.
+ * @param {string} name
+ * @param {string} store
+ * @returns {Promise<IDBDatabase | null>}
  */
-const openDatabase = () =>
-  (base ??= new Promise((done, fail) => {
-    const request = indexedDB.open("sheetgen", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("things");
-    request.onsuccess = () => done(request.result);
-    request.onerror = fail;
-  }));
+export function openBase(name, store) {
+  const base =
+    bases.get(name) ??
+    new Promise((done) => {
+      try {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(store);
+        request.onsuccess = () => {
+          request.result.onclose = () => bases.delete(name);
+          done(request.result);
+        };
+        request.onerror = request.onblocked = () => done(null);
+      } catch {
+        done(null);
+      }
+    });
+  bases.set(name, base);
+  return base;
+}
 
 /**
  * Asks the store of photos: {value}; null where there is none, or it is full.
@@ -115,7 +130,8 @@ const openDatabase = () =>
  */
 async function photos(mode, question) {
   try {
-    const transaction = (await openDatabase()).transaction("things", mode);
+    const transaction = (await openBase("sheetgen", "things"))?.transaction("things", mode);
+    if (!transaction) return null;
     const request = question(transaction.objectStore("things"));
     return await new Promise((done, fail) => {
       transaction.oncomplete = () => done({ value: request.result });
