@@ -15,14 +15,15 @@ export const rankingNotes = ({ place, decided, sure, amiss }) =>
     .filter(Boolean);
 
 /**
- * A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into
+ * A worded copy of a template, as `node`, and its parts by what `data-as` calls them; `values` are put into
  * them.
  * @param {string} id
  * @param {PartValues} values
  * @returns {Parts}
  */
 export function cloneTemplate(id, values = {}) {
-  const node = /** @type {any} */ (templateContent(id).firstElementChild);
+  const content = templateContent(id);
+  const node = /** @type {any} */ (content.childElementCount > 1 ? content : content.firstElementChild);
   return setProps(
     {
       node,
