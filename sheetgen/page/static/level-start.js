@@ -30,7 +30,8 @@ function begin({ game, level, original, file, before }) {
  * @param {HTMLElement} root
  * @param {MakeContext & { kit: LevelKit }} context
  */
-export function showStart(root, { kit, start, signal }) {
+export function showStart(root, context) {
+  const { kit, start, signal } = context;
   const at = cloneTemplate("level-start");
   fill(root, at.node);
   for (const [select, chosen] of [
@@ -46,13 +47,12 @@ export function showStart(root, { kit, start, signal }) {
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
   showOrder(at, kit, start.install.lab, signal);
-  const open = showBeginnings(at, start, signal, {
+  showBeginnings(at, context, {
     way: "level",
     bundled: start.bundled.filter((name) => groupOf(name) === kit.game),
     fits: ({ game }) => game === kit.game,
     begin,
   });
-  return { at, open };
 }
 
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);

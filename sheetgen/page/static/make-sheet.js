@@ -5,25 +5,19 @@ import { api } from "./api.js";
 import { cloneTemplate } from "./fields.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
-import { el, failureBox, fill } from "./page-parts.js";
-import { t } from "./words.js";
+import { failureBox, fill } from "./page-parts.js";
 
 /**
  * @param {HTMLElement} root
  * @param {MakeContext} context
  */
 export async function openSheet(root, context) {
-  const { id, query, signal, start } = context;
-  const draft = loadDraft(id, "sheet");
+  const draft = loadDraft(context.id, "sheet");
   if (draft) return openDraft(root, context, draft);
   const at = cloneTemplate("sheet-start");
   fill(root, at.node);
-  const open = showBeginnings(at, start, signal, { way: "sheet", bundled: start.bundled, fits: () => true, begin });
+  showBeginnings(at, context, { way: "sheet", bundled: context.start.bundled, fits: () => true, begin });
   import("./make-sheet-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
-  if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
-  if (!query.name || signal.aborted) return;
-  history.replaceState(null, "", "#make/sheet");
-  open({ name: query.name });
 }
 
 /**
