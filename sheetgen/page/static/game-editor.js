@@ -2,7 +2,6 @@
 // page's security policy forbids those that are written into it. How it looks here stands in `game.css`.
 
 import * as cm from "./vendor/codemirror.js";
-import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
 /** What CodeMirror calls its own texts, by the keys of ours. */
@@ -77,9 +76,10 @@ export class Editor {
   constructor(place, does) {
     this.does = does;
     this.root = place.attachShadow({ mode: "open" });
-    this.root.append(
-      el("link", { rel: "stylesheet", href: "static/game.css", onload: () => this.#view.requestMeasure() }),
-    );
+    const looks = new CSSStyleSheet();
+    const ours = [...document.styleSheets].find(({ href }) => href?.endsWith("/game.css"));
+    looks.replaceSync([...(ours?.cssRules ?? [])].map(({ cssText }) => cssText).join("\n"));
+    this.root.adoptedStyleSheets = [looks]; // after which CodeMirror lays its own before them
     this.#view = new cm.EditorView({ parent: this.root, root: this.root, state: this.#state("") });
   }
 
