@@ -1,9 +1,10 @@
 // The dialog that puts files or photos to the table. Loaded when somebody asks for it.
 
-import { cloneTemplate, openDialog, setProps } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
+import { openDialog } from "./save.js";
 
 /**
  * Ask which files are to be put to a work, or photos, where these can be read.

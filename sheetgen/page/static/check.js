@@ -8,10 +8,10 @@ import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { show as showPicture } from "./reach.js";
-import { throwingAway } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
-import { language, moment, t } from "./words.js";
+import { language, t } from "./words.js";
 
 /**
  * @param {Element} main

@@ -50,19 +50,6 @@ export function setProps(at, values) {
   return at;
 }
 
-/**
- * Opens a dialog, a copy of a template, which goes once it is closed.
- * @param {string} id
- * @param {PartValues} [values]
- */
-export function openDialog(id, values) {
-  const at = cloneTemplate(id, { cancel: () => at.node.close(), ...values });
-  at.node.addEventListener("close", () => at.node.remove());
-  document.body.append(at.node);
-  at.node.showModal();
-  return at;
-}
-
 /** @type {WeakMap<Element, Map<string, Parts>>} */
 const rowsOf = new WeakMap(); // the rows of each list, by their keys
 

@@ -283,7 +283,10 @@ export class LevelDesk extends DraftDesk {
     this.lab.measure(this.request);
   }
 
-  /** Shows how often each field is crossed, or no longer; null: nothing is known. @param {Record<string, number> | null} [crossed] */
+  /**
+   * Shows how often each field is crossed, or no longer; null: nothing is known.
+   * @param {Record<string, number> | null} [crossed]
+   */
   showHeat(crossed = this.crossed) {
     this.crossed = crossed;
     setProps(this.at, { heated: { hidden: !crossed } });

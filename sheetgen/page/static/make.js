@@ -6,9 +6,9 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { throwingAway } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { drafts } from "./store.js";
-import { moment, t } from "./words.js";
+import { t } from "./words.js";
 
 // the way that the address names is loaded while the page still asks what there is
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];

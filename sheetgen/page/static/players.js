@@ -1,7 +1,7 @@
 // Who plays, before anybody's sheet is there: each gets one, so that it is seen whose is missing. Loaded when somebody
 // asks for it.
 
-import { openDialog } from "./fields.js";
+import { openDialog } from "./save.js";
 
 const MOST = 40; // sheets of one work
 

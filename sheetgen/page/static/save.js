@@ -1,9 +1,9 @@
 // What becomes of a work: a file to download or in the folder, a proof. Also how the page asks something.
 
 import { api } from "./api.js";
-import { openDialog, setProps } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { download, toast } from "./page-parts.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @import { Work } from "./work.js" */
 
@@ -12,6 +12,19 @@ import { t } from "./words.js";
  * @param {{ message?: string, hint?: string }} fault
  */
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
+
+/**
+ * Opens a dialog, a copy of a template, which goes once it is closed.
+ * @param {string} id
+ * @param {PartValues} [values]
+ */
+export function openDialog(id, values) {
+  const at = cloneTemplate(id, { cancel: () => at.node.close(), ...values });
+  at.node.addEventListener("close", () => at.node.remove());
+  document.body.append(at.node);
+  at.node.showModal();
+  return at;
+}
 
 /**
  * Asks something: `done` is called with the parts of the dialog once it is answered, and may leave it open.
@@ -28,6 +41,12 @@ export function ask(title, does, done, name) {
   };
   return at;
 }
+
+/**
+ * A day and its time, in words.
+ * @param {number} time
+ */
+export const moment = (time) => new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * What a button does and is called that throws something away, once somebody has said that it is meant.

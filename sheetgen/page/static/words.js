@@ -48,12 +48,6 @@ export function t(key, values = {}) {
 }
 
 /**
- * A day and its time, in words.
- * @param {number} time
- */
-export const moment = (time) => new Date(time).toLocaleString(tongue, { dateStyle: "medium", timeStyle: "short" });
-
-/**
  * Words in a row.
  * @param {Said[]} said
  */
