@@ -61,7 +61,6 @@ export class Job {
  * @param {string} path
  * @param {RequestInit} options
  * @param {Job} [job]
- * @returns {Promise<any>}
  */
 async function ask(path, options, job) {
   /** @type {Record<string, string>} */

@@ -8,7 +8,7 @@ import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { show as showPicture } from "./reach.js";
-import { ask } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
@@ -153,13 +153,8 @@ function showKept(at, signal) {
     row: () => cloneTemplate("one-work"),
     update: (row, { id, title, players, time }) => {
       const name = [title, ...players].join(", ");
-      const does = () => forget(id).then(() => showKept(at, signal));
-      const away = {
-        onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
-        ariaLabel: t("check.throw", { name }),
-      };
-      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      setProps(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
+      const away = throwingAway(name, () => forget(id).then(() => showKept(at, signal)));
+      setProps(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), moment(time)), away });
       row.image.dataset.work = id;
     },
   });

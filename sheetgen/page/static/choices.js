@@ -1,7 +1,7 @@
 // How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
 // about.
 
-import { el, fill, settings } from "./page-parts.js";
+import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
@@ -24,14 +24,7 @@ export class Choices {
     const usual = pickLanguage(languages, language());
     fill(
       this.#at("lang").lastElementChild,
-      languages.map((value) =>
-        el(
-          "label",
-          {},
-          el("input", { type: "radio", name: "lang", value, checked: value === usual }),
-          el("span", {}, nameOf(value)),
-        ),
-      ),
+      languages.map((value) => labelled({ name: "lang", value, checked: value === usual }, nameOf(value))),
     );
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
     this.#usual = { ...this.#values, lang: usual };
@@ -50,7 +43,6 @@ export class Choices {
 
   /**
    * @param {string} name
-   * @returns {any}
    */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
@@ -130,7 +122,6 @@ export class Choices {
    * Says what is wrong with a field, and nothing at the others; the field, if there is one.
    * @param {string} field
    * @param {string} words
-   * @returns {any}
    */
   showError(field = "", words = "") {
     const name = field === "paper" && this.#values.size !== undefined ? "size" : field;

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
-import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast } from "./page-parts.js";
 import { READINGS, Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
@@ -78,11 +78,7 @@ export class Desk {
       return void fill(
         main,
         heading,
-        failureBox(
-          failure,
-          tryAgain(failure, () => this.open()),
-          el("a", { class: "button", href: "#check" }, t("check.back")),
-        ),
+        failureBox(failure, () => this.open(), el("a", { class: "button", href: "#check" }, t("check.back"))),
       );
     }
     if (this.signal.aborted) return;
@@ -370,7 +366,7 @@ export class Desk {
     at.summary.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
     this.#showHand(remarks);
-    fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
+    fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
     showFindings(this, remarks, state);
     showPoints(this);
@@ -387,7 +383,6 @@ export class Desk {
    * said of rules.
    * @param {string} key
    * @param {Remark[]} remarks
-   * @returns {{ name: string, said: Said[], words: string }}
    */
   stateOf(key, remarks = this.remarksOf(key)) {
     /** @param {string} name @param {Said[]} said */
@@ -434,7 +429,6 @@ export class Desk {
   /**
    * What the answer says of a sheet.
    * @param {string} key
-   * @returns {SheetAnswer}
    */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};

@@ -2,7 +2,7 @@
 // when somebody asks.
 
 import { api, of } from "./api.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { openable, show as showPicture } from "./reach.js";
 import { t } from "./words.js";
 
@@ -29,10 +29,7 @@ export async function show(desk, node, rule) {
     delete node.dataset.rule;
     fill(
       node,
-      failureBox(
-        failure,
-        tryAgain(failure, () => show(desk, node, rule)),
-      ),
+      failureBox(failure, () => show(desk, node, rule)),
     );
   }
 }

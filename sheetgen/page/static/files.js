@@ -2,7 +2,7 @@
 // stands.
 
 import { Failure, api } from "./api.js";
-import { failureBox, tryAgain } from "./page-parts.js";
+import { failureBox } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
 
@@ -45,7 +45,7 @@ export async function read(wanted, again) {
         works.set(layout, work);
       }
     } catch (/** @type {any} */ failure) {
-      boxes.push(failureBox(failure, tryAgain(failure, again)));
+      boxes.push(failureBox(failure, again));
     }
   }
   return { works, boxes };
@@ -69,7 +69,6 @@ export const beginOf = (layout, { sheets, originals }) =>
 /**
  * The text of a file; a Failure where it is none, since its letters would be lost.
  * @param {File} file
- * @returns {Promise<string>}
  */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -211,9 +211,10 @@ export class Form {
   #fieldRow(key, kinds) {
     const id = `form-${newKey()}`;
     const like = LIKE[key] ?? (LIKE_IN_WORDS.includes(key) ? t(`game.like.${key}`) : "");
+    const choices = kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`)));
     const input =
       key === "kind"
-        ? kindSelect(id, kinds)
+        ? el("select", { id }, choices)
         : el("input", {
             id,
             autocomplete: "off",
@@ -366,17 +367,6 @@ function keysOf({ kind, by, ...said }, among) {
  */
 const isWithin = ({ from, to }, place) =>
   Boolean(place && from !== null && place[0] <= from && Number(to) <= place[1]);
-
-/**
- * @param {string} id
- * @param {string[]} kinds
- */
-const kindSelect = (id, kinds) =>
-  el(
-    "select",
-    { id },
-    kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`))),
-  );
 
 /** @param {string} removes */
 const rowOf = (removes) => Object.assign(cloneTemplate("game-row"), { removes });

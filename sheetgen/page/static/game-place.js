@@ -13,7 +13,6 @@ const KEY = /^((?:"[^"\n]*"|'[^'\n]*'|[^\s#{}[\],:"'-][^#{}[\],:]*?|-[^\s#{}[\],
 
 /**
  * @param {string} text what stands before the caret
- * @returns {Place}
  */
 export function placeIn(text) {
   const reading = new Reading();

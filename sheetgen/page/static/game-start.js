@@ -4,7 +4,7 @@ import { api, Failure } from "./api.js";
 import { cloneTemplate } from "./fields.js";
 import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
 import { beginDraft, svgImage } from "./make-parts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
@@ -38,8 +38,15 @@ async function showTemplates(list, signal) {
     );
     for (const card of cards) if (!signal.aborted) await card.draw(); // one by one: others wait for answers, too
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => showTemplates(list, signal));
-    fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));
+    const told = failure instanceof Failure ? failure : new Failure({});
+    fill(
+      list,
+      el(
+        "li",
+        {},
+        failureBox(told, () => showTemplates(list, signal)),
+      ),
+    );
   }
 }
 

@@ -2,8 +2,9 @@
 // examples.
 
 import { api } from "./api.js";
-import { cloneTemplate, setProps, showRows } from "./fields.js";
-import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.js";
+import { cloneTemplate } from "./fields.js";
+import { listFindings } from "./lists.js";
+import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./words.js";
 
@@ -66,7 +67,7 @@ export class Trial {
       this.#isThere = false;
       this.#showDue();
       const isTold = failure.code === "unreadable" || failure.code === "gone"; // beside the text, and above the page
-      fill(at.failed, !isTold && failureBox(failure, tryAgain(failure, this.#refresh)));
+      fill(at.failed, !isTold && failureBox(failure, this.#refresh));
     }
   }
 
@@ -193,7 +194,7 @@ export class Trial {
     }));
     this.#showSheets(sheets.map((/** @type {any} */ each) => each.told.length));
     view.mark({}, remarks);
-    this.#showRemarks(view, remarks);
+    listFindings(at.findings, view, remarks);
     const ranked = ranking ?? table?.ranking;
     const points = ranked?.length
       ? ranked.map((/** @type {any} */ each) => `${each.player}: ${each.score ?? "?"}`).join(", ")
@@ -202,29 +203,6 @@ export class Trial {
     at.score.className = `summary ${wrong ? "wrong" : "well"}`;
     const verdict = wrong ? t("game.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
     fill(at.score, [verdict, points !== null && !blank && t("game.earns", { points })].filter(Boolean).join(" · "));
-  }
-
-  /**
-   * @param {Sheet} view
-   * @param {Remark[]} remarks
-   */
-  #showRemarks(view, remarks) {
-    showRows(this.at.findings, remarks, {
-      key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
-      row: () => cloneTemplate("one-finding"),
-      update: (row, { n, id, severity, space, message, notes }) => {
-        const place = view.space(space);
-        setProps(row, {
-          node: { id, className: severity },
-          to: { disabled: !place, onclick: () => view.focus(space) },
-          number: { textContent: String(n), className: `badge ${severity}` },
-          kind: t(`check.${severity}`),
-          message,
-          notes: notes.join("\n"),
-          place: place ? `· ${place.label}` : "",
-        });
-      },
-    });
   }
 
   /** Writes the sheet into the examples of what is typed. */

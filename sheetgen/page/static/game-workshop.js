@@ -8,13 +8,13 @@ import { draftOf, pictureOf, titleIn } from "./game-start.js";
 import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
 import { Files } from "./make-files.js";
-import { keepDraft, reviseDraft, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
+import { keepDraft } from "./make-parts.js";
+import { debounce, el, failureBox, fill, newest, speakOut } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
+import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
-const LARGEST = 1_000_000;
-/** So many characters of a layout are read; the folder lists no larger file either. */
+const LARGEST = 1_000_000; // characters of a layout that are read; the folder lists no larger file either
 
 export class Workshop {
   /** @type {DraftRemark[]} */
@@ -65,7 +65,8 @@ export class Workshop {
     signal.addEventListener("abort", async () => {
       this.#keep();
       await this.form.settled();
-      if (this.editor.file !== this.draft.text) reviseDraft(this.id, () => ({ text: this.editor.file }));
+      if (this.editor.file !== this.draft.text)
+        drafts.revise(this.id, (draft) => ({ ...draft, text: this.editor.file }));
       this.editor.close();
     });
     stepByKeys(
@@ -75,7 +76,9 @@ export class Workshop {
     );
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });
-    watchDraft(this.id, "game", signal, ({ text, file, before }) => {
+    drafts.watch(this.id, signal, (draft) => {
+      if (draft?.way !== "game") return;
+      const { file, before, text } = draft;
       Object.assign(this.draft, { file, before, text });
       this.editor.take(text);
       this.#showState();
@@ -88,22 +91,16 @@ export class Workshop {
   /** What is asked about: the file, by the name that it has or may get, and what is typed. */
   request(more = {}) {
     const text = this.editor.typed;
-    return { file: this.file, text, lang: language(), ...more };
+    return { file: this.files.name, text, lang: language(), ...more };
   }
 
-  /** The name of its file, there or not. @returns {string} */
-  get file() {
-    return this.files.name;
-  }
-
-  /** @returns {string} */
   get title() {
     return titleIn(this.editor.typed);
   }
 
   /** Where a file of this name can be opened to replace it. @returns {string} */
   get address() {
-    return `#make/game?file=${encodeURIComponent(this.file)}`;
+    return `#make/game?file=${encodeURIComponent(this.files.name)}`;
   }
 
   /** @param {"undo" | "redo"} what */
@@ -111,7 +108,6 @@ export class Workshop {
     this.editor[what]();
   }
 
-  /** @returns {Parts} */
   #build() {
     const { folder } = this.start;
     return cloneTemplate("game-desk", {
@@ -162,7 +158,6 @@ export class Workshop {
     this.#showState();
   }
 
-  /** @returns {Promise<string>} */
   text = async () => this.editor.file;
 
   /**
@@ -225,7 +220,7 @@ export class Workshop {
   #refused(failure) {
     this.#tell([]);
     fill(this.at.summary);
-    fill(this.at.failed, failureBox(failure, tryAgain(failure, this.look)));
+    fill(this.at.failed, failureBox(failure, this.look));
   }
 
   /** @param {DraftRemark[]} remarks */

@@ -27,7 +27,6 @@ const ALL = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ";
 /**
  * A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none.
  * @param {string} token
- * @returns {{ pips: number, letter: string }}
  */
 export function tokenOf(token) {
   const [, pips, letter] = /^(\d*)(\p{L}?)$/u.exec(token) ?? ["", "", ""];
@@ -89,7 +88,6 @@ function regrid(grid, change) {
  * @param {number} height
  * @param {Level["title"]} title
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function plainLevel(width, height, title, random = Math.random) {
   const grid = Array.from({ length: height }, () => Array(width).fill(""));
@@ -153,7 +151,6 @@ export function isPainted(level, [row, column], tool) {
  * @param {Cell2[]} cells
  * @param {Tool} tool
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function paint(level, cells, tool, random = Math.random) {
   const grid = regrid(level.grid, (all) => {
@@ -232,7 +229,6 @@ export function placesOf(level, { axis, number, from, to }) {
  * @param {Cell2} to
  * @param {number} points
  * @param {Symmetry} [symmetry]
- * @returns {Level}
  */
 export function drawLine(level, from, to, points, symmetry = "none") {
   const wanted = mirrors(level, symmetry).map((mirror) => lineBetween(level, mirror(from), mirror(to), points));
@@ -278,9 +274,8 @@ export const removeLine = (level, index) => ({ ...level, lines: level.lines.filt
  * One row or column more at an edge, or one fewer; the same level where it cannot be. Lines keep their places.
  * @param {Level} level
  * @param {Edge} edge
- * @param {1 | -1} by
+ * @param {number} by 1 or -1
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function resize(level, edge, by, random = Math.random) {
   const { width, height } = sizeOf(level);
@@ -313,7 +308,6 @@ export function resize(level, edge, by, random = Math.random) {
  * @param {"row" | "column"} axis
  * @param {number} by
  * @param {number} count
- * @returns {LevelLine[]}
  */
 function moved(line, axis, by, count) {
   if (line.axis === axis) {
@@ -331,7 +325,6 @@ function moved(line, axis, by, count) {
  * A new kind of special field with a letter of its own: the level and the letter; no letter where there are none left.
  * @param {Level} level
  * @param {Omit<LevelField, "letter">} field
- * @returns {{ level: Level, letter: string }}
  */
 export function addField(level, { kind, colour, points }) {
   const free = [...(LETTERS[kind] ?? ""), ...ALL].find((letter) => !fieldOf(level, letter));
@@ -367,7 +360,6 @@ export function removeField(level, letter, random = Math.random) {
 /**
  * All places in reading order.
  * @param {Level} level
- * @returns {Cell2[]}
  */
 export const cellsOf = ({ grid }) => grid.flatMap((row, r) => row.map((_, c) => /** @type {Cell2} */ ([r, c])));
 

@@ -5,9 +5,10 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
-import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { isSame, keepDraft, svgImage } from "./make-parts.js";
+import { debounce, el, failureBox, fill } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
+import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
 const IDLE = 350; // ms without a change after which all that `lint` says is asked for
@@ -25,6 +26,7 @@ export class DraftDesk {
   stroke = null; // the value while something is drawn or dragged
   lang = language();
   busy = false;
+  address = ""; // where its file can be opened to replace it: nowhere
 
   /**
    * @param {HTMLElement} root
@@ -52,7 +54,7 @@ export class DraftDesk {
     });
     fill(root, this.at.node);
     stepByKeys((what) => this.step(what), signal);
-    watchDraft(id, draft.way, signal, (text) => this.takeOver(text));
+    drafts.watch(id, signal, (other) => other?.way === draft.way && this.takeOver(other));
   }
 
   // ---- What each desk says
@@ -194,8 +196,8 @@ export class DraftDesk {
   /** Shows the value as it is now. */
   show() {
     const { at, history } = this;
-    at.undo.ariaDisabled = String(!history.canUndo);
-    at.redo.ariaDisabled = String(!history.canRedo);
+    at.undo.ariaDisabled = String(!history.past.length);
+    at.redo.ariaDisabled = String(!history.future.length);
     document.title = `${this.name} – sheetgen`;
     this.#showSaved();
   }
@@ -222,14 +224,7 @@ export class DraftDesk {
     this.busy = false;
     if (this.signal.aborted) return;
     const { failure } = answer;
-    fill(
-      this.at.failed,
-      failure &&
-        failureBox(
-          failure,
-          tryAgain(failure, () => this.judge()),
-        ),
-    );
+    fill(this.at.failed, failure && failureBox(failure, () => this.judge()));
     if (failure) fill(this.at.summary);
     else {
       this.take(answer, asked);
@@ -251,7 +246,6 @@ export class DraftDesk {
 
   /**
    * @param {Record<string, any>} how
-   * @returns {Promise<any>}
    */
   ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
 

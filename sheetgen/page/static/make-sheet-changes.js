@@ -28,7 +28,6 @@ function withValue(values, [key, ...rest], value) {
  * What a layout says with changes.
  * @param {SheetValues} values
  * @param {SheetChange[]} changes
- * @returns {SheetValues}
  */
 export const apply = (values, changes) =>
   changes.reduce((all, { path, value }) => withValue(all, path, value), values);
@@ -42,7 +41,6 @@ const isBelow = (path, above) => above.every((key, n) => path[n] === key);
  * @param {string[]} path
  * @param {any} value
  * @param {SheetValues} before
- * @returns {SheetChange[]}
  */
 export function change(changes, path, value, before) {
   if (isSame(valueAt(apply(before, changes), path), value)) return changes;
@@ -107,7 +105,6 @@ export function resized({ left, right, top, bottom }, corner, across, down, { co
 /**
  * The blocks with cells, each with the page it stands on.
  * @param {SheetValues} values
- * @returns {{ id: string, cells: SheetCells, page: number }[]}
  */
 export const placed = ({ blocks }) =>
   Object.entries(blocks).flatMap(([id, { at, page }]) => {

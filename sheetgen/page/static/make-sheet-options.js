@@ -1,6 +1,7 @@
 // A form made from the schema of what is filled in: the options of a block, the page, a style. What is no single value
 // or pair of values is told as it stands.
 
+import { cloneTemplate } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -108,24 +109,15 @@ const saidOf = ({ said, usual }, key) => said?.[key] ?? usual?.[key] ?? "";
 function rowOf(form, key, kind) {
   const id = `option-${form.name}-${key}`.replace(/[^\w-]/g, "-");
   const label = optionName(key);
-  const again = el(
-    "button",
-    { "class": "quiet again", "data-again": key, "aria-label": t("make.sheet.again.of", { label }) },
-    "↺",
-  );
-  again.title = t("make.sheet.again");
   const inputs = kind.is === "pair" ? [0, 1].map((n) => inputOf(kind, n ? `${id}-2` : id)) : [inputOf(kind, id)];
   if (inputs[1]) inputs[1].ariaLabel = t("make.sheet.second", { label });
-  const about = form.schema.properties[key].description;
-  const row = el(
-    "div",
-    { class: "option" },
-    el("label", { for: id }, label),
-    el("span", { class: "row inputs" }, ...inputs),
-    again,
-  );
-  if (about) row.title = about;
-  return row;
+  const row = cloneTemplate("sheet-option", {
+    label: { htmlFor: id, textContent: label },
+    again: { ariaLabel: t("make.sheet.again.of", { label }) },
+    node: { title: form.schema.properties[key].description ?? "" },
+  });
+  fill(row.inputs, ...inputs);
+  return row.node;
 }
 
 /** @param {OptionKind} kind @param {string} id */

@@ -6,9 +6,9 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { ask } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { drafts } from "./store.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 // the way that the address names is loaded while the page still asks what there is
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
@@ -80,37 +80,23 @@ const wayLink = (way) =>
  * @param {string} way
  */
 function showDrafts(at, way) {
-  const every = drafts.ids().map((id) => ({ id, ...read(drafts.load(id)) }));
+  const every = drafts.ids().map((id) => ({ id, ...drafts.load(id) }));
   const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);
   at.unfinished.hidden = !listed.length;
   showRows(at.drafts, listed, {
     key: ({ id }) => id,
     row: () => cloneTemplate("draft-row"),
     update: (row, { id, title, time, file, ...draft }) => {
-      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      row.link.href = `#make/${draft.way}/${id}`;
-      fill(row.title, title || t("make.untitled"));
-      fill(row.about, [file, when].filter(Boolean).join(" · "));
-      fill(row.remove, t("check.throw-away"));
       const name = title || t("make.untitled");
-      const does = () => {
-        drafts.forget(id);
-        showDrafts(at, way);
-      };
-      row.remove.onclick = () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does);
-      row.remove.ariaLabel = t("check.throw", { name });
+      setProps(row, {
+        link: { href: `#make/${draft.way}/${id}` },
+        title: name,
+        about: [file, moment(time)].filter(Boolean).join(" · "),
+        remove: throwingAway(name, () => {
+          drafts.forget(id);
+          showDrafts(at, way);
+        }),
+      });
     },
   });
-}
-
-/**
- * A draft as it is kept; nothing of what is none.
- * @param {string | null} text
- */
-function read(text) {
-  try {
-    return JSON.parse(text ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
 }

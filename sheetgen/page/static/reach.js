@@ -5,7 +5,6 @@
  * Asks the program, as `fetch` does.
  * @param {string} path
  * @param {RequestInit} [options]
- * @returns {Promise<Response>}
  */
 export const reach = (path, options) => fetch(path, options);
 

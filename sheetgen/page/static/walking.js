@@ -14,7 +14,6 @@ const SLANTED = 1000; // mm that a field counts as further off where it shares n
  * @param {string} id
  * @param {string} arrow
  * @param {number} height
- * @returns {string | undefined}
  */
 export function neighbour(fields, id, arrow, height) {
   if (!(arrow in ARROWS)) return undefined;
@@ -47,7 +46,6 @@ export function neighbour(fields, id, arrow, height) {
  * The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined.
  * @param {Field} space
  * @param {string} key
- * @returns {string | undefined}
  */
 export function valueOf({ kind, values = [] }, key) {
   if (key === "?") return "?";

@@ -37,7 +37,6 @@ export const keysBelow = (prefix) =>
  * shows itself.
  * @param {string} key
  * @param {TextValues} values
- * @returns {string}
  */
 export function t(key, values = {}) {
   const { words, forms } = catalogue;
@@ -58,7 +57,6 @@ export const tellAll = (said) => said.map(([key, values]) => t(key, values)).joi
  * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
  * @param {string | Record<string, string> | null | undefined} texts
  * @param {string} [lang]
- * @returns {string}
  */
 export function inLanguage(texts, lang = tongue) {
   if (!texts || typeof texts === "string") return texts || "";

@@ -21,21 +21,8 @@ const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text
 // no UUID without https
 /**
  * A key that nothing else has.
- * @returns {string}
  */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
-
-/**
- * @param {any} json
- * @returns {[string, Cell][]}
- */
-function cellsOf(json) {
-  try {
-    return Object.entries(JSON.parse(json));
-  } catch {
-    return []; // not ours, or none
-  }
-}
 
 /** @param {string} name */
 const folded = (name) => name.trim().toLowerCase();
@@ -63,14 +50,13 @@ export class Work {
     if (signal)
       watch(id, signal, (theirs) => {
         this.#notify(this.#merge(theirs));
-        if (this.#text !== theirs) this.#save();
+        if (text(this.#kept) !== text(theirs)) this.#save();
       });
   }
 
   /**
    * The value of a cell.
    * @param {string} path
-   * @returns {any}
    */
   get(path) {
     return this.#cells.get(path)?.[0];
@@ -124,7 +110,6 @@ export class Work {
 
   /**
    * The sheets on which nothing is written but perhaps whose they are: nothing that somebody typed, read or opened.
-   * @returns {string[]}
    */
   get #empty() {
     return this.sheets.filter((key) => {
@@ -138,7 +123,6 @@ export class Work {
    * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
    * one of its player's or of nobody's, else behind all.
    * @param {{ values: Record<string, string>, from: From }[]} sheets
-   * @returns {{ keys: string[], cells: Cells }}
    */
   joining(sheets) {
     const free = Math.max(-1, ...this.below("place/").map(([, at]) => at)) + 1;
@@ -226,25 +210,24 @@ export class Work {
   }
 
   /**
-   * Takes over what is later in a text of cells; the paths of what changed.
-   * @param {string | null} theirs
-   * @returns {string[]}
+   * Takes over what is later among other cells; the paths of what changed.
+   * @param {Record<string, Cell> | null} theirs
    */
   #merge(theirs) {
-    const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
+    const newer = Object.entries(theirs ?? {}).filter(([path, cell]) => later(cell, this.#cells.get(path)));
     const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
     for (const [path, cell] of newer) this.#cells.set(path, cell);
     last = Math.max(last, ...newer.map(([, [, time]]) => time));
     return paths;
   }
 
-  get #text() {
-    return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
+  get #kept() {
+    return Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #save() {
     const paths = this.#merge(load(this.id)); // another tab may be quicker than its message
-    if (!write(this.id, this.#text)) this.lost();
+    if (!write(this.id, this.#kept)) this.lost();
     queueMicrotask(() => this.#notify(paths));
   }
 

@@ -23,15 +23,11 @@ export class Order {
   constructor(asked, lane) {
     this.asked = asked;
     this.lane = lane;
-    /** @type {(answer: Answer) => void} */
-    this.settle = () => {};
-    /** @type {(why: unknown) => void} */
-    this.fail = () => {};
-    /** @type {Promise<Answer>} */
-    this.answer = new Promise((settle, fail) => {
-      this.settle = settle;
-      this.fail = fail;
-    });
+    /** @type {PromiseWithResolvers<Answer>} */
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.answer = promise;
+    this.settle = resolve;
+    this.fail = reject;
     this.answer.then(
       () => (this.isOver = true),
       () => (this.isOver = true),
@@ -184,7 +180,6 @@ export class Lane {
   /**
    * What the worker says at the end of a task.
    * @param {Order} order
-   * @returns {Promise<any>}
    */
   #listen(order) {
     return new Promise((done) => {

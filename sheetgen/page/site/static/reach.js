@@ -34,7 +34,6 @@ const json = (data, status = 200) =>
  * Asks the program, as `fetch` does.
  * @param {string} path
  * @param {RequestInit} [options]
- * @returns {Promise<Response>}
  */
 export async function reach(path, options = {}) {
   const [address, query = ""] = path.split("?");
