@@ -160,15 +160,6 @@ def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     assert wide[-1] == f"a.yaml:2:4: and {101 - len(wide)} more findings from here on\n"
 
 
-def test_there_is_room_for_so_much_of_each_file() -> None:
-    budget = TextBudget()
-    assert budget.take("a", 299_999)
-    assert not budget.take("a", 2)
-    assert budget.take("a", 1)
-    assert not budget.take("a", 1)
-    assert budget.take("b", 300_000)
-
-
 def test_json_tells_as_much_as_there_is_room_for() -> None:
     entry = {"a": "b"}  # 5 blanks, 18 characters in all
     size = len('{\n     "a": "b"\n}')

@@ -195,7 +195,7 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
     return {
         "changes": [change_json(change) for change in suggestion.changes],
         "kind": suggestion.kind,
-        "explains": suggestion.explains,
+        "explains": list(suggestion.explains),
         "alone": suggestion.alone,
     }
 
