@@ -56,9 +56,8 @@ def maker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let levels be made by another maker."""
-    module = import_module("sheetgen.games.placement.making.making")
-    for name in ("make", "tend", "picture"):
-        monkeypatch.setattr(module, name, getattr(maker, name))
+    for module, name in (("searching", "make"), ("archive", "tend"), ("atlas", "picture")):
+        monkeypatch.setattr(import_module(f"sheetgen.games.placement.making.{module}"), name, getattr(maker, name))
 
 
 @pytest.mark.parametrize(
