@@ -12,10 +12,11 @@ import yaml
 
 from sheetgen.source import words
 from sheetgen.source.bare import with_placeholder
+from sheetgen.source.broken.diagnosis import diagnose
+from sheetgen.source.broken.failure import ParseFailure, indent
 from sheetgen.source.encodings import end_of
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, message, room
-from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
 
 phrase, _ = room("source")
 
@@ -201,17 +202,13 @@ def _misaligned_line(failure: ParseFailure) -> Message | None:
 def _shape_above(failure: ParseFailure) -> str | None:
     """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
     lines = failure.lines
-    indent = _indent(failure.typed)
+    left = indent(failure.typed)
     for number in range(failure.line - 2, max(failure.line - 20, -1), -1):
         text = lines[number].rstrip()
         key, bar, rest = text.partition(": |")
         if bar and rest.strip() in ("", "-", "+"):
             first = next((row for row in lines[number + 1 :] if row.strip()), "")
-            return key.strip() if _indent(key) < indent < _indent(first) else None
-        if not text or _indent(text) < indent:
+            return key.strip() if indent(key) < left < indent(first) else None
+        if not text or indent(text) < left:
             return None
     return None
-
-
-def _indent(text: str) -> int:
-    return len(text) - len(text.lstrip(" "))
