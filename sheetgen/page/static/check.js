@@ -13,11 +13,7 @@ import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
 
-/**
- * @param {Element} main
- * @param {string} id
- * @param {Visit} visit
- */
+/** @param {Element} main @param {string} id @param {Visit} visit */
 export async function show(main, id, { query, start, signal }) {
   document.title = `${t("check.title")} – sheetgen`;
   if (query.layout) {
@@ -95,10 +91,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (file) open([{ file, name: file }]);
 }
 
-/**
- * A layout to begin with.
- * @param {{ name: string, stamp?: string }} layout
- */
+/** A layout to begin with. @param {{ name: string, stamp?: string }} layout */
 function pick({ name, stamp = "" }) {
   const { node, title, image } = cloneTemplate("one-pick", {
     title: titleOf(name),

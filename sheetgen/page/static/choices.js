@@ -41,23 +41,15 @@ export class Choices {
     });
   }
 
-  /**
-   * @param {string} name
-   */
+  /** @param {string} name */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
-  /**
-   * What the form says.
-   * @returns {Record<string, any>}
-   */
+  /** What the form says. @returns {Record<string, any>} */
   get #values() {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /**
-   * The choices that are not the usual ones, as an address says them.
-   * @returns {Record<string, any>}
-   */
+  /** The choices that are not the usual ones, as an address says them. @returns {Record<string, any>} */
   get chosen() {
     return Object.fromEntries(
       Object.entries(this.#values).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
@@ -102,10 +94,7 @@ export class Choices {
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
-  /**
-   * What is to be printed, as the program is asked for it.
-   * @returns {Record<string, any>}
-   */
+  /** What is to be printed, as the program is asked for it. @returns {Record<string, any>} */
   get request() {
     const { numbered, number, size, players, copies, ...typed } = this.#values;
     return {
@@ -144,10 +133,7 @@ function inDigits(typed = "") {
   return mark && (mark === usual || !mark.trim()) ? typed.replace(/\D/g, "") : typed;
 }
 
-/**
- * A language's name in that language.
- * @param {string} code
- */
+/** A language's name in that language. @param {string} code */
 function nameOf(code) {
   try {
     const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;

@@ -32,11 +32,7 @@ export class Desk {
   /** @type {Answer} */
   answer = { sheets: [], keys: [] };
 
-  /**
-   * @param {Element} main
-   * @param {Work} work
-   * @param {Pick<Visit, "start" | "signal">} visit
-   */
+  /** @param {Element} main @param {Work} work @param {Pick<Visit, "start" | "signal">} visit */
   constructor(main, work, { start, signal }) {
     this.main = main;
     this.work = work;
@@ -103,10 +99,7 @@ export class Desk {
     await this.#loadPhotos(key, pages);
   }
 
-  /**
-   * @param {string} key
-   * @param {Record<string, string>} [pages]
-   */
+  /** @param {string} key @param {Record<string, string>} [pages] */
   async #loadPhotos(key, pages = {}) {
     if (this.#photos[key]) return;
     this.#photos[key] = {};
@@ -115,21 +108,14 @@ export class Desk {
     }
   }
 
-  /**
-   * What stands on a new sheet.
-   * @param {string} key
-   * @returns {Cells}
-   */
+  /** What stands on a new sheet. @param {string} key @returns {Cells} */
   #begins(key) {
     return Object.fromEntries(
       this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
     );
   }
 
-  /**
-   * Puts the desk into the page.
-   * @param {string} title
-   */
+  /** Puts the desk into the page. @param {string} title */
   async #build(title) {
     const { at, work } = this;
     setProps(at, {
@@ -184,10 +170,7 @@ export class Desk {
     this.#showOthers();
   }
 
-  /**
-   * Shows a sheet of the work.
-   * @param {string} key
-   */
+  /** Shows a sheet of the work. @param {string} key */
   async lay(key) {
     const { at, work } = this;
     this.key = key;
@@ -203,19 +186,12 @@ export class Desk {
     this.render();
   }
 
-  /**
-   * Changes a space, by a player.
-   * @param {string} id
-   * @param {string} text
-   */
+  /** Changes a space, by a player. @param {string} id @param {string} text */
   type(id, text) {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
-  /**
-   * Takes a space in hand, or none.
-   * @param {string | null} id
-   */
+  /** Takes a space in hand, or none. @param {string | null} id */
   hold(id) {
     if (this.current !== id) this.#stay = {};
     this.current = id;
@@ -224,10 +200,7 @@ export class Desk {
     this.#showHand();
   }
 
-  /**
-   * Leads to what may be entered.
-   * @param {any} event
-   */
+  /** Leads to what may be entered. @param {any} event */
   #key(event) {
     if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
   }
@@ -256,10 +229,7 @@ export class Desk {
     this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
   }
 
-  /**
-   * Reads photos whose sheets come to the table.
-   * @param {File[]} photos
-   */
+  /** Reads photos whose sheets come to the table. @param {File[]} photos */
   #readPhotos = (photos) => new Reading(this.main, photos, this, this.work).begin();
 
   /** Files and photos that are dropped here come to the table. */
@@ -275,10 +245,7 @@ export class Desk {
     dropInto(this.at.hand, take, this.signal);
   }
 
-  /**
-   * Takes over a suggestion.
-   * @param {Suggestion} suggestion
-   */
+  /** Takes over a suggestion. @param {Suggestion} suggestion */
   async take({ changes }) {
     /** @type {Cells} */
     const cells = {};
@@ -290,10 +257,7 @@ export class Desk {
     await this.#reveal(Object.keys(cells)[0]);
   }
 
-  /**
-   * Brings the space of a cell into view.
-   * @param {string} path
-   */
+  /** Brings the space of a cell into view. @param {string} path */
   async #reveal(path = "") {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
@@ -301,10 +265,7 @@ export class Desk {
     this.view.focus(id);
   }
 
-  /**
-   * Shows what has changed, and asks what is wrong.
-   * @param {string[]} paths
-   */
+  /** Shows what has changed, and asks what is wrong. @param {string[]} paths */
   #changed(paths) {
     if (!this.view) return;
     const { sheets } = this.work;
@@ -426,10 +387,7 @@ export class Desk {
     );
   }
 
-  /**
-   * What the answer says of a sheet.
-   * @param {string} key
-   */
+  /** What the answer says of a sheet. @param {string} key */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
@@ -445,11 +403,7 @@ export class Desk {
     return this.#of(this.key);
   }
 
-  /**
-   * The remarks on a sheet, numbered.
-   * @param {string} key
-   * @returns {Remark[]}
-   */
+  /** The remarks on a sheet, numbered. @param {string} key @returns {Remark[]} */
   remarksOf(key) {
     return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
@@ -466,10 +420,7 @@ export class Desk {
     });
   }
 
-  /**
-   * A sheet's player, else its number.
-   * @param {string} key
-   */
+  /** A sheet's player, else its number. @param {string} key */
   nameOf(key) {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
@@ -543,10 +494,7 @@ export class Desk {
     });
   }
 
-  /**
-   * Whether nothing is written on a sheet but whose it is.
-   * @param {string} key
-   */
+  /** Whether nothing is written on a sheet but whose it is. @param {string} key */
   #isMissing = (key) => this.work.sheets.length > 1 && this.#of(key).blank === true;
 
   /**

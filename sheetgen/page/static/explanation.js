@@ -34,10 +34,7 @@ export async function show(desk, node, rule) {
   }
 }
 
-/**
- * A text in which formulas stand in backticks.
- * @param {string} text
- */
+/** A text in which formulas stand in backticks. @param {string} text */
 const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
 
 /**

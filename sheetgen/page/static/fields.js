@@ -96,10 +96,7 @@ export function showRows(list, items, { key, row, update }) {
  */
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
-/**
- * What is written by hand: a mark drawn, else its text.
- * @param {string} text
- */
+/** What is written by hand: a mark drawn, else its text. @param {string} text */
 const ink = (text) =>
   document.getElementById(`ink-${text}`) ? cloneTemplate(`ink-${text}`).node : el("span", { class: "pen" }, text);
 
@@ -156,10 +153,7 @@ const partsOf = ({ page, parts, box }, onClick) =>
     return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
   });
 
-/**
- * Offers the names that stand on the sheet in a field for one of those who play.
- * @param {any} input
- */
+/** Offers the names that stand on the sheet in a field for one of those who play. @param {any} input */
 function offerNames(input) {
   input.setAttribute("list", "names");
   input.onfocus = () => {

@@ -51,25 +51,15 @@ export async function read(wanted, again) {
   return { works, boxes };
 }
 
-/**
- * @param {Record<string, string>} originals
- * @returns {Cells}
- */
+/** @param {Record<string, string>} originals @returns {Cells} */
 const cellsOf = (originals) =>
   Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
 
-/**
- * Begins a work of sheets that files hold; its id.
- * @param {string} layout
- * @param {FileWork} work
- */
+/** Begins a work of sheets that files hold; its id. @param {string} layout @param {FileWork} work */
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-/**
- * The text of a file; a Failure where it is none, since its letters would be lost.
- * @param {File} file
- */
+/** The text of a file; a Failure where it is none, since its letters would be lost. @param {File} file */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];
@@ -81,18 +71,11 @@ export async function textOf(file) {
   }
 }
 
-/**
- * Those files that are YAML.
- * @param {Iterable<File>} files
- * @returns {WantedFile[]}
- */
+/** Those files that are YAML. @param {Iterable<File>} files @returns {WantedFile[]} */
 export const yamlOf = (files) =>
   [...files].filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name)).map((file) => ({ name: file.name, chosen: file }));
 
-/**
- * Those files that are no YAML, which may be photos.
- * @param {Iterable<File>} files
- */
+/** Those files that are no YAML, which may be photos. @param {Iterable<File>} files */
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**

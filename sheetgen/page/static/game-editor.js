@@ -147,10 +147,7 @@ export class Editor {
     return this.#lines.whole(this.typed);
   }
 
-  /**
-   * Begins with a text; nothing before it can be undone.
-   * @param {string} file
-   */
+  /** Begins with a text; nothing before it can be undone. @param {string} file */
   open(file) {
     this.#lines = typedLines(file);
     this.#view.setState(this.#state(this.#lines.text));
@@ -173,18 +170,12 @@ export class Editor {
     this.edit([{ from: start, to: now.length - end, insert: text.slice(start, text.length - end) }]);
   }
 
-  /**
-   * Changes the text as one step; places of it are those before the change.
-   * @param {TextEdit[]} changes
-   */
+  /** Changes the text as one step; places of it are those before the change. @param {TextEdit[]} changes */
   edit(changes) {
     this.#view.dispatch({ changes, annotations: cm.isolateHistory.of("full") });
   }
 
-  /**
-   * Marks what is wrong.
-   * @param {DraftRemark[]} remarks
-   */
+  /** Marks what is wrong. @param {DraftRemark[]} remarks */
   mark(remarks) {
     const { length } = this.#view.state.doc;
     const diagnostics = remarks
@@ -199,11 +190,7 @@ export class Editor {
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
   }
 
-  /**
-   * Brings a place into view, and the caret there.
-   * @param {number} from
-   * @param {number} [to]
-   */
+  /** Brings a place into view, and the caret there. @param {number} from @param {number} [to] */
   reveal(from, to = from) {
     const { length } = this.#view.state.doc;
     const [anchor, head] = [Math.min(from, length), Math.min(to, length)];

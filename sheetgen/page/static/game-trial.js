@@ -25,10 +25,7 @@ export class Trial {
   #form = ""; // the sheet in view, as the program sent it
   #isThere = false; // whether the pad has no faults
 
-  /**
-   * @param {Workshop} workshop
-   * @param {HTMLElement} place
-   */
+  /** @param {Workshop} workshop @param {HTMLElement} place */
   constructor(workshop, place) {
     this.workshop = workshop;
     this.place = place;
@@ -92,10 +89,7 @@ export class Trial {
     return this.#sheets[this.#number];
   }
 
-  /**
-   * Brings a sheet into view; one more where there are not so many.
-   * @param {number} number
-   */
+  /** Brings a sheet into view; one more where there are not so many. @param {number} number */
   #choose(number) {
     this.#sheets[number] ??= {};
     this.#number = number;
@@ -103,10 +97,7 @@ export class Trial {
     this.#showSheets([]);
   }
 
-  /**
-   * Shows a button for each sheet, with how much is wrong with it.
-   * @param {number[]} counts
-   */
+  /** Shows a button for each sheet, with how much is wrong with it. @param {number[]} counts */
   #showSheets(counts) {
     const button = (/** @type {unknown} */ _, /** @type {number} */ n) => {
       const name = [t("game.try.sheet", { n: n + 1 }), counts[n]].filter(Boolean).join(" · ");
@@ -127,20 +118,13 @@ export class Trial {
   /** @type {string | null} */
   #held = null;
 
-  /**
-   * A space is taken in hand.
-   * @param {string | null} id
-   */
+  /** A space is taken in hand. @param {string | null} id */
   hold(id) {
     this.#held = id;
     this.#view?.hold(id);
   }
 
-  /**
-   * Something is typed in a space.
-   * @param {string} id
-   * @param {string} text
-   */
+  /** Something is typed in a space. @param {string} id @param {string} text */
   type(id, text) {
     this.#values[id] = text;
     this.#view?.put(id, text);

@@ -45,10 +45,7 @@ export class Vocabulary {
     this.#game = key;
   }
 
-  /**
-   * What may be typed at the caret.
-   * @param {any} context
-   */
+  /** What may be typed at the caret. @param {any} context */
   complete(context) {
     const text = context.state.sliceDoc(0, context.pos);
     const place = placeIn(text);
@@ -59,10 +56,7 @@ export class Vocabulary {
     return { from, options, validFor: /^[\p{L}\p{N}-]*$/u };
   }
 
-  /**
-   * @param {Place} place
-   * @param {string} text
-   */
+  /** @param {Place} place @param {string} text */
   #keys({ path, flow }, text) {
     const there = new Set(flow ? [] : path.length ? [] : topKeys(text));
     return properties(this.#at(path))
@@ -75,10 +69,7 @@ export class Vocabulary {
       }));
   }
 
-  /**
-   * @param {Place} place
-   * @param {any} context
-   */
+  /** @param {Place} place @param {any} context */
   #values({ path, typed, quoted }, context) {
     if (this.#isFormula(path) || (quoted && /\{[^}]*$/.test(typed))) return this.#formula(context.state.sliceDoc());
     const isSpace = path[0] === "spaces" && (path.length === 2 || path.at(-2) === "of");
@@ -139,10 +130,7 @@ export class Vocabulary {
     return name && about(name.name, name.about || t("game.name"));
   }
 
-  /**
-   * The schemas that a path leads to.
-   * @param {string[]} path
-   */
+  /** The schemas that a path leads to. @param {string[]} path */
   #at(path) {
     let schemas = alternatives(this.#schema, this.#schema);
     for (const key of path) {
@@ -171,18 +159,10 @@ function alternatives(schema, root, description) {
   return [whole, ...(anyOf ?? []).flatMap((/** @type {any} */ each) => alternatives(each, root, whole.description))];
 }
 
-/**
- * The keys that may stand there, each with its schema.
- * @param {any[]} schemas
- * @returns {[string, any][]}
- */
+/** The keys that may stand there, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
 const properties = (schemas) => [...new Map(schemas.flatMap((each) => Object.entries(each.properties ?? {})))];
 
-/**
- * The words that may stand there.
- * @param {any[]} schemas
- * @param {any} root
- */
+/** The words that may stand there. @param {any[]} schemas @param {any} root */
 const choices = (schemas, root) =>
   schemas
     .flatMap((each) => (each.items ? [each, ...alternatives(each.items, root)] : [each]))

@@ -25,11 +25,7 @@ export class Workshop {
   #shown = ""; // the picture in view
   #summary = "";
 
-  /**
-   * @param {Element} root
-   * @param {GameDraft} draft
-   * @param {MakeContext} context
-   */
+  /** @param {Element} root @param {GameDraft} draft @param {MakeContext} context */
   constructor(root, draft, { id, start, signal }) {
     this.id = id;
     this.draft = draft;
@@ -160,11 +156,7 @@ export class Workshop {
 
   text = async () => this.editor.file;
 
-  /**
-   * Saves it in a file of the folder.
-   * @param {string} file
-   * @param {Record<string, any>} more
-   */
+  /** Saves it in a file of the folder. @param {string} file @param {Record<string, any>} more */
   async send(file, more) {
     await this.form.settled();
     const text = this.editor.file;
@@ -249,10 +241,7 @@ export class Workshop {
     });
   }
 
-  /**
-   * @param {Parts} row
-   * @param {DraftRemark} remark
-   */
+  /** @param {Parts} row @param {DraftRemark} remark */
   #fillRemark(row, remark) {
     const { severity, message, hint, file, line, from } = remark;
     row.node.className = severity;
@@ -265,10 +254,7 @@ export class Workshop {
     fill(row.cures, this.cures(remark));
   }
 
-  /**
-   * A button for each edit that cures what a remark is about.
-   * @param {DraftRemark} remark
-   */
+  /** A button for each edit that cures what a remark is about. @param {DraftRemark} remark */
   cures({ fixes = [] }) {
     const write = (/** @type {TextEdit[]} */ edits) => {
       this.editor.edit(edits);
@@ -277,10 +263,7 @@ export class Workshop {
     return fixes.map(({ label, edits }) => el("button", { onclick: () => write(edits) }, label));
   }
 
-  /**
-   * Leads to what a remark is about: its field in the form, or its place in the text.
-   * @param {DraftRemark} remark
-   */
+  /** Leads to what a remark is about: its field in the form, or its place in the text. @param {DraftRemark} remark */
   #reveal(remark) {
     if (this.form.focus(remark)) return;
     this.at.byCode.click();
@@ -297,10 +280,7 @@ export class Workshop {
     this.#tell(remarks.map((remark, n) => ({ ...remark, fixes: cures[n] })));
   }
 
-  /**
-   * Shows the pad; while what is typed has faults, as it was without them.
-   * @param {DraftSheet | null} sheet
-   */
+  /** Shows the pad; while what is typed has faults, as it was without them. @param {DraftSheet | null} sheet */
   #show(sheet) {
     const { at } = this;
     at.picture.classList.toggle("stale", !sheet && Boolean(this.sheet));

@@ -7,10 +7,7 @@ import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
 import { t } from "./words.js";
 
-/**
- * Asks for all that is doubtful, in a dialog.
- * @param {import("./desk.js").Desk} desk
- */
+/** Asks for all that is doubtful, in a dialog. @param {import("./desk.js").Desk} desk */
 export async function settle(desk) {
   (await onDemand(import("./settle.js")))?.settleDoubts(desk);
 }
@@ -65,10 +62,7 @@ export class Hand {
     if (focused === this.at.input) focused.select();
   }
 
-  /**
-   * Takes a space in hand, or none.
-   * @param {Field | undefined} space
-   */
+  /** Takes a space in hand, or none. @param {Field | undefined} space */
   hold(space) {
     const { at, desk } = this;
     this.space = space;
@@ -132,10 +126,7 @@ export class Hand {
     if (module && space) await module.show(desk, space, () => asked === this.asked && !desk.signal.aborted);
   }, 250);
 
-  /**
-   * Goes from a field to what may be entered there.
-   * @param {Event} event
-   */
+  /** Goes from a field to what may be entered there. @param {Event} event */
   focusOptions(event) {
     const first = this.at.options.hidden ? null : this.at.optionsRow.firstElementChild;
     if (!first) return;

@@ -45,11 +45,7 @@ export function symbol(kit, kind, colour = "") {
  */
 export const colourName = (kit, colour) => kit.colours.find(({ name }) => name === colour)?.label ?? colour;
 
-/**
- * A special field in words: its kind, and its colour or points.
- * @param {LevelKit} kit
- * @param {LevelField} field
- */
+/** A special field in words: its kind, and its colour or points. @param {LevelKit} kit @param {LevelField} field */
 export function fieldName(kit, { kind, colour, points }) {
   const more = [colour && colourName(kit, colour), ...(points === null ? [] : [points].flat())].filter(
     (each) => each !== "",
@@ -88,10 +84,7 @@ export class Board {
     this.show(this.#level);
   }
 
-  /**
-   * Shows a level.
-   * @param {Level} level
-   */
+  /** Shows a level. @param {Level} level */
   show(level) {
     const before = sizeOf(this.#level);
     const { width, height } = sizeOf(level);
@@ -133,10 +126,7 @@ export class Board {
     this.#showLines();
   }
 
-  /**
-   * Gives a place the focus.
-   * @param {Cell2} cell
-   */
+  /** Gives a place the focus. @param {Cell2} cell */
   focus([row, column]) {
     this.#node(row, column)?.focus();
   }
@@ -234,11 +224,7 @@ export class Board {
     return [svg("line", ends), plate, text];
   }
 
-  /**
-   * The place of a point on the screen, the nearest one of the grid.
-   * @param {PointerEvent} event
-   * @returns {Cell2}
-   */
+  /** The place of a point on the screen, the nearest one of the grid. @param {PointerEvent} event @returns {Cell2} */
   #at({ clientX, clientY }) {
     const { left, top, width, height } = this.cells.getBoundingClientRect();
     const size = sizeOf(this.#level);
@@ -296,10 +282,7 @@ export class Board {
     this.#showLines();
   }
 
-  /**
-   * Ends a line that is begun; false where it cannot end there.
-   * @param {Cell2} to
-   */
+  /** Ends a line that is begun; false where it cannot end there. @param {Cell2} to */
   #endLine(to) {
     const from = this.#anchor;
     if (!from) return false;

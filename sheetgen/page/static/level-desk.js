@@ -41,11 +41,7 @@ export class LevelDesk extends DraftDesk {
   /** @type {Record<string, number> | null} */
   crossed = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {LevelDraft} draft
-   * @param {MakeContext & { kit: LevelKit }} context
-   */
+  /** @param {HTMLElement} root @param {LevelDraft} draft @param {MakeContext & { kit: LevelKit }} context */
   constructor(root, draft, context) {
     super(root, draft, context, "level");
     this.kit = context.kit;

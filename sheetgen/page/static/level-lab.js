@@ -59,18 +59,12 @@ export class Lab {
     this.desk.showHeat(null);
   }
 
-  /**
-   * Says why nothing is measured.
-   * @param {string} why
-   */
+  /** Says why nothing is measured. @param {string} why */
   wait(why) {
     if (this.isThere) setProps(this.at, { labHint: why });
   }
 
-  /**
-   * Measures a level.
-   * @param {Record<string, any>} draft
-   */
+  /** Measures a level. @param {Record<string, any>} draft */
   async measure(draft) {
     if (!this.isThere) return;
     const job = new Job(({ known }) => job === this.#job && known && this.#show(known));

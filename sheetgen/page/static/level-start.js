@@ -26,10 +26,7 @@ function begin({ game, level, original, file, before }) {
   location.hash = beginDraft({ way: "level", title, game, level, original, file, before, clean: before !== null });
 }
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext & { kit: LevelKit }} context
- */
+/** @param {HTMLElement} root @param {MakeContext & { kit: LevelKit }} context */
 export function showStart(root, context) {
   const { kit, start, signal } = context;
   const at = cloneTemplate("level-start");

@@ -49,10 +49,7 @@ export class Tools {
     return GROUNDS[what] ?? { is: "" };
   }
 
-  /**
-   * Takes a tool in hand.
-   * @param {string} name
-   */
+  /** Takes a tool in hand. @param {string} name */
   choose(name) {
     this.name = name;
     for (const input of this.at.node.querySelectorAll("[name=tool]")) input.checked = input.value === name;
@@ -89,12 +86,7 @@ export class Tools {
     this.#showSpecial();
   }
 
-  /**
-   * A button for a tool.
-   * @param {string} name
-   * @param {Children} words
-   * @param {string} label
-   */
+  /** A button for a tool. @param {string} name @param {Children} words @param {string} label */
   #radio(name, words, label) {
     const checked = name === this.name;
     const onchange = () => this.choose(name);
@@ -199,10 +191,7 @@ export class Tools {
   }
 }
 
-/**
- * A whole number that is typed; null where there is none.
- * @param {{ value: string }} input
- */
+/** A whole number that is typed; null where there is none. @param {{ value: string }} input */
 export function numberOf({ value }) {
   const number = Number.parseInt(value, 10);
   return Number.isFinite(number) ? Math.min(Math.max(number, -999), 999) : null;

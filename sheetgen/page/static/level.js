@@ -7,10 +7,7 @@ export const HOLE = "-";
 export const SIDES = { least: 3, most: 15 };
 const PIPS = [1, 2, 3, 4, 5, 6];
 
-/**
- * What letters a kind of field is given first.
- * @type {Record<string, string>}
- */
+/** What letters a kind of field is given first. @type {Record<string, string>} */
 const LETTERS = {
   gem: "ghi",
   puzzle: "pqs",
@@ -24,10 +21,7 @@ const LETTERS = {
 };
 const ALL = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ";
 
-/**
- * A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none.
- * @param {string} token
- */
+/** A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none. @param {string} token */
 export function tokenOf(token) {
   const [, pips, letter] = /^(\d*)(\p{L}?)$/u.exec(token) ?? ["", "", ""];
   return token === START ? { pips: 0, letter: "" } : { pips: Number(pips), letter };
@@ -44,11 +38,7 @@ export function kindOf(level, token) {
   return fieldOf(level, tokenOf(token).letter)?.kind ?? "";
 }
 
-/**
- * What a letter means.
- * @param {Level} level
- * @param {string} letter
- */
+/** What a letter means. @param {Level} level @param {string} letter */
 export const fieldOf = (level, letter) => level.fields.find((field) => field.letter === letter);
 
 /** @param {Level} level */
@@ -133,12 +123,7 @@ function painted(level, grid, [row, column], tool, random) {
   return String(some());
 }
 
-/**
- * Whether a place is already what a tool makes of it.
- * @param {Level} level
- * @param {Cell2} cell
- * @param {Tool} tool
- */
+/** Whether a place is already what a tool makes of it. @param {Level} level @param {Cell2} cell @param {Tool} tool */
 export function isPainted(level, [row, column], tool) {
   const token = level.grid[row][column];
   if (tool.is === "letter") return tokenOf(token).letter === tool.letter;
@@ -179,12 +164,7 @@ function mirrors(level, symmetry) {
   return [(cell) => cell, ...more[symmetry]];
 }
 
-/**
- * A place and its images, each once.
- * @param {Level} level
- * @param {Cell2} cell
- * @param {Symmetry} symmetry
- */
+/** A place and its images, each once. @param {Level} level @param {Cell2} cell @param {Symmetry} symmetry */
 export function images(level, cell, symmetry) {
   const every = mirrors(level, symmetry).map((mirror) => mirror(cell));
   return every.filter((one, n) => every.findIndex((other) => String(other) === String(one)) === n);
@@ -263,11 +243,7 @@ export const changeLine = (level, index, values) => ({
   lines: level.lines.map((line, n) => (n === index ? { ...line, ...values } : line)),
 });
 
-/**
- * @param {Level} level
- * @param {number} index
- * @returns {Level}
- */
+/** @param {Level} level @param {number} index @returns {Level} */
 export const removeLine = (level, index) => ({ ...level, lines: level.lines.filter((_, n) => n !== index) });
 
 /**
@@ -357,10 +333,7 @@ export function removeField(level, letter, random = Math.random) {
   return { ...plain, fields: level.fields.filter((field) => field.letter !== letter) };
 }
 
-/**
- * All places in reading order.
- * @param {Level} level
- */
+/** All places in reading order. @param {Level} level */
 export const cellsOf = ({ grid }) => grid.flatMap((row, r) => row.map((_, c) => /** @type {Cell2} */ ([r, c])));
 
 /**

@@ -2,10 +2,7 @@ import { cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fie
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
-/**
- * Shows rows, and what they stand in where there are any.
- * @type {typeof showRows}
- */
+/** Shows rows, and what they stand in where there are any. @type {typeof showRows} */
 function list(node, items, how) {
   showRows(node, items, how);
   /** @type {any} */ (node.closest(".told")).hidden = !items.length;
@@ -74,10 +71,7 @@ async function toggleExplanation(desk, { explain, explained }, rule) {
   if (opens) (await onDemand(import("./explanation.js")))?.show(desk, explained, rule);
 }
 
-/**
- * Lists what is written and what is earned, by part.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists what is written and what is earned, by part. @param {import("./desk.js").Desk} desk */
 export function showPoints(desk) {
   const { at, about } = desk;
   const { score } = about;
@@ -98,10 +92,7 @@ export function showPoints(desk) {
   });
 }
 
-/**
- * Lists what may have been meant.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists what may have been meant. @param {import("./desk.js").Desk} desk */
 export function showSuggestions(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   /** @param {Suggestion["changes"][number]} change */
@@ -129,10 +120,7 @@ export function showSuggestions(desk) {
   desk.at.incomplete.hidden = complete;
 }
 
-/**
- * Lists the places of the players.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists the places of the players. @param {import("./desk.js").Desk} desk */
 export function showRanking(desk) {
   const {
     at,

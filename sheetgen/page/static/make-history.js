@@ -1,9 +1,6 @@
 // What is made, as it was and as it is: undo and redo have no end.
 
-/**
- * States that are never changed, one after another.
- * @template T
- */
+/** States that are never changed, one after another. @template T */
 export class History {
   /** @type {{ now: T, tag: unknown }[]} */
   past = [];
@@ -17,11 +14,7 @@ export class History {
     this.now = now;
   }
 
-  /**
-   * Another state, as one step; steps in a row with the same tag are one.
-   * @param {T} now
-   * @param {unknown} [tag]
-   */
+  /** Another state, as one step; steps in a row with the same tag are one. @param {T} now @param {unknown} [tag] */
   change(now, tag = null) {
     if (now === this.now) return;
     if (!tag || tag !== this.tag) this.past.push({ now: this.now, tag: this.tag });

@@ -7,10 +7,7 @@ import { loadDraft } from "./make-parts.js";
 
 const GAME = "placement";
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** @param {HTMLElement} root @param {MakeContext} context */
 export async function openLevel(root, context) {
   const draft = loadDraft(context.id, "level");
   const desk = draft && import("./level-desk.js");

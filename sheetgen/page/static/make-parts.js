@@ -4,18 +4,10 @@ import { el } from "./page-parts.js";
 import { drafts } from "./store.js";
 import { newKey } from "./work.js";
 
-/**
- * Whether two values say the same.
- * @param {unknown} one
- * @param {unknown} other
- */
+/** Whether two values say the same. @param {unknown} one @param {unknown} other */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * A draft of a way by its ID; null if there is none.
- * @param {string} id
- * @param {string} way
- */
+/** A draft of a way by its ID; null if there is none. @param {string} id @param {string} way */
 export function loadDraft(id, way) {
   const draft = id && drafts.load(id);
   return draft?.way === way ? draft : null;
@@ -28,10 +20,7 @@ export function loadDraft(id, way) {
  */
 export const keepDraft = (id, draft) => drafts.write(id, { ...draft, time: Date.now() });
 
-/**
- * Begins a draft, and gives its address.
- * @param {Record<string, any> & { way: string, title: string }} draft
- */
+/** Begins a draft, and gives its address. @param {Record<string, any> & { way: string, title: string }} draft */
 export function beginDraft(draft) {
   const id = newKey();
   keepDraft(id, draft);

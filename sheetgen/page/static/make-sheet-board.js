@@ -53,13 +53,7 @@ export class SheetBoard {
     new ResizeObserver(() => this.#showCells()).observe(this.node);
   }
 
-  /**
-   * Shows a sheet.
-   * @param {SheetValues} values
-   * @param {SheetGrid} grid
-   * @param {number} page
-   * @param {string} chosen
-   */
+  /** Shows a sheet. @param {SheetValues} values @param {SheetGrid} grid @param {number} page @param {string} chosen */
   show(values, grid, page, chosen) {
     this.#values = values;
     this.#grid = grid;
@@ -78,11 +72,7 @@ export class SheetBoard {
     );
   }
 
-  /**
-   * @param {Parts} row
-   * @param {string} id
-   * @param {SheetCells} cells
-   */
+  /** @param {Parts} row @param {string} id @param {SheetCells} cells */
   #showBlock({ node, badge }, id, cells) {
     node.dataset.id = id;
     this.#lay(node, cells);
@@ -127,10 +117,7 @@ export class SheetBoard {
     this.cells.style.setProperty("--down", `${step[1] * every[1]}px`);
   }
 
-  /**
-   * Marks blocks with the numbers of what is wrong with them.
-   * @param {Map<string, string>} marks
-   */
+  /** Marks blocks with the numbers of what is wrong with them. @param {Map<string, string>} marks */
   mark(marks) {
     this.#marks = marks;
   }
@@ -218,21 +205,14 @@ export class SheetBoard {
     this.#tell(id, to);
   }
 
-  /**
-   * Says where a block is now, and what it lies on.
-   * @param {string} id
-   * @param {SheetCells} cells
-   */
+  /** Says where a block is now, and what it lies on. @param {string} id @param {SheetCells} cells */
   #tell(id, cells) {
     const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
     const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });
     fill(this.desk.at.tip, [`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
   }
 
-  /**
-   * Shows the picture of the page.
-   * @param {HTMLElement} image
-   */
+  /** Shows the picture of the page. @param {HTMLElement} image */
   paint(image) {
     fill(this.picture, image);
   }

@@ -24,10 +24,7 @@ const LOOKS = ["full", "saver", "mono", "colour-blind"];
  */
 export const fetchPictures = async (id) => (await fetchKept(id, PICTURES)) ?? {};
 
-/**
- * @param {Blob} file
- * @returns {Promise<string>}
- */
+/** @param {Blob} file @returns {Promise<string>} */
 const inBase64 = (file) =>
   new Promise((done, fail) => {
     const reader = new FileReader();
@@ -71,9 +68,7 @@ export class SheetDesk extends DraftDesk {
     return { lang: this.lang, page: this.#page, look: this.#look, ink: inkOf(this.#look) };
   }
 
-  /**
-   * What the layout says now, as the program told of these changes; else with the changes put in here.
-   */
+  /** What the layout says now, as the program told of these changes; else with the changes put in here. */
   get values() {
     const { asked: changes, view } = this;
     if (this.#known?.changes === changes && this.#known.view === view) return this.#known.values;
@@ -98,12 +93,7 @@ export class SheetDesk extends DraftDesk {
     return { ...super.request, pictures };
   }
 
-  /**
-   * Another value at a path, as one step.
-   * @param {string[]} path
-   * @param {any} value
-   * @param {string} [tag]
-   */
+  /** Another value at a path, as one step. @param {string[]} path @param {any} value @param {string} [tag] */
   set(path, value, tag) {
     this.change(change(this.history.now, path, value, this.opened.values), tag);
   }
@@ -183,10 +173,7 @@ export class SheetDesk extends DraftDesk {
     at.picture.value = "";
   }
 
-  /**
-   * @param {string} file
-   * @param {[number, number]} size
-   */
+  /** @param {string} file @param {[number, number]} size */
   #placeLogo(file, [width, height]) {
     const { values } = this;
     this.chosen = LOGO;
@@ -219,10 +206,7 @@ export class SheetDesk extends DraftDesk {
 
   // ---- What is wrong, and how it prints
 
-  /**
-   * @param {SheetView} answer
-   * @param {SheetChange[]} changes
-   */
+  /** @param {SheetView} answer @param {SheetChange[]} changes */
   take(answer, changes) {
     const view = { ...answer, changes };
     const before = this.view;

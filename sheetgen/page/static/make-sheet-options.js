@@ -13,11 +13,7 @@ import { t } from "./words.js";
 const COLOUR = "^#";
 const LENGTH = "(mm|cm|in|pt)";
 
-/**
- * What kind of field an option takes, by its schema.
- * @param {any} schema
- * @returns {OptionKind}
- */
+/** What kind of field an option takes, by its schema. @param {any} schema @returns {OptionKind} */
 export function kindOf(schema) {
   const every = (schema.anyOf ?? [schema]).filter((/** @type {any} */ each) => each.type !== "null");
   const types = new Set(every.flatMap((/** @type {any} */ { type }) => type ?? []));
@@ -46,11 +42,7 @@ export const flatSchema = (schema) =>
     }),
   );
 
-/**
- * What is said, under the same names.
- * @param {Record<string, any>} said
- * @returns {Record<string, any>}
- */
+/** What is said, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
 export const flatValues = (said) =>
   Object.fromEntries(
     Object.entries(said).flatMap(([key, value]) =>
@@ -101,11 +93,7 @@ export function showOptions(root, form) {
 /** @param {any} form @param {string} key */
 const saidOf = ({ said, usual }, key) => said?.[key] ?? usual?.[key] ?? "";
 
-/**
- * @param {Parameters<typeof showOptions>[1]} form
- * @param {string} key
- * @param {OptionKind} kind
- */
+/** @param {Parameters<typeof showOptions>[1]} form @param {string} key @param {OptionKind} kind */
 function rowOf(form, key, kind) {
   const id = `option-${form.name}-${key}`.replace(/[^\w-]/g, "-");
   const label = optionName(key);

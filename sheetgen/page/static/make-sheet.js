@@ -7,10 +7,7 @@ import { showBeginnings } from "./make-begin.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
 import { failureBox, fill } from "./page-parts.js";
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** @param {HTMLElement} root @param {MakeContext} context */
 export async function openSheet(root, context) {
   const draft = loadDraft(context.id, "sheet");
   if (draft) return openDraft(root, context, draft);
@@ -20,11 +17,7 @@ export async function openSheet(root, context) {
   import("./make-sheet-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
 }
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- * @param {SheetDraft} draft
- */
+/** @param {HTMLElement} root @param {MakeContext} context @param {SheetDraft} draft */
 async function openDraft(root, context, draft) {
   try {
     const asked = { way: "sheet", name: draft.file ?? draft.name, text: draft.original };

@@ -30,11 +30,7 @@ function style(href) {
   );
 }
 
-/**
- * @param {HTMLElement} main
- * @param {string | null} name
- * @param {Visit} visit
- */
+/** @param {HTMLElement} main @param {string | null} name @param {Visit} visit */
 export async function show(main, name, visit) {
   document.title = `${t("make.title")} – sheetgen`;
   const [way = "", id = ""] = (name ?? "").split("/");
@@ -55,12 +51,7 @@ export async function show(main, name, visit) {
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });
 }
 
-/**
- * Opens a way in a place of the page.
- * @param {string} way
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** Opens a way in a place of the page. @param {string} way @param {HTMLElement} root @param {MakeContext} context */
 async function open(way, root, context) {
   const [module] = await Promise.all([import(`./make-${way}.js`), dressed]);
   if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);
@@ -74,11 +65,7 @@ const wayLink = (way) =>
     about: t(`make.about.${way}`),
   }).node;
 
-/**
- * Lists what is begun, of one way or of all, the latest first.
- * @param {Parts} at
- * @param {string} way
- */
+/** Lists what is begun, of one way or of all, the latest first. @param {Parts} at @param {string} way */
 function showDrafts(at, way) {
   const every = drafts.ids().map((id) => ({ id, ...drafts.load(id) }));
   const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);

@@ -12,11 +12,7 @@ import { t } from "./words.js";
 
 const MANY = 500; // papers, of which a pack has as many
 
-/**
- * @param {Element} main
- * @param {string} name
- * @param {Visit} visit
- */
+/** @param {Element} main @param {string} name @param {Visit} visit */
 export async function show(main, name, { signal, query, start }) {
   lay(main, name, {});
   const [stamp, details] = await fetchLayout(name, start.stamp, signal).catch(

@@ -66,10 +66,7 @@ export function translate(root) {
   return root;
 }
 
-/**
- * A worded copy of a template.
- * @param {string} id
- */
+/** A worded copy of a template. @param {string} id */
 export const templateContent = (id) => {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
   return translate(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
@@ -88,10 +85,7 @@ export function toast(text, kind = "good") {
   setTimeout(kind === "bad" ? seen : remove, 5000);
 }
 
-/**
- * Has a text read out by a screen reader.
- * @param {string} text
- */
+/** Has a text read out by a screen reader. @param {string} text */
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 /**
@@ -115,10 +109,7 @@ export function failureBox(failure, ...actions) {
   );
 }
 
-/**
- * Whether what failed may succeed the next time.
- * @param {FailureInfo} failure
- */
+/** Whether what failed may succeed the next time. @param {FailureInfo} failure */
 export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].includes(code);
 
 /**
@@ -128,10 +119,7 @@ export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].
  */
 export const tryAgain = (failure, does) => mayPass(failure) && el("button", { onclick: does }, t("print.again"));
 
-/**
- * Faults as a list, each with its place and the line it lies in.
- * @param {Fault[]} faults
- */
+/** Faults as a list, each with its place and the line it lies in. @param {Fault[]} faults */
 export const faultList = (faults) =>
   el(
     "ol",
@@ -198,11 +186,7 @@ export const settings = {
   set: (key, value) => local((all) => all.setItem(`sheetgen/${key}`, JSON.stringify(value))),
 };
 
-/**
- * Downloads a file.
- * @param {Blob} blob
- * @param {string} name
- */
+/** Downloads a file. @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();

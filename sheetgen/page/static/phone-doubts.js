@@ -36,10 +36,7 @@ export class PhoneDoubts {
     settleByForm(at, (text) => this.#settle(text));
   }
 
-  /**
-   * Shows what is doubtful now.
-   * @param {PhoneDoubt[]} doubts
-   */
+  /** Shows what is doubtful now. @param {PhoneDoubt[]} doubts */
   show(doubts) {
     this.#all = doubts;
     for (const doubt of doubts)
@@ -97,10 +94,7 @@ export class PhoneDoubts {
     drawPiece(piece, this.#pages.get(page), doubt.size, how);
   }
 
-  /**
-   * Settles the space in hand and goes on.
-   * @param {string} text
-   */
+  /** Settles the space in hand and goes on. @param {string} text */
   async #settle(text) {
     const doubt = this.#at(this.#name);
     if (!doubt) return;

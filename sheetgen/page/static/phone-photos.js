@@ -16,10 +16,7 @@ export class Photos {
   #all = [];
   #numbers = 0;
 
-  /**
-   * @param {Parts} at
-   * @param {string[]} mine the names of those that this phone has sent before
-   */
+  /** @param {Parts} at @param {string[]} mine the names of those that this phone has sent before */
   constructor(at, mine) {
     this.at = at;
     this.mine = new Set(mine);
@@ -27,10 +24,7 @@ export class Photos {
     this.taken = {};
   }
 
-  /**
-   * Sends photos.
-   * @param {FileList | File[]} files
-   */
+  /** Sends photos. @param {FileList | File[]} files */
   take(files) {
     for (const file of files)
       this.#all.unshift({
@@ -87,10 +81,7 @@ export class Photos {
     });
   }
 
-  /**
-   * @param {Parts} row
-   * @param {PhonePhoto} photo
-   */
+  /** @param {Parts} row @param {PhonePhoto} photo */
   #update(row, photo) {
     const { number, url, state, sent, said, passes } = photo;
     const names = this.taken[sent ?? ""];

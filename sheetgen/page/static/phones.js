@@ -174,10 +174,7 @@ const tell = debounce(
   30,
 );
 
-/**
- * What a work is called.
- * @param {Work} work
- */
+/** What a work is called. @param {Work} work */
 const titleOfWork = (work) => work.get("title") ?? titleOf(work.get("layout"));
 
 /**
@@ -195,11 +192,7 @@ function placesOf(desk) {
   return photos;
 }
 
-/**
- * How the table stands, as phones show it.
- * @param {Desk} desk
- * @returns {Partial<TableState>}
- */
+/** How the table stands, as phones show it. @param {Desk} desk @returns {Partial<TableState>} */
 function standing(desk) {
   const { work, answer, about } = desk;
   if (!desk.view) return {};
@@ -282,10 +275,7 @@ async function showLinks(answer) {
   }
 }
 
-/**
- * The dark modules of a code as a path, row by row.
- * @param {string[]} rows
- */
+/** The dark modules of a code as a path, row by row. @param {string[]} rows */
 const outline = (rows) =>
   rows
     .flatMap((row, y) =>

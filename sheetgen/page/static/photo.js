@@ -12,10 +12,7 @@ import { t } from "./words.js";
 /** Under which name a browser keeps what was read of a work's photos. */
 export const READINGS = "taken";
 
-/**
- * Under which name a flat picture of a photo is kept.
- * @param {{ photo: number, index: number }} page
- */
+/** Under which name a flat picture of a photo is kept. @param {{ photo: number, index: number }} page */
 export const nameOf = ({ photo, index }) => `flat/${photo}/${index}`;
 
 /** The most doubtful spaces of a poor photo that are settled sooner than another is taken. */
@@ -133,11 +130,7 @@ export class Reading {
     );
   }
 
-  /**
-   * Shows a photo in its row.
-   * @param {Parts} row
-   * @param {PhotoItem} item
-   */
+  /** Shows a photo in its row. @param {Parts} row @param {PhotoItem} item */
   #update(row, item) {
     const { name, state, pages = [], faults = [], remarks = [], like, guess } = item;
     const again = () => {
@@ -172,11 +165,7 @@ export class Reading {
     if (state === "reading") this.saying = row.says;
   }
 
-  /**
-   * Reads another photo in place of one.
-   * @param {PhotoItem} item
-   * @param {File | undefined} file
-   */
+  /** Reads another photo in place of one. @param {PhotoItem} item @param {File | undefined} file */
   #retake(item, file) {
     if (!file) return;
     for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
@@ -257,10 +246,7 @@ async function putToWork(work, sheets, items, table) {
   return { id: target.id, keys, first: before.length };
 }
 
-/**
- * Goes to a view, also to the one that is shown.
- * @param {string} hash
- */
+/** Goes to a view, also to the one that is shown. @param {string} hash */
 function leave(hash) {
   if (location.hash === hash) dispatchEvent(new Event("hashchange"));
   else location.assign(hash);
@@ -296,10 +282,7 @@ async function readAt(reading, item, { layout, page, corners }) {
   return item.state === "read" && !item.faults?.length;
 }
 
-/**
- * @param {Reading} reading
- * @param {PhotoItem} item
- */
+/** @param {Reading} reading @param {PhotoItem} item */
 async function layCorners(reading, item) {
   const at = cloneTemplate("laying-corners", {
     image: { src: URL.createObjectURL(item.file) },

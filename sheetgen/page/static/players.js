@@ -18,10 +18,7 @@ export function askPlayers(work) {
   });
 }
 
-/**
- * @param {import("./work.js").Work} work
- * @param {string} typed
- */
+/** @param {import("./work.js").Work} work @param {string} typed */
 function newNames(work, typed) {
   const folded = (/** @type {string} */ name) => name.toLowerCase();
   const there = new Set(work.sheets.map((key) => folded(work.value(key, "player").trim())));

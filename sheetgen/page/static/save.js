@@ -7,10 +7,7 @@ import { language, t } from "./words.js";
 
 /** @import { Work } from "./work.js" */
 
-/**
- * A fault's message and hint as one text.
- * @param {{ message?: string, hint?: string }} fault
- */
+/** A fault's message and hint as one text. @param {{ message?: string, hint?: string }} fault */
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
 /**
@@ -42,10 +39,7 @@ export function ask(title, does, done, name) {
   return at;
 }
 
-/**
- * A day and its time, in words.
- * @param {number} time
- */
+/** A day and its time, in words. @param {number} time */
 export const moment = (time) => new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 /**
@@ -58,12 +52,7 @@ export const throwingAway = (name, does) => ({
   ariaLabel: t("check.throw", { name }),
 });
 
-/**
- * Asks whether something is meant.
- * @param {string} title
- * @param {string} does
- * @returns {Promise<boolean>}
- */
+/** Asks whether something is meant. @param {string} title @param {string} does @returns {Promise<boolean>} */
 export const isMeant = (title, does) =>
   new Promise((settle) => {
     const at = ask(title, does, () => settle(true));
@@ -81,10 +70,7 @@ function groupsOf(work) {
   return [...groups].map(([name, keys]) => ({ name, keys }));
 }
 
-/**
- * The texts of files as one file.
- * @param {string[]} texts
- */
+/** The texts of files as one file. @param {string[]} texts */
 const concatenate = (texts) =>
   texts.reduce((all, text) => {
     const more = text.replace(/^\ufeff/, "");
@@ -92,10 +78,7 @@ const concatenate = (texts) =>
     return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
   });
 
-/**
- * The menu of a desk to save and download.
- * @param {import("./desk.js").Desk} desk
- */
+/** The menu of a desk to save and download. @param {import("./desk.js").Desk} desk */
 export function saveMenu(desk) {
   const {
     at,
@@ -136,11 +119,7 @@ export const inWords = (title) =>
 /** A name as it is typed for a file, with its ending. @param {string} typed */
 export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) => end || ".yaml");
 
-/**
- * A name for a file of some sheets.
- * @param {{ work: Work }} desk
- * @param {string[]} [keys]
- */
+/** A name for a file of some sheets. @param {{ work: Work }} desk @param {string[]} [keys] */
 function fileName({ work }, keys = work.sheets) {
   const stem =
     (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml(\.txt)?$/i, "");

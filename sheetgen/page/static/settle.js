@@ -8,10 +8,7 @@ import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
 import { t } from "./words.js";
 
-/**
- * Asks for all that is doubtful, in a dialog.
- * @param {import("./desk.js").Desk} desk
- */
+/** Asks for all that is doubtful, in a dialog. @param {import("./desk.js").Desk} desk */
 export function settleDoubts(desk) {
   const doubts = openDoubts(desk.work);
   if (doubts.length) new Settling(desk, doubts).show(0);
@@ -38,10 +35,7 @@ export function doubtOf(desk, { key, id, offers, hard }) {
 }
 
 class Settling {
-  /**
-   * @param {import("./desk.js").Desk} desk
-   * @param {OpenDoubt[]} doubts
-   */
+  /** @param {import("./desk.js").Desk} desk @param {OpenDoubt[]} doubts */
   constructor(desk, doubts) {
     this.desk = desk;
     this.doubts = doubts;
@@ -59,11 +53,7 @@ class Settling {
     visualViewport?.addEventListener("resize", () => this.#draw(), { signal: desk.signal });
   }
 
-  /**
-   * Shows one of the doubts; behind the last it is done.
-   * @param {number} n
-   * @returns {Promise<unknown>}
-   */
+  /** Shows one of the doubts; behind the last it is done. @param {number} n @returns {Promise<unknown>} */
   async show(n) {
     const { desk, doubts, at } = this;
     if (n < 0) return;
@@ -93,10 +83,7 @@ class Settling {
     drawPiece(at.piece, doubt.page && desk.photos[doubt.page], doubt.size, { box: doubt.box, frame: true, ...most });
   }
 
-  /**
-   * Settles the space and goes on.
-   * @param {string} text
-   */
+  /** Settles the space and goes on. @param {string} text */
   #settle(text) {
     const { desk, n, doubts, doubt } = this;
     const space = desk.view.space(doubts[n].id);
@@ -106,10 +93,7 @@ class Settling {
     return this.show(n + 1);
   }
 
-  /**
-   * Settles the space by what is typed, unless nothing of the kind can stand there.
-   * @param {string} text
-   */
+  /** Settles the space by what is typed, unless nothing of the kind can stand there. @param {string} text */
   async #type(text) {
     const { at, desk, n, doubts } = this;
     const { key, id } = doubts[n];

@@ -49,20 +49,14 @@ export class Stage {
     show(el("img", { ...about, onload: put, onerror: () => this.#explain(src) }), src);
   }
 
-  /**
-   * Puts a picture, or why there is none, in its place.
-   * @param {any} node
-   */
+  /** Puts a picture, or why there is none, in its place. @param {any} node */
   #put(node) {
     this.at.place.classList.remove("busy");
     if (node.naturalWidth) this.at.place.style.setProperty("--ratio", String(node.naturalWidth / node.naturalHeight));
     fill(this.at.place, node);
   }
 
-  /**
-   * Why there is no picture: an <img> does not say, so its address is asked for words.
-   * @param {string} src
-   */
+  /** Why there is no picture: an <img> does not say, so its address is asked for words. @param {string} src */
   async #explain(src) {
     const failure = await api.get(src).catch((error) => error);
     if (src !== this.#address || failure.code === "gone") return;

@@ -20,10 +20,7 @@ export function local(does, otherwise = null) {
   }
 }
 
-/**
- * The value of a text of JSON; null of what is none.
- * @param {string | null} text
- */
+/** The value of a text of JSON; null of what is none. @param {string | null} text */
 function parsed(text) {
   try {
     return JSON.parse(text ?? "null");
@@ -32,10 +29,7 @@ function parsed(text) {
   }
 }
 
-/**
- * Values that are kept as JSON by their IDs, under keys that begin alike.
- * @param {string} prefix
- */
+/** Values that are kept as JSON by their IDs, under keys that begin alike. @param {string} prefix */
 const shelf = (prefix) => ({
   /** The value of an ID; null where there is none. @param {string} id */
   load: (id) => parsed(unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id))),
@@ -69,10 +63,7 @@ const shelf = (prefix) => ({
     this.write(id, revised);
     dispatchEvent(new StorageEvent("storage", { key: prefix + id, newValue: JSON.stringify(revised) }));
   },
-  /**
-   * Throws a value away, and what was kept besides.
-   * @param {string} id
-   */
+  /** Throws a value away, and what was kept besides. @param {string} id */
   forget(id) {
     unkept.delete(prefix + id);
     local((all) => all.removeItem(prefix + id));
@@ -142,29 +133,15 @@ async function photos(mode, question) {
   }
 }
 
-/**
- * Keeps something besides the text of an ID, by name.
- * @param {string} id
- * @param {string} name
- * @param {any} value
- */
+/** Keeps something besides the text of an ID, by name. @param {string} id @param {string} name @param {any} value */
 export async function keep(id, name, value) {
   if (!(await photos("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }
 
-/**
- * Keeps a picture that comes as Base64.
- * @param {string} id
- * @param {string} name
- * @param {string} text
- */
+/** Keeps a picture that comes as Base64. @param {string} id @param {string} name @param {string} text */
 export const keepJpeg = (id, name, text) =>
   keep(id, name, new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" }));
 
-/**
- * What was kept so; undefined where there is nothing.
- * @param {string} id
- * @param {string} name
- */
+/** What was kept so; undefined where there is nothing. @param {string} id @param {string} name */
 export const fetchKept = async (id, name) =>
   unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

@@ -1,9 +1,6 @@
 // Which field an arrow leads to, as fields lie on the paper, and which value a key gives a field that is picked.
 
-/**
- * The axis of an arrow, and which way it goes along it.
- * @type {Record<string, [0 | 1, 1 | -1]>}
- */
+/** The axis of an arrow, and which way it goes along it. @type {Record<string, [0 | 1, 1 | -1]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
 const SLANTED = 1000; // mm that a field counts as further off where it shares no row (or column), as in a diamond
 

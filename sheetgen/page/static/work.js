@@ -19,9 +19,7 @@ const text = (value) => JSON.stringify(value ?? null);
  */
 const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
 // no UUID without https
-/**
- * A key that nothing else has.
- */
+/** A key that nothing else has. */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
 
 /** @param {string} name */
@@ -54,19 +52,12 @@ export class Work {
       });
   }
 
-  /**
-   * The value of a cell.
-   * @param {string} path
-   */
+  /** The value of a cell. @param {string} path */
   get(path) {
     return this.#cells.get(path)?.[0];
   }
 
-  /**
-   * Cells whose path begins so, as [rest of the path, value].
-   * @param {string} path
-   * @returns {[string, any][]}
-   */
+  /** Cells whose path begins so, as [rest of the path, value]. @param {string} path @returns {[string, any][]} */
   below(path) {
     return [...this.#cells]
       .filter(([other]) => other.startsWith(path))
@@ -79,12 +70,7 @@ export class Work {
     return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
-  /**
-   * What is typed in a space.
-   * @param {string} key
-   * @param {string} space
-   * @returns {string}
-   */
+  /** What is typed in a space. @param {string} key @param {string} space @returns {string} */
   value(key, space) {
     return this.get(`value/${key}/${space}`) ?? "";
   }
@@ -98,11 +84,7 @@ export class Work {
     return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
 
-  /**
-   * What a sheet was made from.
-   * @param {string} key
-   * @returns {From}
-   */
+  /** What a sheet was made from. @param {string} key @returns {From} */
   from(key) {
     const { leaves, ...from } = this.get(`from/${key}`) ?? {};
     return leaves ? { ...from, pages: leaves } : from; // as older versions kept it
@@ -142,31 +124,20 @@ export class Work {
     return { keys, cells };
   }
 
-  /**
-   * What spaces may hold that nobody has looked at.
-   * @param {string} key
-   * @returns {Doubts}
-   */
+  /** What spaces may hold that nobody has looked at. @param {string} key @returns {Doubts} */
   doubts(key) {
     return Object.fromEntries(
       Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)),
     );
   }
 
-  /**
-   * Changes cells; not a step that can be undone.
-   * @param {Cells} cells
-   */
+  /** Changes cells; not a step that can be undone. @param {Cells} cells */
   put(cells) {
     for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
     this.#save();
   }
 
-  /**
-   * Changes cells as one step; steps in a row with the same tag are one.
-   * @param {Cells} cells
-   * @param {unknown} tag
-   */
+  /** Changes cells as one step; steps in a row with the same tag are one. @param {Cells} cells @param {unknown} tag */
   change(cells, tag = null) {
     const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
     if (!paths.length) return;
@@ -179,10 +150,7 @@ export class Work {
     this.#notify(paths);
   }
 
-  /**
-   * The cells as they are.
-   * @param {string[]} paths
-   */
+  /** The cells as they are. @param {string[]} paths */
   #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
   /** Undo a step; the path of what it changed first. */

@@ -18,21 +18,14 @@ const database = () => openBase("sheetgen-files", ALL);
 /** Whether files stay once the page is closed. */
 export const isLasting = async () => Boolean(await database());
 
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) =>
   new Promise((settle, fail) => {
     request.onsuccess = () => settle(request.result);
     request.onerror = () => fail(request.error);
   });
 
-/**
- * All files by name.
- * @returns {Promise<Map<string, Kept>>}
- */
+/** All files by name. @returns {Promise<Map<string, Kept>>} */
 export async function all() {
   const base = await database();
   if (!base) return new Map(unkept);
@@ -96,11 +89,7 @@ export async function store(wanted, known) {
   return isKept;
 }
 
-/**
- * @param {Change[]} wanted
- * @param {Map<string, string>} known
- * @returns {Promise<boolean>}
- */
+/** @param {Change[]} wanted @param {Map<string, string>} known @returns {Promise<boolean>} */
 async function put(wanted, known) {
   for (const change of wanted) change.stamp = change.data ? `${Date.now()}-${Math.random()}` : undefined;
   const base = await database();

@@ -13,10 +13,7 @@ const KINDS = /\.(ya?ml(\.txt)?|png|jpe?g)$/i;
 /** Says that the browser does not store or return files. */
 const fail = () => toast(t("site.unkept"), "bad");
 
-/**
- * @param {Element} main
- * @param {AbortSignal} signal
- */
+/** @param {Element} main @param {AbortSignal} signal */
 export async function showKeptFiles(main, signal) {
   const hint = `${t("site.own.hint")} ${t((await isLasting()) ? "site.own.stay" : "site.own.unkept")}`;
   const at = cloneTemplate("own-files", { hint, files: { onchange: () => take(at.files.files) } });
@@ -58,11 +55,7 @@ async function isTaken(file) {
   return keep(file.name, data);
 }
 
-/**
- * @param {string} name
- * @param {Uint8Array} data
- * @param {() => Promise<void>} again
- */
+/** @param {string} name @param {Uint8Array} data @param {() => Promise<void>} again */
 function row(name, data, again) {
   const size = t("site.own.size", { size: Math.max(1, Math.round(data.length / 1000)).toLocaleString(language()) });
   const save = () => download(new Blob([/** @type {BlobPart} */ (data)]), name);
