@@ -1,1 +1,4 @@
-"""What is drawn over a printed sheet: a hand's writing in its spaces, and tags about them. Knows no game and no finding."""
+"""Marks drawn over a printed sheet: handwriting in its spaces, and the numbers of findings next to them.
+
+Knows spaces and their places in millimetres. Doesn't know any game or finding.
+"""

@@ -1,1 +1,4 @@
-"""What is cut out of the paper: cards, dice and trays."""
+"""Blocks to cut out of the paper: cards, dice and trays.
+
+Know sizes and crop marks. Don't know any game or paper.
+"""
