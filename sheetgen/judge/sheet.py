@@ -89,7 +89,8 @@ class JudgedSheet:
         lines: Sequence[str] = (),
         case: Case | None = None,
     ) -> None:
-        self.file, self.document, self.name, self.player = file, document, name, written.text("player")
+        self.file, self.document, self.name = file, document, name
+        self.player = written.text("player") if "player" in layout.content.form else None
         self.layout, self.written, self.places, self.lines = layout, written, places, lines
         if case is not None:
             self.case = case

@@ -226,7 +226,7 @@ def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeyp
         told = SimpleNamespace(message="m" * 1_001, notes=notes)
         said = SimpleNamespace(message="m" * 1_001, notes=notes, text=lambda: told)
         message = SimpleNamespace(text=lambda: told, sentence=lambda: said)
-        return SimpleNamespace(rule="r", severity="warning", space=None, spaces=(), message=message, position=Position(line, 3))
+        return SimpleNamespace(rule="r", severity="warning", space=None, spaces=(), said=message, position=Position(line, 3))
 
     found = [finding(2), finding(0), finding(3), *map(finding, range(4, 102))]
     lines = ["first", "x" * 401]

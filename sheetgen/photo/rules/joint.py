@@ -371,7 +371,7 @@ def _subject(sheets: Sequence[SheetReadings], filled: Sequence[Filled], table: b
     """The subject whose errors the search asks for."""
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
-        return Sheets(cases[:1], budget)
+        return Sheets(cases, budget)
     layout = sheets[0].layout
     seats = tuple(Seat(each.written.text("player") or "", case) for each, case in zip(filled, cases, strict=True))
     table_game = layout.game.table
