@@ -16,7 +16,7 @@ const fail = () => toast(t("site.unkept"), "bad");
 /** @param {Element} main @param {AbortSignal} signal */
 export async function showKeptFiles(main, signal) {
   const hint = `${t("site.own.hint")} ${t((await isLasting()) ? "site.own.stay" : "site.own.unkept")}`;
-  const at = cloneTemplate("own-files", { hint, files: { onchange: () => take(at.files.files) } });
+  const at = cloneTemplate("own-files-box", { hint, files: { onchange: () => take(at.files.files) } });
   const again = async () => {
     const files = await all();
     fill(
