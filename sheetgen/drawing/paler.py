@@ -20,10 +20,10 @@ _STEP = 0.04
 
 def spared(page: Page) -> Page:
     """A page with less ink, all of it where it was."""
-    return page._replace(ops=tuple(map(_spared, page.ops)))
+    return page._replace(ops=tuple(map(_reduce_ink, page.ops)))
 
 
-def _spared(op: Op) -> Op:
+def _reduce_ink(op: Op) -> Op:
     if isinstance(op, Figure):
         return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
     if isinstance(op, Line):

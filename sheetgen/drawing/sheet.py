@@ -258,7 +258,7 @@ class Metrics(Protocol):
         """Whether there is a symbol of a name."""
 
 
-_BELOW = DESCENT * 0.8
+_INK_DESCENT = DESCENT * 0.8
 """How far letters hang below the line, in type sizes; the rest of the descent is air."""
 
 
@@ -323,7 +323,7 @@ def _letters(op: Text, metrics: Metrics) -> Box:
     unit = op.size * MM_PER_POINT
     width = metrics.width(op.text, op.size, op.weight)
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
-    corners = [(x, y) for x in (left, left + width) for y in (-CAP_HEIGHT * unit, _BELOW * unit)]
+    corners = [(x, y) for x in (left, left + width) for y in (-CAP_HEIGHT * unit, _INK_DESCENT * unit)]
     cosine, sine = cos(radians(op.angle)), sin(radians(op.angle))
     return _hull((op.x + x * cosine - y * sine, op.y + x * sine + y * cosine) for x, y in corners)
 

@@ -21,7 +21,7 @@ phrase, _ = room("form")
 _QUOTES = "“”„‟‘’‚‛«»‹›″′`´"
 _DASHES = "‐‑‒–—―－"
 _PLAIN = str.maketrans({**dict.fromkeys((*_DASHES, "−"), "-"), "⁄": "/", "\xad": ""})
-_SIGN_FIRST = re.compile(r"\A\s*[=+\-]\s+")
+_SIGN_BEFORE_LABEL = re.compile(r"\A\s*[=+\-]\s+")
 """The sign of a sum that is printed before a label: `= total`."""
 _ABOUT_SIGNS = re.compile(r"-?([-:/=])-?")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+", re.ASCII)
@@ -120,7 +120,7 @@ def folded(word: str) -> str:
 def loosely(word: str) -> str:
     """A word as labels are compared: also without a sign in front of it, with any dash, `½` as 1/2, no blanks about signs."""
     text = unicodedata.normalize("NFKC", word).translate(_PLAIN)
-    return _ABOUT_SIGNS.sub(r"\1", folded(_SIGN_FIRST.sub("", text)))
+    return _ABOUT_SIGNS.sub(r"\1", folded(_SIGN_BEFORE_LABEL.sub("", text)))
 
 
 def odd(text: str) -> Odd | None:

@@ -149,14 +149,14 @@ def _content(guard: Guard, game: AnyGame, keys: Any, model: Any) -> SheetContent
 
 def _form(guard: Guard, form: Form) -> Form:
     """A form whose texts are checked by functions of the game, guarded."""
-    return {key: _entry(guard, entry) for key, entry in form.items()}
+    return {key: _guard_entry(guard, entry) for key, entry in form.items()}
 
 
-def _entry(guard: Guard, entry: Any) -> Any:
+def _guard_entry(guard: Guard, entry: Any) -> Any:
     if isinstance(entry, Record | Rounds):
         return replace(entry, entries=_form(guard, entry.entries))
     if isinstance(entry, AxisEntry):
-        return replace(entry, each=tuple(_entry(guard, each) for each in entry.each))
+        return replace(entry, each=tuple(_guard_entry(guard, each) for each in entry.each))
     if isinstance(entry, Text):
         check = entry.check and guard.function("content", entry.check, _check_text_fault)
         return replace(entry, check=check, alike=entry.alike and guard.list_of("content", entry.alike, _instance(str)))

@@ -43,7 +43,7 @@ def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
     return info
 
 
-class Converter:
+class NodeConverter:
     """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
 
     def __init__(self, nodes: dict[str, Node] | None = None) -> None:

@@ -19,7 +19,7 @@ from sheetgen.drawing.content import SheetContent
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
-from sheetgen.layout.convert import Converter
+from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable
@@ -53,7 +53,7 @@ class Layout:
         file: str,
         game: AnyGame,
         keys: Any,
-        converter: Converter,
+        converter: NodeConverter,
         source: MergedLayout,
         texts: dict[str, list[str]],
         within: str | None = None,
@@ -111,7 +111,7 @@ class Layout:
     @cached_property
     def common(self) -> Common:
         """Title, page, theme and labels; raises Unreadable with every fault in them."""
-        converter = Converter(self.nodes)
+        converter = NodeConverter(self.nodes)
         common = read_common(self.root, converter)
         if common is None or converter.faults:
             raise Unreadable(converter.faults)
@@ -120,13 +120,13 @@ class Layout:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The blocks in the order they are painted; raises Unreadable with every fault in them."""
-        converter = Converter(self.nodes)
+        converter = NodeConverter(self.nodes)
         blocks = self.read_blocks(converter)
         if converter.faults:
             raise Unreadable(converter.faults)
         return blocks
 
-    def read_blocks(self, converter: Converter) -> tuple[Block, ...]:
+    def read_blocks(self, converter: NodeConverter) -> tuple[Block, ...]:
         """The blocks without a fault; what is wrong with the others is in the converter's faults."""
         return read_blocks(self.paper, converter)
 
@@ -310,7 +310,7 @@ def languages_of(root: Mapping) -> LayoutLanguages:
     )
 
 
-def read_common(root: Mapping, converter: Converter) -> Common | None:
+def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
     """What every layout may say whatever its game, or None after faults."""
     from sheetgen.layout.parts import Common, read_theme
 
@@ -326,7 +326,7 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
     return common
 
 
-def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
+def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
     """The blocks without a fault; what is wrong with the others is in the converter's faults."""
     from sheetgen.layout.parts import Block, block_options
 

@@ -19,7 +19,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.content import Name, SheetContent
 from sheetgen.drawing.theme import Length, Style, variation, wanted
-from sheetgen.layout.convert import Converter
+from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import is_bundled, layout_name
 from sheetgen.layout.merge import FROM
 from sheetgen.source.faults import Fault, meant, near
@@ -84,7 +84,7 @@ class Block(Struct, frozen=True):
     node: Mapping
 
 
-def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, ...] = ()) -> Options | None:
+def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[str, ...] = ()) -> Options | None:
     """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
     if not isinstance(node, Mapping):
         hint = phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`")
@@ -177,7 +177,7 @@ ACCENT = "accent"
 _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 
-def read_theme(node: Node | None, converter: Converter) -> Theme | None:
+def read_theme(node: Node | None, converter: NodeConverter) -> Theme | None:
     """The styles of a theme, or None after faults."""
     if node is None or node.empty:
         return {}
@@ -198,7 +198,7 @@ def read_theme(node: Node | None, converter: Converter) -> Theme | None:
     return {**base, **{name: _over(base.get(name), style, own.get(name)) for name, style in styles.items()}}
 
 
-def _styles(node: Node, converter: Converter) -> Theme | None:
+def _styles(node: Node, converter: NodeConverter) -> Theme | None:
     styles = converter.value(node, _STYLES, "theme")
     return styles if isinstance(styles, dict) else None
 

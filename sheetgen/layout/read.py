@@ -15,7 +15,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
-from sheetgen.layout.convert import Converter
+from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.inherited import at_home, of_key, with_outdated
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
@@ -114,7 +114,7 @@ class Library:
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
         """The layout of a merged root; all faults of its game's keys, and of its paper unless that is bundled, come together."""
-        converter = Converter()
+        converter = NodeConverter()
         root = whole.root
         game = _game(root, file, self.games)
         game, guard = _guarded(game, self.games, whole.own, file)
@@ -372,15 +372,15 @@ def _misspelt(root: Mapping, game: AnyGame) -> bool:
 
 def _is_own(node: Node | None) -> bool:
     """Whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
-    return node is not None and not all(find.is_bundled(file) for file in set(_files(node)))
+    return node is not None and not all(find.is_bundled(file) for file in set(_source_files(node)))
 
 
-def _files(node: Node) -> Iterator[str]:
+def _source_files(node: Node) -> Iterator[str]:
     """The files a node and all below it were typed in."""
     yield node.file
     if isinstance(node, Mapping):
         for _, value in node.items.values():
-            yield from _files(value)
+            yield from _source_files(value)
     elif isinstance(node, Sequence):
         for item in node.items:
-            yield from _files(item)
+            yield from _source_files(item)

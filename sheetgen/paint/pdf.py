@@ -17,7 +17,7 @@ from sheetgen.paint.own import OwnOf, Tiles
 
 _K = 1 / MM_PER_POINT
 """Points in a millimetre."""
-_ROUND = 0.5523
+_CIRCLE_CONTROL_RATIO = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
 _TOLD = 250
 """Papers drawn between two reports of progress."""
@@ -269,7 +269,7 @@ class _Ink:
     def _rounded(self, box: Box, radius: float) -> str:
         """A rectangle with rounded corners, an ellipse where they meet on all sides. Each of its coordinates is written once."""
         rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
-        dx, dy = rx * (1 - _ROUND), ry * (1 - _ROUND)
+        dx, dy = rx * (1 - _CIRCLE_CONTROL_RATIO), ry * (1 - _CIRCLE_CONTROL_RATIO)
         across = (box.x, box.x + dx, box.x + rx, box.right - rx, box.right - dx, box.right)
         down = (box.y, box.y + dy, box.y + ry, box.bottom - ry, box.bottom - dy, box.bottom)
         x0, x1, x2, x3, x4, x5 = (_number(x * _K) for x in across)

@@ -200,7 +200,7 @@ RINGED_CHANCE = 0.7
 """Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
 SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
 """If this share of the middle is printed too dark, ink beside print is never sure; nor is faint ink with less of its rim free."""
-PRINT_MARGIN = 2.0
+VISIBLE_PRINT_MARGIN = 2.0
 """Margin around a space in which its print has to be visible."""
 CENTRAL_INSET = 0.3
 """Ink outside this central part of a box (inset at each side) that is no ring may be a neighbour's."""

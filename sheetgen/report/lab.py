@@ -140,13 +140,13 @@ def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
     """A page for each layout that was measured."""
     budget = TextBudget()
     return "\n\n\n".join(
-        "\n".join([*_page(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
+        "\n".join([*_format_lab_report(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
         for each in results
         if each.lab is not None and each.layout is not None
     )
 
 
-def _page(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
+def _format_lab_report(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
     """What a player is told first, then the ways to play, then the curve."""
     players = plural("for-players", "for {count} player", "for {count} players", count=lab.players)
     title = visible(layout.title(layout.readers_language))

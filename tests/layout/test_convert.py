@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.theme import Colour, Length, Side, Size
-from sheetgen.layout.convert import Converter, length_mm
+from sheetgen.layout.convert import NodeConverter, length_mm
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
 
@@ -48,11 +48,11 @@ class Outer(Struct, frozen=True, kw_only=True):
     by_name: dict[str, Inner] = {}
 
 
-def converted(text: str) -> tuple[Any, Converter]:
+def converted(text: str) -> tuple[Any, NodeConverter]:
     """A struct read from YAML, and what the converter noted."""
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
-    converter = Converter()
+    converter = NodeConverter()
     return converter.struct(document.root, Outer), converter
 
 

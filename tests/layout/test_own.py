@@ -14,7 +14,7 @@ from PIL import Image
 from sheetgen.cli.main import sheetgen
 from sheetgen.drawing.sheet import Box, Picture, Sheet, Text
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.convert import Converter
+from sheetgen.layout.convert import NodeConverter
 from sheetgen.layout.find import bundled
 from sheetgen.source.nodes import Node
 from tests.drawing.blocks.room import ink
@@ -218,13 +218,13 @@ def test_lint_of_a_bundled_layout_is_in_order(name: str) -> None:
 
 def test_what_an_own_layout_says_is_converted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     converted: list[str] = []
-    convert = Converter.value
+    convert = NodeConverter.value
 
-    def counted(self: Converter, node: Node, kind: mi.Type, path: str) -> object:
+    def counted(self: NodeConverter, node: Node, kind: mi.Type, path: str) -> object:
         converted.append(path)
         return convert(self, node, kind, path)
 
-    monkeypatch.setattr(Converter, "value", counted)
+    monkeypatch.setattr(NodeConverter, "value", counted)
     own = layout(tmp_path, REARRANGED)
     assert own.common.page.paper == "a5"
     assert [block.options.id for block in own.blocks if block.options.page != 1] == []

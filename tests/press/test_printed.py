@@ -24,7 +24,7 @@ from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import contact_sheet
 from sheetgen.press.print_remarks import print_remarks
 from sheetgen.press.printing import COMMAND_LINE, Printing
-from sheetgen.press.proofs.proof import MOST, make_proofs
+from sheetgen.press.proofs.proof import MAX_FINDINGS, make_proofs
 from sheetgen.press.render import DrawnPad, SheetOptions, choose_language, draw_pad
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
@@ -119,7 +119,7 @@ def test_a_proof_of_very_many_findings_is_as_it_was(
     result = check(["examples/namaste/wrong.yaml"], whole=True, steps=0)
     (sheet,) = result.sheets
     assert isinstance(sheet, JudgedSheet)
-    sheet.findings = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
+    sheet.findings = [sheet.findings[n % len(sheet.findings)] for n in range(MAX_FINDINGS + more)]
     file_regression.check(
         shown(proofs_of(result, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
     )

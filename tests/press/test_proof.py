@@ -26,7 +26,7 @@ from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.proofs.badges import DASH, ProofColours
-from sheetgen.press.proofs.proof import MOST, make_proofs
+from sheetgen.press.proofs.proof import MAX_FINDINGS, make_proofs
 from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import as_text
@@ -118,7 +118,7 @@ def assert_whole(sheet: JudgedSheet, proof: Sheet, base: Sheet) -> None:
             for mark in here:
                 assert not any(mark.overlaps(ink) for ink in strokes), "what is written stays seen"
     squeezed = squeeze(" ".join(told))
-    shown = sheet.findings[:MOST]
+    shown = sheet.findings[:MAX_FINDINGS]
     for finding in shown:
         assert squeeze(finding.message) in squeezed
     numbers = [text for text in told if text.isdecimal()]
@@ -166,7 +166,7 @@ def many(count: int, note: str = "because") -> JudgedSheet:
     return sheet
 
 
-@pytest.mark.parametrize("count", [40, 150, MOST])
+@pytest.mark.parametrize("count", [40, 150, MAX_FINDINGS])
 def test_a_long_list_flows_onto_further_pages(count: int) -> None:
     sheet = many(count)
     (proof,) = proofed(sheet)
@@ -175,7 +175,7 @@ def test_a_long_list_flows_onto_further_pages(count: int) -> None:
 
 
 def test_what_has_no_room_is_counted() -> None:
-    (proof,) = proofed(many(MOST + 3))
+    (proof,) = proofed(many(MAX_FINDINGS + 3))
     assert any("3 more findings" in op.text for page in proof.pages for op in page.ops if isinstance(op, Text))
 
 

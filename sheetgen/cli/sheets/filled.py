@@ -17,7 +17,7 @@ phrase, plural = room("cli")
 
 _SHOWN = 20
 """Files of a folder that are named."""
-_READ = {
+_FOLDER_HINTS = {
     False: phrase("only-yaml", "only .yaml and .yml files of a folder are read; name other files one by one"),
     True: phrase("only-pictures", "only pictures of a folder are read; name a PDF of scans itself, save other kinds as JPEG"),
 }
@@ -41,4 +41,4 @@ def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:
             what = plural(
                 "skipped", "{folder}: {files} is skipped", "{folder}: {files} are skipped", folder, shown, count=len(names)
             )
-            click.echo(bare_text(sentence(what, _READ[photos]), paint(sys.stderr), warns=True), err=True, color=True)
+            click.echo(bare_text(sentence(what, _FOLDER_HINTS[photos]), paint(sys.stderr), warns=True), err=True, color=True)

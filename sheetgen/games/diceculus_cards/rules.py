@@ -51,7 +51,7 @@ class Decks(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def played(keys: Keys) -> tuple[Card, ...]:
+def simulated_cards(keys: Keys) -> tuple[Card, ...]:
     """Every card of the layout with its outcome."""
     cards = [(stage, number, text) for stage in STAGES for number, text in enumerate(keys.decks.of(stage), 1)]
     result = outcomes([(stage, parse(text)) for stage, _, text in cards])
@@ -171,7 +171,7 @@ def too_large(decks: Decks) -> Iterator[InLayout]:
     "warning",
 )
 def too_hard(decks: Decks) -> Iterator[InLayout]:
-    """No deck has so many hard cards that some were not played (ours)."""
+    """No deck has so many hard cards that some were not simulated_cards (ours)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
         what = plural(
@@ -190,19 +190,19 @@ RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, n
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
     """What is wrong with the decks, each at its card."""
-    decks = Decks(played(keys), typed)
+    decks = Decks(simulated_cards(keys), typed)
     return [violation for rule in RULES for violation in rule(decks)]
 
 
 def notes(keys: Keys) -> list[Phrase]:
     """How each deck plays, a paragraph a deck, in a player's words."""
-    cards = played(keys)
+    cards = simulated_cards(keys)
     decks = ([card for card in cards if card.stage == stage] for stage in STAGES)
     return [note for deck in decks for note in _note(deck)]
 
 
 def _note(deck: list[Card]) -> Iterator[Phrase]:
-    """A paragraph about a deck; nothing if none of its cards was played."""
+    """A paragraph about a deck; nothing if none of its cards was simulated_cards."""
     cards = [card for card in deck if card.outcome.tells]
     lies = spread([card.outcome for card in cards])
     if lies is None:

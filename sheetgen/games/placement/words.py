@@ -15,8 +15,8 @@ Held = tuple[int, ...]
 """Points, one by one."""
 Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
-Lines = tuple[tuple[str, int, int, int, int], ...]
-"""Lines as axis, number, first and last field, and points."""
+ScoringLines = tuple[tuple[str, int, int, int, int], ...]
+"""ScoringLines as axis, number, first and last field, and points."""
 _FIELDS = {
     # Translators: these stand where {field} does, as the subject of a sentence; {place} is, say, row 3, column 4
     "": phrase("field", "the field in {place}"),
@@ -153,7 +153,7 @@ def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Sentenc
     return sentence(phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due), hint)
 
 
-def line_points(written: int, due: int, full: Lines) -> Sentence:
+def line_points(written: int, due: int, full: ScoringLines) -> Sentence:
     why = [phrase("line-complete", "{line} is complete: {points}", line_name(*line[:4]), line[4]) for line in full]
     message = phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due)
     return sentence(message, *(why or [phrase("no-line-complete", "no line is complete")]))

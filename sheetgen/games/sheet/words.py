@@ -6,7 +6,7 @@ from sheetgen.source.messages import Phrase, Sentence, room, sentence
 
 phrase, plural = room("sheet")
 
-SPEC = phrase("specs", "a spec is `number 0..30`, `0..30`, `[0, 25]`, `tick`, `text`, or a mapping")
+VALID_SPECS_HINT = phrase("specs", "a spec is `number 0..30`, `0..30`, `[0, 25]`, `tick`, `text`, or a mapping")
 _NAME = phrase("names", "a letter, then letters and digits, parted by single hyphens")
 NUMBER = phrase("write-number", "write a number")
 

@@ -19,7 +19,7 @@ MOST_TRIED = 40
 """So many edits are tried for a fault."""
 MOST_CURES = 3
 _MEANT = "source/did-you-mean"
-_TYPED = re.compile(r"`((?:[^`{}]|\{\{|\}\}|\{\w+\})+)`")
+_TEXT_IN_BACKTICKS = re.compile(r"`((?:[^`{}]|\{\{|\}\}|\{\w+\})+)`")
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 _KEY = re.compile(r"[\w-]+(?=:(?: |$))")
 _OPEN = "…"
@@ -65,7 +65,7 @@ def _typed_in(note: Words) -> Iterator[str]:
     if note.id == _MEANT:
         yield str(note.values["word"])
         return
-    for match in _TYPED.finditer(note.english):
+    for match in _TEXT_IN_BACKTICKS.finditer(note.english):
         yield _PLACE.sub(lambda place: _value(note, place), match[1])
     for value in note.values.values():
         if isinstance(value, Phrase | Listing):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-_START = Position(1, 1)
+_DOCUMENT_START = Position(1, 1)
 _GONE = 0
 """In place of a document's number: it is no longer there."""
 NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
@@ -69,7 +69,7 @@ def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
 
 
 def document_position(document: Document) -> Position:
-    return document.root.position if document.root is not None else _START
+    return document.root.position if document.root is not None else _DOCUMENT_START
 
 
 class SavedFile(NamedTuple):

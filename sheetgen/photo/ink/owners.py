@@ -240,7 +240,7 @@ def _region_ink(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    about = ink.area(region.box, thresholds.PRINT_MARGIN)
+    about = ink.area(region.box, thresholds.VISIBLE_PRINT_MARGIN)
     middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL_INSET, region.box.h * thresholds.CENTRAL_INSET))
     ringed = any(_goes_round(strokes, each, [region])[0] for each in mine.tolist())
     central = bool(strokes.within(middle)[mine].any() or ringed)

@@ -16,7 +16,7 @@ from sheetgen.photo.thresholds import SURE
 
 Likely = dict[object, float]
 """Values with their probabilities."""
-MAX_LISTED = 40
+MAX_ENUMERATED_DOMAIN = 40
 """Maximum size of a domain whose values are tried one by one."""
 MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
 """Minimum probability of a value that was read, if the eye is sure, and if the eye is sure that something or nothing is
@@ -109,7 +109,7 @@ def values(space: Space | None) -> Sequence[object]:
         return (True, None)
     if space.type == "mark":
         return (None, *(space.domain or ())[1:])
-    return space.domain if space.domain is not None and len(space.domain) <= MAX_LISTED else ()
+    return space.domain if space.domain is not None and len(space.domain) <= MAX_ENUMERATED_DOMAIN else ()
 
 
 def _share(value: object, read: object) -> float:

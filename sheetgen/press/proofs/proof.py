@@ -38,7 +38,7 @@ from sheetgen.source.messages import Phrase, as_text, room, with_semicolons
 
 phrase, plural = room("press")
 
-MOST = 400
+MAX_FINDINGS = 400
 """So many findings of a sheet are told."""
 _CROWD = 20
 """So many badges stand about one place; what else is found there is only listed."""
@@ -144,7 +144,7 @@ class _Proof:
 
     def _number_findings(self) -> list[NumberedFinding]:
         """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
-        first = (*self._sheet.findings, *self._of_table)[:MOST]
+        first = (*self._sheet.findings, *self._of_table)[:MAX_FINDINGS]
         wording = [each for each in first if self._desk.room_for(self._sheet.file, each)]
         paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in wording]
         paged.sort(key=lambda each: each[0])

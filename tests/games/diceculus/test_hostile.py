@@ -21,7 +21,7 @@ from sheetgen.games.diceculus.maths.steps import format_solution
 from sheetgen.games.diceculus.model import divisors
 from sheetgen.games.diceculus.table import places
 from sheetgen.games.diceculus_cards.layout import Decks, Keys
-from sheetgen.games.diceculus_cards.rules import played
+from sheetgen.games.diceculus_cards.rules import simulated_cards
 from sheetgen.games.diceculus_cards.typeset import card as typeset
 from sheetgen.source.messages import as_text
 from tests.games.diceculus.sheets import STANDARD, judged, read
@@ -212,6 +212,6 @@ def test_long_numbers_are_summed_and_ranked() -> None:
 def test_decks_of_hostile_cards_are_played_soon(card: str) -> None:
     texts = tuple(card.format(number) for number in range(500))
     with ends():
-        cards = played(Keys(Decks(idea=texts, game=texts)))
+        cards = simulated_cards(Keys(Decks(idea=texts, game=texts)))
     assert len(cards) == 1000
     assert all(each.outcome.plays <= 300 for each in cards)

@@ -12,7 +12,7 @@ from sheetgen.games.diceculus.maths.expression import canonical, letters
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import FACES, Outcome, outcome, plays, spread
-from sheetgen.games.diceculus_cards.rules import lint, notes, played
+from sheetgen.games.diceculus_cards.rules import lint, notes, simulated_cards
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.model import Layout
@@ -79,10 +79,10 @@ def test_the_bundled_decks_are_in_order() -> None:
 
 def test_no_card_is_often_without_a_solution_and_only_identities_are_always_the_same() -> None:
     """Far from what lint complains about; what is always the same is so on purpose, for who sees through it."""
-    constant = Counter(card.stage.name for card in played(keys()) if len(set(card.outcome.results)) == 1)
+    constant = Counter(card.stage.name for card in simulated_cards(keys()) if len(set(card.outcome.results)) == 1)
     assert set(constant) == {"charity"}
     assert 4 <= constant["charity"] <= 8
-    assert max(card.outcome.no_solution for card in played(keys())) < 0.5
+    assert max(card.outcome.no_solution for card in simulated_cards(keys())) < 0.5
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
@@ -199,7 +199,7 @@ def test_cards_too_hard_to_work_out_are_told_once_and_nobody_is_accused(tmp_path
 
 @heavy
 def test_all_bundled_cards_are_worked_out_in_full() -> None:
-    assert {card.outcome.plays for card in played(keys())} == {300}
+    assert {card.outcome.plays for card in simulated_cards(keys())} == {300}
 
 
 def test_own_decks_take_the_place_of_the_bundled_ones(tmp_path: Path) -> None:

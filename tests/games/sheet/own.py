@@ -10,7 +10,7 @@ from sheetgen.games.sheet import GAME
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.resolution.check import CheckedLayout
-from sheetgen.layout.convert import Converter
+from sheetgen.layout.convert import NodeConverter
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
@@ -25,7 +25,7 @@ def read(text: str) -> tuple[CheckedLayout | None, list[Fault]]:
     (document,) = source.documents
     if document.faults or not isinstance(document.root, Mapping):
         return None, document.faults
-    converter = Converter()
+    converter = NodeConverter()
     keys = converter.struct(document.root, GAME.keys, skip=_COMMON)
     if keys is None or GAME.understood is None:
         return None, converter.faults

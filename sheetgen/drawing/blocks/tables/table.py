@@ -210,10 +210,10 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
         what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
         context.fault(message(what), "columns")
         return None
-    return _widened(options, rows, sections.shared_widths(options, width), context)
+    return _rebalance_widths(options, rows, sections.shared_widths(options, width), context)
 
 
-def _widened(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
+def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
     """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]

@@ -29,7 +29,7 @@ _USUAL_GROUPS = 64
 
 Sets = NDArray[np.int64]
 """Sets of fields: words, or rows of words."""
-Numbers = NDArray[np.int64]
+IntArray = NDArray[np.int64]
 Steps = NDArray[np.int16]
 Promises = NDArray[np.float64]
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.games.placement.lab.choices import MAGPIE
-from sheetgen.games.placement.lab.course import LOG_ROOM, Course, Game, Numbers, new_game
+from sheetgen.games.placement.lab.course import LOG_ROOM, Course, Game, IntArray, new_game
 from sheetgen.games.placement.lab.games import play_games
 from sheetgen.games.placement.lab.standards import STRATEGIES
 from sheetgen.games.placement.model import TABLE
@@ -27,9 +27,9 @@ class Block(NamedTuple):
     """
 
     points: NDArray[np.int32]
-    crossed: Numbers
-    lines: Numbers
-    keys: Numbers
+    crossed: IntArray
+    lines: IntArray
+    keys: IntArray
 
     @property
     def sheets(self) -> int:

@@ -16,7 +16,7 @@ from sheetgen.games.placement.lab.choices import (
     worth_rolling,
 )
 from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, fields_of, meet, mixed
-from sheetgen.games.placement.lab.course import Course, Game, Numbers
+from sheetgen.games.placement.lab.course import Course, Game, IntArray
 from sheetgen.games.placement.lab.play import (
     PLANET,
     TURNS,
@@ -141,7 +141,7 @@ def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
 
 
 @compiled
-def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: int, crossed: Numbers) -> None:
+def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: int, crossed: IntArray) -> None:
     """One game of a block, with random numbers of its own; adds to the crosses after each round (rounds × fields)."""
     game.random = mixed(start + np.uint64(number))
     trial.random = drawn(game)
@@ -167,7 +167,7 @@ def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: 
 
 
 @compiled
-def count_crosses(game: Game, counts: Numbers, row: int) -> None:
+def count_crosses(game: Game, counts: IntArray, row: int) -> None:
     """Adds the crosses of all sheets to a row of counts by field."""
     for seat in range(game.players):
         for word in range(len(game.options)):
@@ -183,9 +183,9 @@ def play_games(
     start: np.uint64,
     first: int,
     earned: NDArray[np.int32],
-    crossed: Numbers,
-    lines: Numbers,
-    keys: Numbers,
+    crossed: IntArray,
+    lines: IntArray,
+    keys: IntArray,
 ) -> None:
     """Games of a block from the first on, into points (games × players), crosses (rounds × fields), and sheets by line finished
     and by colour of keys.

@@ -64,7 +64,7 @@ def _shown(name: str, level: MappedLevel, x: float, y: float) -> Iterator[Op]:
     for place in range(len(draft.signs)):
         row, column = draft.at(place)
         yield from _field(draft, place, Box(left + column * side, top + row * side, side, side))
-    yield from _lines(draft, left, top, side)
+    yield from _draw_scoring_lines(draft, left, top, side)
     figures = level.figures
     said = f"{name}   best {figures['best']} · share {figures['share']:.2f} · depth {figures['depth']:.2f}"
     yield Text(x + _CELL[0] / 2, y + _CELL[1] - 5, said, 7, INK, "regular", "middle")
@@ -85,7 +85,7 @@ def _field(draft: Draft, place: int, box: Box) -> Iterator[Op]:
         yield Text(x, y + box.w * 0.15, str(pips), round(size, 2), _GREY, "regular", "middle")
 
 
-def _lines(draft: Draft, left: float, top: float, side: float) -> Iterator[Op]:
+def _draw_scoring_lines(draft: Draft, left: float, top: float, side: float) -> Iterator[Op]:
     """A bar along each line, at the edge of its first field."""
     for line in draft.lines:
         places = draft.along(line)

@@ -104,7 +104,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if not _LIKE_DOMAIN.match(text):
         what = phrase("no-spec", "'{text}' says no space", text)
         cure = cures.spec(text)
-        faults.at(node, what, words.write(cure) if cure else words.SPEC)
+        faults.at(node, what, words.write(cure) if cure else words.VALID_SPECS_HINT)
         return None
     return _short("number", node, node)
 

@@ -227,7 +227,7 @@ class SheetCase:
 
     # Changes
 
-    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
         """The sheet with other values in some spaces: only what they touch is judged again."""
         plan, new, violations = self.plan, object.__new__(SheetCase), self.violations_at
         new.plan, new.player = plan, self.player
@@ -265,20 +265,20 @@ class SheetCase:
                 new._spread(sorted(set(todo)) if len(changes) > 1 else todo, units, state)
             new._judge_again(units, state)
         except Exceeded:
-            return self._spoiled(changes)
+            return self._make_overloaded_case(changes)
         new.effort = plan.effort + (WORK - state.left) // FORMULAS + EFFORT_UNIT * len(units)
         return new
 
-    def _afresh(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+    def _afresh(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
         """The sheet with other values, judged from nothing."""
         written = self.written.changed(changes)
         try:
             return SheetCase(self.plan.beside(written), written)
         except Unreadable:
-            return self._spoiled(changes)
+            return self._make_overloaded_case(changes)
 
-    def _spoiled(self, changes: Mapping[str, Value | None]) -> Spoiled:
-        return Spoiled(self, self.written.changed(changes), tuple(changes))
+    def _make_overloaded_case(self, changes: Mapping[str, Value | None]) -> OverloadedCase:
+        return OverloadedCase(self, self.written.changed(changes), tuple(changes))
 
     def _spread(self, todo: list[int], touched: set[int], state: State) -> None:
         """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
@@ -367,7 +367,7 @@ def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
             heappush(todo, place)
 
 
-class Spoiled:
+class OverloadedCase:
     """A sheet whose change asks too much of its layout: it is wrong, and nothing is earned."""
 
     __slots__ = ("_before", "_changed", "written")
@@ -389,6 +389,6 @@ class Spoiled:
         """Nothing is known."""
         return {}
 
-    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:
         """The sheet with other values in these spaces, and the earlier change undone."""
         return self._before.changed({**{name: self.written.get(name) for name in self._changed}, **changes})

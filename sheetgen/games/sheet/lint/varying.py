@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.looks import AxisPart, FamilyLook
 from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.resolving import Looks
-from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
+from sheetgen.games.sheet.looks.spots import NONE, FieldPath, Said, Spot, TextHint
 from sheetgen.games.sheet.resolution.check import CheckedLayout
 from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Node
@@ -80,7 +80,7 @@ def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
         yield word, said.node, (_with_families(looks, won, word, other) for other in others)
 
 
-def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
+def _with_families(looks: Looks, won: list[FieldPath], word: str, other: Any) -> Looks:
     return replace(looks, families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
 
 

@@ -11,7 +11,7 @@ from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
 from sheetgen.games.sheet.keys import OF_FAMILIES
 from sheetgen.games.sheet.looks.regions import CELLED, HOLE, Regions, Tell, fold_length, no_such_key, no_such_word
-from sheetgen.games.sheet.looks.spots import NONE, Entry, Fields, Said, Spot
+from sheetgen.games.sheet.looks.spots import NONE, Entry, FieldPath, Said, Spot
 from sheetgen.source import nodes as typed
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Sentence, in_a_row, room, sentence
@@ -58,12 +58,12 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 class Families:
     """The looks of all families of which something is said. tokens: the names of regions; captions: of parts, by reference."""
 
-    def __init__(self, spots: Mapping[Fields, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
+    def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell
-        self.looks: dict[Fields, FamilyLook] = {}
+        self.looks: dict[FieldPath, FamilyLook] = {}
         self.tokens: set[str] = set()
-        self.captions: dict[str, tuple[Fields, str]] = {}
-        said: dict[Fields, dict[str, Said]] = {}
+        self.captions: dict[str, tuple[FieldPath, str]] = {}
+        said: dict[FieldPath, dict[str, Said]] = {}
         for entry in sorted(entries, key=lambda entry: entry.rank):
             if not entry.side:
                 there = said.setdefault(entry.fields, {})
@@ -75,14 +75,14 @@ class Families:
         self._totals(entries)
         self._inside(entries)
 
-    def shape(self, fields: Fields) -> Shape:
+    def shape(self, fields: FieldPath) -> Shape:
         """The shape that something stands in."""
         root = fields[:1]
         return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
 
     # What families have to do with one another
 
-    def _joins(self, nodes: Mapping[Fields, typed.Node]) -> None:
+    def _joins(self, nodes: Mapping[FieldPath, typed.Node]) -> None:
         """Every join leads to another family with an axis in common, and none to itself in the end."""
         roots = tuple(fields[0] for fields, spot in self._spots.items() if len(fields) == 1 and spot.on_paper)
         for fields, node in nodes.items():
@@ -332,7 +332,7 @@ class _Family:
         return tuple(result), tuple(node.items)
 
 
-def caption_name(fields: Fields, number: int) -> str:
+def caption_name(fields: FieldPath, number: int) -> str:
     """How a caption is asked for: no space can be called so."""
     return ".".join(("part_", *fields, str(number)))
 

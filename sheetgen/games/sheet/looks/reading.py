@@ -26,7 +26,7 @@ from sheetgen.games.sheet.looks.spots import (
     BY_SPEC,
     NONE,
     Entry,
-    Fields,
+    FieldPath,
     Said,
     Spot,
     spots,
@@ -74,7 +74,7 @@ class _Reader:
         self._read: dict[tuple[int, str], Any] = {}
 
     @cached_property
-    def _spots(self) -> dict[Fields, Spot]:
+    def _spots(self) -> dict[FieldPath, Spot]:
         return spots(self._definition)
 
     def _tell(self, node: typed.Node, what: Words | Sentence, *hints: Words) -> None:
@@ -97,7 +97,7 @@ class _Reader:
 
     # Where looks stand
 
-    def spec(self, node: typed.Node, fields: Fields, computed: bool = False) -> None:
+    def spec(self, node: typed.Node, fields: FieldPath, computed: bool = False) -> None:
         """The looks in the spec of a space, and of all below it."""
         if not isinstance(node, Nodes):
             return
@@ -113,7 +113,7 @@ class _Reader:
                 if isinstance(value, Nodes) and "look" in value.items:
                     self._in_spec(*value.items["look"], fields, computed, side, _key(key))
 
-    def _in_spec(self, at: Scalar, node: typed.Node, fields: Fields, computed: bool, side: str = "", key: str = "") -> None:
+    def _in_spec(self, at: Scalar, node: typed.Node, fields: FieldPath, computed: bool, side: str = "", key: str = "") -> None:
         if node.empty:
             return
         spot = self._spots.get(fields)

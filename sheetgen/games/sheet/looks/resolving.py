@@ -23,7 +23,7 @@ from sheetgen.games.sheet.language.parser import WrongFormula, parse
 from sheetgen.games.sheet.language.tree import Path
 from sheetgen.games.sheet.looks.families import inferred_shape
 from sheetgen.games.sheet.looks.regions import HOLE
-from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, Fields, Said, Spot, TableHint, TextHint, spots
+from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, FieldPath, Said, Spot, TableHint, TextHint, spots
 from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
@@ -37,7 +37,7 @@ class HintText(NamedTuple):
 
     name: str
     hint: TextHint
-    fields: Fields
+    fields: FieldPath
     keys: Mapping[str, str]
 
 
@@ -49,45 +49,45 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
     definition: Definition
     entries: tuple[Entry, ...] = ()
-    families: Mapping[Fields, FamilyLook] = {}
+    families: Mapping[FieldPath, FamilyLook] = {}
     named: Mapping[str, Mapping[str, Said]] = {}
-    captions: Mapping[str, tuple[Fields, str]] = {}
+    captions: Mapping[str, tuple[FieldPath, str]] = {}
     icons: tuple[Scalar, ...] = ()
     unknown: tuple[Scalar, ...] = ()
     known: tuple[str, ...] = ()
 
     @cached_property
-    def _index(self) -> Mapping[tuple[Fields, str, str], list[Entry]]:
-        result: dict[tuple[Fields, str, str], list[Entry]] = {}
+    def _index(self) -> Mapping[tuple[FieldPath, str, str], list[Entry]]:
+        result: dict[tuple[FieldPath, str, str], list[Entry]] = {}
         for entry in self.entries:
             result.setdefault((entry.fields, entry.side, entry.key), []).append(entry)
         return result
 
     @cached_property
-    def _words(self) -> Mapping[Fields, set[str]]:
-        result: dict[Fields, set[str]] = {}
+    def _words(self) -> Mapping[FieldPath, set[str]]:
+        result: dict[FieldPath, set[str]] = {}
         for entry in self.entries:
             result.setdefault(entry.fields, set()).update(entry.values)
         return result
 
     @cached_property
-    def _keys(self) -> dict[tuple[Fields, frozenset[tuple[str, str]]], KeyLook]:
+    def _keys(self) -> dict[tuple[FieldPath, frozenset[tuple[str, str]]], KeyLook]:
         return {}
 
-    def spot(self, fields: Fields) -> Spot:
+    def spot(self, fields: FieldPath) -> Spot:
         """A root or a field, by its names."""
         return self._spots[fields]
 
-    def said_of_family(self, fields: Fields, word: str) -> Node | None:
+    def said_of_family(self, fields: FieldPath, word: str) -> Node | None:
         """Where what holds of a family as a whole is said."""
         said = [each for each in self.entries if each.fields == fields and not each.side and word in each.values]
         return min(said, key=lambda each: each.rank).values[word].node if said else None
 
     @cached_property
-    def _spots(self) -> Mapping[Fields, Spot]:
+    def _spots(self) -> Mapping[FieldPath, Spot]:
         return spots(self.definition)
 
-    def family(self, fields: Fields) -> FamilyLook:
+    def family(self, fields: FieldPath) -> FamilyLook:
         """The look of all of a root, or of a field, by its names."""
         spot = self._spots[fields]
         known = self.families.get(fields)
@@ -97,14 +97,14 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         region_looks = {token: self._by_name(fields, token) for token in tokens}
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
 
-    def key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
+    def key(self, fields: FieldPath, keys: Mapping[str, str]) -> KeyLook:
         """The look of what stands at some keys along `rows` and `columns` of a root or a field; without keys, of all of it."""
         place = fields, frozenset(keys.items())
         if place not in self._keys:
             self._keys[place] = self._key(fields, keys)
         return self._keys[place]
 
-    def _key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
+    def _key(self, fields: FieldPath, keys: Mapping[str, str]) -> KeyLook:
         spot = self._spots[fields]
         words = {word for depth in range(len(fields)) for word in self._words.get(fields[: depth + 1], ())}
         values = {word: value for word in OF_KEYS if word in words and (value := self._winner(word, spot, keys)) is not None}
@@ -118,11 +118,11 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             role=values.get("role") or self._role(spot, keys),
         )
 
-    def option(self, fields: Fields, option: str) -> KeyLook:
+    def option(self, fields: FieldPath, option: str) -> KeyLook:
         """The look of a choice's option: what the top of the layout says of its path or its name."""
         return self._by_name(fields, option)
 
-    def _by_name(self, fields: Fields, name: str) -> KeyLook:
+    def _by_name(self, fields: FieldPath, name: str) -> KeyLook:
         by_path, by_name = (self.named.get(each, {}) for each in (".".join((*fields, name)), name))
         values = {word: said.every for word, said in {**by_name, **by_path}.items()}
         return KeyLook(icon=_said(values.get("icon")), colour=_said(values.get("colour")), inside=values.get("inside"))
@@ -141,7 +141,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
                 return value
         return None
 
-    def _places(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Iterator[tuple[Fields, str, str]]:
+    def _places(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Iterator[tuple[FieldPath, str, str]]:
         """Where something may be said of it, the nearest first."""
         for depth in range(len(spot.fields), 0 if word in INHERITED else len(spot.fields) - 1, -1):
             for side, key in reversed(self._ordered(word, spot, keys)):
@@ -162,7 +162,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return "sum" if leaves and all(leaf.kind == "is" for leaf in leaves) else "plain"
 
     @cached_property
-    def _score(self) -> tuple[Fields, Mapping[str, str]] | None:
+    def _score(self) -> tuple[FieldPath, Mapping[str, str]] | None:
         """The space that the score is a path to: fields, and the keys that the path names."""
         script = self.definition.parts.get("") if len(self.definition.parts) == 1 else None
         try:

@@ -12,7 +12,7 @@ from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node,
 from sheetgen.source.nodes import Mapping as Mapped
 from sheetgen.source.nodes import Node as Typed
 
-Fields = tuple[str, ...]
+FieldPath = tuple[str, ...]
 """A root and the fields on the way to something."""
 INHERITED = ("colour", "role")
 """What goes on from a record to its fields."""
@@ -23,7 +23,7 @@ NONE = "none"
 class Spot(Struct, frozen=True, eq=False, dict=True):
     """A root or a field, with the axes around it, the outermost first."""
 
-    fields: Fields
+    fields: FieldPath
     node: Node
     around: tuple[Axis, ...] = ()
 
@@ -84,9 +84,9 @@ def _at(family: Family, keys: Mapping[str, str]) -> Iterable[Node]:
     return (family.at(family.axis.keys.index(key)),)
 
 
-def spots(definition: Definition) -> dict[Fields, Spot]:
+def spots(definition: Definition) -> dict[FieldPath, Spot]:
     """All roots on the sheet and their fields, in order."""
-    result: dict[Fields, Spot] = {}
+    result: dict[FieldPath, Spot] = {}
     stack = [Spot((root,), node) for root, node in reversed(definition.spaces.items())]
     while stack:
         spot = stack.pop()
@@ -138,7 +138,7 @@ class Entry(NamedTuple):
     """What is said of a root, a field or (side and key) of a key of its axes. rank: who wins, the least first."""
 
     rank: int
-    fields: Fields
+    fields: FieldPath
     values: Mapping[str, Said]
     side: str = ""
     key: str = ""

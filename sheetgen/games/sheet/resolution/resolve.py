@@ -125,28 +125,28 @@ class Resolver(CallResolver):
     def _node_of_path(self, tree: syntax.Path, result: Target, scope: Scope, one: bool) -> Node:
         if isinstance(result, Walk):
             if not isinstance(result.ends[0], SpaceSpec):
-                raise self._no_value(tree, result.ends[0], scope, one)
+                raise self._path_is_no_value(tree, result.ends[0], scope, one)
             return replace(result, types=self._leaf_types(result, scope))
         if isinstance(result, Node):
             return result
         if isinstance(result, InTable):
             if any(isinstance(end, dict) for end in result.ends):
-                raise wrong(tree, _no_value(self.typed(tree), "table"))
+                raise wrong(tree, _path_is_no_value(self.typed(tree), "table"))
             return result.walk()
-        raise wrong(tree, _no_value(self.typed(tree), "record"))
+        raise wrong(tree, _path_is_no_value(self.typed(tree), "record"))
 
-    def _no_value(self, tree: syntax.Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
+    def _path_is_no_value(self, tree: syntax.Path, end: SpecNode, scope: Scope, one: bool) -> WrongFormula:
         """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
         typed = self.typed(tree)
         if isinstance(end, Record):
-            return wrong(tree, _no_value(typed, "record"))
+            return wrong(tree, _path_is_no_value(typed, "record"))
         hint = meant_path(tree, scope, self.resolve, self._text, one=True) if one else None
         if hint is None:
             hint = (one and meant_path(tree, scope, self.resolve, self._text, one=True, rest="*")) or ""
             hint = hint or meant_path(tree, scope, self.resolve, self._text) or ""
             if one and hint:
                 hint = f"{_OF_KIND.get(self.resolve(parse_path(hint), scope).types, 'first')}({hint})"
-        return wrong(tree, _no_value(typed, "axis", hint))
+        return wrong(tree, _path_is_no_value(typed, "axis", hint))
 
     def _leaf_types(self, spaces: Walk, scope: Scope) -> int:
         types = 0
@@ -345,7 +345,7 @@ class Resolver(CallResolver):
         if not tables:
             return path.walk(), operators.Variable(number, path.types)
         if len(tables) < len(path.ends):
-            raise wrong(tree, _no_value(self.typed(tree), "table"))
+            raise wrong(tree, _path_is_no_value(self.typed(tree), "table"))
         return path.walk(nodes=True), InTable(OfVariable(number), (), tables, path.types)
 
 
@@ -373,7 +373,7 @@ def about(through: tuple[Source, ...]) -> int | None:
     return result[0].number if any(leaf.on_paper for leaf in below) else None
 
 
-def _no_value(path: str, sort: str, meant: str = "") -> Sentence:
+def _path_is_no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
     if sort == "axis":
         what = phrase("axis-no-value", "'{path}' is an axis and no value", path)
