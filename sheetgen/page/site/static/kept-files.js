@@ -111,6 +111,9 @@ async function put(wanted, known) {
   });
 }
 
+/** Fails where the browser refuses all storage. */
+const askToKeep = async () => navigator.storage?.persist?.();
+
 /**
  * Keeps a file that somebody gives, in place of one of its name.
  * @param {string} name
@@ -119,6 +122,6 @@ async function put(wanted, known) {
 export async function keep(name, data) {
   const known = new Map([...(await all())].map(([each, { stamp }]) => [each, stamp]));
   const isKept = await store([{ name, data }], known);
-  if (data) navigator.storage?.persist?.().catch(() => null); // not awaited: some browsers ask the user
+  if (data) askToKeep().catch(() => null); // not awaited: some browsers ask the user
   return isKept;
 }
