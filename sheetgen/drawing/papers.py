@@ -34,20 +34,20 @@ def larger(name: str) -> tuple[str, ...]:
     size = paper_size(name)
     if size is None:
         return ()
-    american = _word(name) in PAPERS and not _word(name).startswith("a")
+    american = _normalised(name) in PAPERS and not _normalised(name).startswith("a")
     same = {other: each for other, each in PAPERS.items() if american != other.startswith("a")}
     short, long = sorted(size)
     result = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
     return tuple(sorted(result, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
 
 
-def _word(name: str) -> str:
+def _normalised(name: str) -> str:
     return "-".join(name.strip().casefold().split())
 
 
 def paper_size(name: str) -> Size | None:
     """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
-    word = _word(name)
+    word = _normalised(name)
     if word in PAPERS:
         return PAPERS[word]
     match = _FREE.match(word.replace("-", ""))

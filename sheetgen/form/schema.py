@@ -41,7 +41,7 @@ def sheet_schema(name: str, form: Form) -> Schema:
     inner["properties"] = {"sheet": layout, **inner["properties"]}
     inner["required"] = ["sheet", *inner.get("required", [])]
     defs = {"$defs": defined.schemas} if defined.schemas else {}
-    return {"$schema": DIALECT, "title": _title(name), **inner, **defs}
+    return {"$schema": DIALECT, "title": _schema_title(name), **inner, **defs}
 
 
 def any_sheet(game: str) -> Schema:
@@ -50,14 +50,14 @@ def any_sheet(game: str) -> Schema:
     named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": about}
     return {
         "$schema": DIALECT,
-        "title": _title(game),
+        "title": _schema_title(game),
         "type": "object",
         "properties": {"sheet": named},
         "required": ["sheet"],
     }
 
 
-def _title(name: str) -> str:
+def _schema_title(name: str) -> str:
     return phrase("a-filled-sheet", "{name}: a filled sheet", name).text()
 
 

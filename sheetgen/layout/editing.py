@@ -178,9 +178,7 @@ def _with_value(typed: EditableDocument, above: tuple[str | int, ...], path: Pat
     first, said = inner[0], _nested(inner[1:], value)
     if first in holder.items:  # a key without a value, or with one that is no mapping
         return _replaced(typed, (*above, *keys, first), holder.items[first][1], said)
-    depth = (
-        _BLOCK_LEVELS.get(path[0], 0) - len(keys) if not above and typed.root is not None and typed.root.ends is None else 0
-    )
+    depth = _BLOCK_LEVELS.get(path[0], 0) - len(keys) if not above and typed.root is not None and typed.root.ends is None else 0
     indent = holder.column - 1 if holder.ends is None else 0
     text = _below(said, indent + 2, depth, typed.newline) if holder.ends is None else f" {_inline_yaml(said)}"
     return _with_key(typed, holder, first, text)

@@ -16,7 +16,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, below
 phrase, plural = room("layout")
 
 
-def with_outdated(
+def merge_inherited_faults(
     faults: list[Fault], whole: MergedLayout, game: AnyGame, known: tuple[Any, ...], extended: Callable[[], Layout | None]
 ) -> list[Fault]:
     """The faults of keys; those of inherited ones as one, at the key of the layout's own that takes away what they need."""

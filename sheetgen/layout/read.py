@@ -16,7 +16,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import NodeConverter
-from sheetgen.layout.inherited import at_home, of_key, with_outdated
+from sheetgen.layout.inherited import at_home, merge_inherited_faults, of_key
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
 from sheetgen.plugins import BrokenPluginError
@@ -123,7 +123,7 @@ class Library:
         if keys is not None and game.understood is not None:
             known = keys, file, self.lines, languages_of(root)
             keys, wrong = game.understood(*known)
-            converter.faults += with_outdated(wrong, whole, game, known, partial(self._extended, whole.own, file))
+            converter.faults += merge_inherited_faults(wrong, whole, game, known, partial(self._extended, whole.own, file))
         layout = Layout(name, file, game, keys, converter, whole, self.lines, self._within, self._pictures)
         fits = keys is not None and not _misspelt(root, game)
         if fits:

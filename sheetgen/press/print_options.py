@@ -9,7 +9,7 @@ from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, Stack, Up
 from sheetgen.press.copies import MOST_NUMBER
-from sheetgen.press.printing import MOST, SEVERAL_TIMES, OptionError, OptionNames, Printing, length, short
+from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, OptionNames, Printing, length, short
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import in_a_row, room
@@ -76,7 +76,7 @@ def read_printing(
             MOST,
             count=len(people),
         )
-        raise OptionError("names", hint, SEVERAL_TIMES)
+        raise OptionError("names", hint, PRINT_SMALLER_FILE)
     laid = {"paper": size is not None, "up": wanted != 1, "fit": fit, "stack": stack == "cut"}
     for option in (option for option, given in laid.items() if press and given):
         raise OptionError(
@@ -94,7 +94,7 @@ def _copies(called: OptionNames, text: str) -> int:
         raise OptionError("copies", phrase("least-copies", "{typed}: a pad has at least one copy", typed))
     if many > MOST:
         message = phrase("most-copies", "{typed}: one PDF holds at most {most:,} copies", typed, MOST)
-        raise OptionError("copies", message, SEVERAL_TIMES)
+        raise OptionError("copies", message, PRINT_SMALLER_FILE)
     return many
 
 

@@ -54,7 +54,7 @@ class OptionError(Refused):
         self.option = option
 
 
-SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
+PRINT_SMALLER_FILE = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
 
 
 class Printing(NamedTuple):

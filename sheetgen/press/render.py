@@ -16,7 +16,7 @@ from sheetgen.pads.bleed import with_bleed, with_trim_marks
 from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
-from sheetgen.press.printing import MOST, SEVERAL_TIMES, OptionError, Printing, letters, no_room
+from sheetgen.press.printing import MOST, PRINT_SMALLER_FILE, OptionError, Printing, letters, no_room
 from sheetgen.source.faults import Fault, Position, Unreadable, near
 from sheetgen.source.messages import in_a_row, message, room
 
@@ -129,7 +129,7 @@ def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing,
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
         typed = called.typed("copies", str(printing.copies))
         raise OptionError(
-            "copies", phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, MOST), SEVERAL_TIMES
+            "copies", phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, MOST), PRINT_SMALLER_FILE
         )
     own = None if alike else copy_content(sheets, printing.number, printing.names, printing.copies, fonts, called)
     equal = None if alike else printing.copies if printing.number is None else 1

@@ -25,7 +25,7 @@ PICTURES = (
     *(".heic", ".heif", ".hif", ".avif"),
 )
 """The endings of photos."""
-SCANS = ".pdf"
+SCAN_ENDING = ".pdf"
 _YAML = re.compile(r"\.ya?ml(\.txt)?\Z", re.IGNORECASE)
 """The endings of sheets and layouts; Windows' Notepad adds the .txt, and Windows hides it."""
 
@@ -45,7 +45,7 @@ def is_photo(file: str) -> bool:
     return (
         not is_yaml(file)
         and not os.path.isdir(file)
-        and (file.casefold().endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS)
+        and (file.casefold().endswith((*PICTURES, SCAN_ENDING)) or format_of(file) in PHOTOS)
     )
 
 

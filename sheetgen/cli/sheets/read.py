@@ -100,7 +100,7 @@ def command(
     every = photo_pages(photos)
     if form == "text":
         _not_twice(every, output)
-        _not_all_there(every, output, force)
+        _exit_if_all_written(every, output, force)
     with workers_at(cluster) as given, workers(len(every), given) as executor:
         read = read_photos(every, layouts(photos, layout), ask or proof is not None, executor)
         for photo in read:
@@ -178,7 +178,7 @@ def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) ->
             )
 
 
-def _not_all_there(every: Sequence[PhotoPage | PhotoReading], output: str | None, force: bool) -> None:
+def _exit_if_all_written(every: Sequence[PhotoPage | PhotoReading], output: str | None, force: bool) -> None:
     """Says at once where nothing could be written, since all filled sheets are there already."""
     targets = [_target(each.file, output) for each in every if isinstance(each, PhotoPage)]
     if targets and not force and all(map(os.path.lexists, targets)) and len(targets) == len(every):

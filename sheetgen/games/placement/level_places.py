@@ -30,7 +30,9 @@ def places(text: str) -> Callable[[Position, Sequence[str]], Spot]:
         here = position[:2]
         marked = tuple(cell(space) for space in spaces if space.startswith(f"{MARKS}."))
         return Spot(
-            marked or tuple(_cells_at(rows_at, position)), _letter_at(root.get("fields"), here), _line_at(root.get("lines"), here)
+            marked or tuple(_cells_at(rows_at, position)),
+            _letter_at_cursor(root.get("fields"), here),
+            _line_at(root.get("lines"), here),
         )
 
     return spot
@@ -45,7 +47,7 @@ def _cells_at(rows_at: Sequence[tuple[int, int, str]], position: Position) -> It
                 yield row, number
 
 
-def _letter_at(node: Node | None, here: tuple[int, int]) -> str | None:
+def _letter_at_cursor(node: Node | None, here: tuple[int, int]) -> str | None:
     """The letter whose entry a place lies in: the last that begins before it."""
     if not isinstance(node, Nodes) or not _is_within(node, here):
         return None

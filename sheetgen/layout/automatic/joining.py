@@ -57,7 +57,7 @@ def _joins(result: list[Piece], item: Item) -> bool:
             joins = not item.family.join or item.family.join in named
             if joins and _put(result, at, _attached(host, item)):
                 return True
-        elif _put(result, at, _at_ends(host, item)):
+        elif _put(result, at, _join_at_ends(host, item)):
             return True
     return False
 
@@ -94,7 +94,7 @@ def _is_band(item: Item) -> bool:
     return item.family.shape == "strip" and (len(item.ways[0][0].rows) > 1 or bool(item.look.colour))
 
 
-def _at_ends(host: Piece, item: Item) -> Piece | None:
+def _join_at_ends(host: Piece, item: Item) -> Piece | None:
     """A family of one box a row at the ends of strips or of a board's rows, or of one a column below its columns."""
     if len(item.ways[0]) != 1:
         return None

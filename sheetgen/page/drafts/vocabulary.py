@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-_GIVEN = ("computed", "tables")
+_NAMING_KEYS = ("computed", "tables")
 """Keys below which names stand that no space has."""
 _MOST = 3_000
 
@@ -64,7 +64,7 @@ def _names(layout: Layout) -> list[dict[str, str]] | None:
             break
         known |= dict.fromkeys(_above(space.name), "")
         known[space.name] = layout.space_name(space.name).text()
-    for key in _GIVEN:
+    for key in _NAMING_KEYS:
         node = layout.root.get(key)
         for name, (_, value) in node.items.items() if isinstance(node, Mapping) else ():
             known[name] = ""

@@ -95,28 +95,30 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, readings: Sequence[R
     """The readings of one place: one, or of numbers by people one a person."""
     mark = sheet.printed.get(place.space)
     if mark is not None:
-        yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
+        yield _choose_likeliest(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _reading(sheet, place.space, place.box, *_mark(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_mark(readings), thresholds.ALL_SURE)
     elif place.type == "tick" or not place.parts:
         whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
-        yield _reading(sheet, place.space, place.box, *_single(sheet, whole, readings[0]))
+        yield _choose_likeliest(sheet, place.space, place.box, *_single(sheet, whole, readings[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
         for each in readings:
             name = f"{place.space}.P{each.region.value}"
-            yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
+            yield _choose_likeliest(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
-        yield _reading(sheet, place.space, place.box, *_people(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_people(readings), thresholds.ALL_SURE)
     elif all(isinstance(each.region.value, int) for each in readings):
-        yield _reading(sheet, place.space, place.box, *_counted(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_counted(readings), thresholds.ALL_SURE)
     else:
-        yield _reading(sheet, place.space, place.box, *_one_of(readings), thresholds.ALL_SURE)
+        yield _choose_likeliest(sheet, place.space, place.box, *_one_of(readings), thresholds.ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
 
 
-def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE) -> Reading:
+def _choose_likeliest(
+    sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE
+) -> Reading:
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)

@@ -78,7 +78,7 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool 
         small, scale = scaled(grey, side)
         if squares > _FEW_SQUARES:
             squares = _squares(small)
-        quads, numbers, _ = _detector().detectMarkers(_without_squares(small) if squares >= _MIN_SQUARES else small)
+        quads, numbers, _ = _detector().detectMarkers(_remove_thin_lines(small) if squares >= _MIN_SQUARES else small)
         every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
         for quad, number in every[: 2 * _MAX_MARKS]:
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
@@ -102,7 +102,7 @@ def _need_no_closer_look(marks: Sequence[tuple[int, Corners]], scale: float, pic
     return float(cv2.contourArea(cv2.convexHull(places))) > _FULL_SHARE * picture.size
 
 
-def _without_squares(picture: Picture) -> Picture:
+def _remove_thin_lines(picture: Picture) -> Picture:
     """A picture without its thin lines, which make up many squares: those of squared paper would all be tried as marks."""
     result = picture
     for thin in (3, 5, 7):

@@ -19,7 +19,7 @@ from sheetgen.photo.picture import pillow
 from sheetgen.photo.picture.pixels import Picture, grey_of, is_two_valued
 from sheetgen.processes.child import TOO_LONG, call_apart
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant
-from sheetgen.source.formats import PICTURES, SCANS, known_format
+from sheetgen.source.formats import PICTURES, SCAN_ENDING, known_format
 from sheetgen.source.messages import Message, message, room
 from sheetgen.source.words import FORMATS, PHOTOS
 
@@ -181,7 +181,7 @@ def _similar_name(file: str) -> str | None:
     folder, name = os.path.split(file)
     try:
         with os.scandir(folder or ".") as entries:
-            names = [each.name for each in entries if each.name.casefold().endswith((*PICTURES, SCANS)) or each.is_dir()]
+            names = [each.name for each in entries if each.name.casefold().endswith((*PICTURES, SCAN_ENDING)) or each.is_dir()]
     except (OSError, ValueError):
         return None
     other = meant(name, names)

@@ -18,8 +18,8 @@ from sheetgen.photo.find.marks import (
     _groups,
     _may_share_sheet,
     _near,
+    _remove_thin_lines,
     _squares,
-    _without_squares,
     codes,
     corner_marks,
 )
@@ -134,11 +134,11 @@ def test_some_hundred_squares_are_squared_paper(step: int, is_squared: bool, mon
         asked.append(picture)
         return picture
 
-    monkeypatch.setattr(marks, "_without_squares", without)
+    monkeypatch.setattr(marks, "_remove_thin_lines", without)
     corner_marks(picture, (1000,))
     assert bool(asked) is is_squared
     if is_squared:
-        assert int(_without_squares(picture)[100:900, 100:900].min()) == 235
+        assert int(_remove_thin_lines(picture)[100:900, 100:900].min()) == 235
 
 
 @pytest.mark.parametrize(("step", "asked"), [(90, 1), (80, 2)])
@@ -158,7 +158,7 @@ def test_squares_are_looked_for_on_larger_pictures_where_there_are_some(
 
 def test_thicker_lines_are_taken_away_by_larger_squares() -> None:
     picture = table(50, thick=6)
-    assert int(_without_squares(picture)[100:900, 100:900].min()) == 235
+    assert int(_remove_thin_lines(picture)[100:900, 100:900].min()) == 235
 
 
 def marked(side: int, *places: tuple[int, int, int], size: int = 60) -> Picture:
@@ -179,7 +179,7 @@ class Sizes:
         self.asked: list[int] = []
         self._finds = finds
         monkeypatch.setattr(marks, "_detector", lambda: self)
-        monkeypatch.setattr(marks, "_without_squares", lambda picture: picture)
+        monkeypatch.setattr(marks, "_remove_thin_lines", lambda picture: picture)
 
     def detectMarkers(self, picture: Picture) -> Any:  # noqa: N802
         side = max(picture.shape)

@@ -10,7 +10,7 @@ from sheetgen.drawing.papers import Size
 from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.scan.marks import corner_marks
 from sheetgen.photo.find import marks
-from sheetgen.photo.find.marks import Corners, _without_squares, read_code, sheets_by_marks
+from sheetgen.photo.find.marks import Corners, _remove_thin_lines, read_code, sheets_by_marks
 from sheetgen.photo.find.marks import corner_marks as photo_marks
 from sheetgen.photo.picture.pixels import Matrix, apply_homography
 
@@ -67,7 +67,7 @@ def test_squared_paper_below_hides_no_marks() -> None:
         table[y - 20 : y + 68, x - 20 : x + 68] = 250
         table[y : y + 48, x : x + 48] = cv2.aruco.generateImageMarker(dictionary, number, 48)
     assert sorted(number for number, _ in photo_marks(table)) == [0, 1, 2, 3]
-    thin = _without_squares(table)
+    thin = _remove_thin_lines(table)
     assert thin is not table
     assert float((thin < 180).mean()) < 0.3 * float((table < 180).mean())
 

@@ -29,12 +29,12 @@ _EVENED = 12
 """Maximum lines of a paragraph that is evened out."""
 _STEPS = 8
 """Halvings to find how narrow so many lines can be."""
-_GLANCE = 2_000
+_MAX_CHARACTERS = 2_000
 """No place on a sheet has room for more characters."""
 _DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
 _NUMBER = re.compile(f"[{_DIGITS}]+(?:[{_BETWEEN_DIGITS}][{_DIGITS}]+)*")
 """A number as it is printed, without its sign."""
-_HYPHEN = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
+_WORD_BREAK = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
 """Where a word may be parted: behind a hyphen or stroke between letters. Words without one are never broken."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
@@ -117,7 +117,7 @@ def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) ->
     def kept(count: int) -> str:
         return f"{before(text, (count + 1) // 2)}…{before(text[::-1], count // 2)[::-1]}"
 
-    low, high = 0, min(len(text) - 1, _GLANCE)
+    low, high = 0, min(len(text) - 1, _MAX_CHARACTERS)
     while low < high:
         middle = (low + high + 1) // 2
         if metrics.width(kept(middle), look.size, look.weight) <= width:
@@ -305,8 +305,8 @@ def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics:
 
     Where no size will do, words are parted behind their own hyphens; where that will not do either, the text is cut with ….
     """
-    long = len(text) > _GLANCE
-    text = text[:_GLANCE]
+    long = len(text) > _MAX_CHARACTERS
+    text = text[:_MAX_CHARACTERS]
     known = measured(text, look, metrics)
     size = look
     for size in look.sizes():
@@ -338,7 +338,7 @@ def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> st
 def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
     """A word, parted behind its hyphens where it is wider than a line."""
     taken = ""
-    for piece in _HYPHEN.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
+    for piece in _WORD_BREAK.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
         if taken and metrics.width(taken + piece, look.size, look.weight) > width:
             yield taken
             taken = ""

@@ -117,7 +117,7 @@ class _Choices:
         """What is found when nothing more is crossed than this."""
         raise NotImplementedError
 
-    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+    def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
         """What is found when no rocket and no key comes any more; whether to look for these nevertheless."""
         raise NotImplementedError
 
@@ -143,9 +143,9 @@ class _Choices:
         keys = self.keys_now(land, crossed, left)
         keyed = [planet for planet, gain in gains.items() if gain & keys]
         if paying:
-            chosen = self.fewest(crossed, left, gains, paying) or list(dict.fromkeys(paying + keyed))
-            yield from self.tried(land, crossed, gains, alone, chosen)
-        elif self.chosen(crossed, gains, spare, not keyed) and keyed:
+            opened = self.fewest(crossed, left, gains, paying) or list(dict.fromkeys(paying + keyed))
+            yield from self.tried(land, crossed, gains, alone, opened)
+        elif self.record_best(crossed, gains, spare, not keyed) and keyed:
             yield from self.tried(land, crossed, gains, alone, keyed)
 
     def keys_now(self, land: _Land, crossed: int, left: int) -> int:
@@ -280,7 +280,7 @@ class _Fullest(_Choices):
     def ended(self, crossed: int) -> int:
         return max(self.found, crossed, key=int.bit_count)
 
-    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+    def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
         best = self.found.bit_count()
         if not ends and self.most(crossed, spare) <= best:
             return False
@@ -326,7 +326,7 @@ class _Anywhere(_Choices):
     def ended(self, crossed: int) -> int:
         return self.found | crossed
 
-    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+    def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
         return True
 
     def worth(self, land: _Land, fields: int) -> int:

@@ -37,7 +37,7 @@ from sheetgen.games.placement.lab.play import (
     take,
 )
 
-TRIES = 20
+GAMES_PER_OPTION = 20
 """Games that a thinker tries of each option."""
 
 
@@ -129,7 +129,7 @@ def best_option(level: Course, game: Game, trial: Game) -> int:
 def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
     """What the player earns in some games played on after a die on that field."""
     earned = 0
-    for _ in range(TRIES):
+    for _ in range(GAMES_PER_OPTION):
         copy_game(game, trial)
         take(level, trial, field)
         play_turn(level, trial)

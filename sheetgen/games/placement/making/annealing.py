@@ -23,7 +23,7 @@ _CROWDED = 0.25
 """What two special fields of a kind side by side cost."""
 _HOT, _COLD = 1.0, 0.15
 """How much worse a level may be that is taken about one time in three, at the beginning and at the end."""
-_FAR = 4.0
+_MANY_CHANGES_COST = 4.0
 """A level that costs more is changed in more than one or two ways at once."""
 _GOOD = 0.6
 """A level that costs less is worth measuring anew, but for its crowds."""
@@ -58,7 +58,7 @@ def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, 
     for number in range(steps):
         step()
         heat = _HOT * (_COLD / _HOT) ** (number / steps)
-        draft = changed(state.draft, wish, random, odd_places(state), 2 if state.cost < _FAR else 4)
+        draft = changed(state.draft, wish, random, odd_places(state), 2 if state.cost < _MANY_CHANGES_COST else 4)
         allowed = state.cost - heat * log(1.0 - random.random())
         following = None if draft is None else measured(draft, target, seed, allowed)
         if following is not None:

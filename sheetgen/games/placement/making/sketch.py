@@ -13,7 +13,7 @@ from sheetgen.games.placement.making.taste import LEAST, Wish, is_sensible, is_s
 
 TRIES = 400
 """How many levels are sketched before a wish is given up."""
-_USUAL = 54
+_USUAL_FIELD_COUNT = 54
 """Fields of a level on which there are as many special ones as `_COUNTS` says."""
 _COUNTS = {"bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
 _GEMS = {1: (11, 14), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
@@ -181,7 +181,7 @@ def _pierce(draft: Draft, random: Random) -> bool:
 
 def _fill(draft: Draft, wish: Wish, random: Random) -> None:
     """The special fields that are still owed, about as many as are usual for the size."""
-    share = sum(sign != HOLE for sign in draft.signs) / _USUAL
+    share = sum(sign != HOLE for sign in draft.signs) / _USUAL_FIELD_COUNT
     owed: list[str] = []
     for kind in wish.kinds:
         if kind == "puzzle":

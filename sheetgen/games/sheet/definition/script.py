@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Scalar
 
-_HEX = {"x": 2, "u": 4, "U": 8}
+_ESCAPE_DIGITS = {"x": 2, "u": 4, "U": 8}
 _BLANK_ESCAPES = "tnrNLPe_ 0abvf"
 """Escapes of a text in double quotes that stand for a blank, or for something that cannot be seen."""
 Lines = Mapping[str, list[str]]
@@ -65,7 +65,7 @@ def _width(text: str, at: int, style: str | None) -> int:
     if style == "'" and text.startswith("''", at):
         return 2
     if style == '"' and text[at] == "\\":
-        return 2 + _HEX.get(text[at + 1], 0) if at + 1 < len(text) else 0
+        return 2 + _ESCAPE_DIGITS.get(text[at + 1], 0) if at + 1 < len(text) else 0
     return 1
 
 

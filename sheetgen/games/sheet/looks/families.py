@@ -37,7 +37,7 @@ _NEEDS = {
     "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, at most one `is`"),
     "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
 }
-_MOST_TYPED = 4
+_MAX_FRAME_FIELDS = 4
 _SHORT_KEY = 4
 """Longer words have no room in a box of a strip."""
 
@@ -253,7 +253,7 @@ class _Family:
         singles = [field.kind for field in there if isinstance(field, SpaceSpec)]
         typed_ones = [kind for kind in singles if kind not in ("is", "printed")]
         single = len(singles) == len(there) and "printed" not in singles and singles.count("is") <= 1
-        return single and 1 <= len(typed_ones) <= _MOST_TYPED and len(spot.own) <= 2
+        return single and 1 <= len(typed_ones) <= _MAX_FRAME_FIELDS and len(spot.own) <= 2
 
     # Folds and parts
 

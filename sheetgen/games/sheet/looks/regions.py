@@ -59,12 +59,12 @@ class Regions:
         if isinstance(node, Scalar):
             return [line.split() for line in node.text.split("\n") if line.strip()]
         if isinstance(node, Nodes):
-            return self._by_key(node, self._spot.own)
+            return self._read_tokens_by_key(node, self._spot.own)
         if node.items and all(isinstance(item, Scalar) for item in node.items):
             return [self._tokens(node.items)]
-        return [row for item in node.items for row in (self._by_key(item, self._spot.own[1:]) or [[]])]
+        return [row for item in node.items for row in (self._read_tokens_by_key(item, self._spot.own[1:]) or [[]])]
 
-    def _by_key(self, node: typed.Node, axes: Sequence[Axis]) -> list[list[str]] | None:
+    def _read_tokens_by_key(self, node: typed.Node, axes: Sequence[Axis]) -> list[list[str]] | None:
         """What keys of one axis, or of two, have."""
         if isinstance(node, Scalar):
             return [self._tokens([node])]
@@ -85,7 +85,7 @@ class Regions:
         values = [by[key][1] for key in keys]
         if len(axes) == 1:
             return [self._tokens(values)]
-        return [row for value in values for row in (self._by_key(value, axes[1:]) or [[]])]
+        return [row for value in values for row in (self._read_tokens_by_key(value, axes[1:]) or [[]])]
 
     def _tokens(self, nodes: Sequence[typed.Node]) -> list[str]:
         result = []
