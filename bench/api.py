@@ -20,7 +20,8 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 ONE = str(EXAMPLES / "namaste" / "right.yaml")
 FIRST = f"import sheetgen as sg; sheet = sg.read_sheets({ONE!r})[0]; sheet.findings; sheet.score"
 REST = (
-    "import gc; gc.disable(); from sheetgen.judge.files import check; from sheetgen.report.text import Paint, check_text; "
+    "import gc; gc.disable(); from sheetgen.judge.files import check; "
+    "from sheetgen.report.excerpt import Paint; from sheetgen.report.text import check_text; "
     f"check_text(check([{ONE!r}]), Paint(False))"
 )
 """What `check` does once it is started."""

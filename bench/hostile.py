@@ -17,7 +17,6 @@ from statistics import fmean
 from typing import NamedTuple
 
 from sheetgen.games.placement.analysis.choices import Answer, anywhere, fullest
-from sheetgen.games.placement.analysis.possible import PreparedBoard, prepared_board
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, board
 
@@ -165,18 +164,18 @@ def level(random: Random, kind: Callable[[Random], Grid]) -> Board:
     return board(Keys(grid="\n".join(" ".join(row) for row in grid), fields=FIELDS))
 
 
-def sheet(random: Random, on: Board, ways: PreparedBoard) -> int:
-    """Crosses on a sheet, as places: all fields or most of them, not more planets than rockets if it can be."""
+def sheet(random: Random, on: Board) -> int:
+    """Crosses on a sheet: all fields or most of them, not more planets than rockets if it can be."""
     keep, crossed = random.choice([1.0, 1.0, 0.95, 0.8]), 0
-    rockets, planets = ways.rockets.bit_count(), 0
-    order = random.sample(range(len(on.fields)), len(on.fields))
+    rockets, planets = on.rockets.bit_count(), 0
+    order = random.sample([*on.fields], len(on.fields))
     for number in order:
         kind = on.fields[number].kind
         if kind == "planet":
             planets += 1
         kept = (kind == "rocket" or random.random() < keep) and (kind != "planet" or planets <= rockets)
         if kind == "start" or kept:
-            crossed |= ways.places[number]
+            crossed |= 1 << number
     return crossed
 
 
@@ -198,9 +197,9 @@ def asked(seed: str, question: Callable[[], Answer]) -> Asked:
 def linted(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
     """What `lint` asks of a level."""
     seed = f"{kind.__name__} {number}"
-    ways = prepared_board(level(Random(seed), kind))
-    keyless = sum(locks for keys, locks in ways.opens if not keys)
-    yield asked(seed, partial(anywhere, ways, sum(ways.places), keyless))
+    on = level(Random(seed), kind)
+    keyless = sum(locks for keys, locks in on.opens.values() if not keys)
+    yield asked(seed, partial(anywhere, on, on.everything, keyless))
 
 
 def checked(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
@@ -208,11 +207,10 @@ def checked(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
     seed = f"{kind.__name__} {number}"
     random = Random(seed)
     on = level(random, kind)
-    ways = prepared_board(on)
     for _ in range(2):
-        crossed = sheet(random, on, ways)
-        keyless = ways.closed(crossed & ways.locks, crossed)
-        yield asked(seed, partial(fullest, ways, crossed, keyless))
+        crossed = sheet(random, on)
+        keyless = on.closed(on.locks & crossed, crossed)
+        yield asked(seed, partial(fullest, on, crossed, keyless))
 
 
 def main() -> int:

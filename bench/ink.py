@@ -14,7 +14,8 @@ from PIL import ImageStat
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.press.render import Printing, SheetOptions, render
+from sheetgen.press.printing import Printing
+from sheetgen.press.render import SheetOptions, render
 
 BAR = 0.6
 """What `saver` takes at most of `full`."""

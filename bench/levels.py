@@ -96,15 +96,15 @@ def maximum(board: Board) -> int:
         before = 0
         while before != crossed:
             before = crossed
-            crossed = reached(board, crossed, board.closed(crossed))
+            crossed = reached(board, crossed, board.closed(board.locks, crossed))
         return crossed
 
     def best(crossed: int, flown: int) -> int:
         crossed = reach(crossed)
         parts = model.score(board, crossed, 0, first)
         most = sum(parts.values()) - parts["piles"]
-        if (crossed & board.of("rocket")).bit_count() > flown:
-            most = max([most, *(best(crossed | 1 << planet, flown + 1) for planet in bits(board.of("planet") & ~crossed))])
+        if (crossed & board.rockets).bit_count() > flown:
+            most = max([most, *(best(crossed | 1 << planet, flown + 1) for planet in bits(board.planets & ~crossed))])
         return most
 
     return best(board.starts, 0)
@@ -125,7 +125,7 @@ def simulated(task: Games) -> Played:
     shares = sum(block.crossed[-1] for block in blocks) / earned.size
     often = {
         f"{field.kind} {field.name}": float(share)
-        for field, share in zip(on.fields, shares, strict=True)
+        for field, share in zip(on.fields.values(), shares, strict=True)
         if field.kind not in ("", "start")
     }
     return Played(task.way, float(earned.mean()), float(earned.std()), often, seconds)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from sheetgen.games.making import NotMadeError, Order
 from sheetgen.games.placement.lab.standards import SHARES
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.making import making
+from sheetgen.games.placement.making import searching
 from sheetgen.games.placement.making.measuring import best_score, played, thinker_mean
 from sheetgen.games.placement.model import board
 from sheetgen.judge.linting.lint import lint
@@ -48,7 +48,7 @@ def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path 
     """Makes a level and measures it by games that the maker has not played; None where none is made."""
     begin = time.process_time()
     try:
-        made = making.make(Order(seed, difficulty), lambda *_: None)
+        made = searching.make(Order(seed, difficulty), lambda *_: None)
     except NotMadeError as error:
         print(f"{difficulty} seed {seed}: {error.why.text().message} ({time.process_time() - begin:.1f} s)", flush=True)
         return None

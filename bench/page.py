@@ -24,7 +24,7 @@ from time import perf_counter, sleep
 from typing import Any, NamedTuple
 
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 
 ROOT = Path(__file__).parent.parent
 SHEETS = ("namaste/right.yaml", "placement/level-4.yaml", "diceculus/right.yaml", "lucky-dice/right.yaml", "yacht/right.yaml")
@@ -127,7 +127,7 @@ def sheets(server: Server) -> list[Sheet]:
     for name in SHEETS:
         path = ROOT / "examples" / name
         (work, *_) = server.json("/api/open", {"text": path.read_text("utf-8")})["works"]
-        direct = next(each for each in check([str(path)]).sheets if isinstance(each, Readable))
+        direct = next(each for each in check([str(path)]).sheets if isinstance(each, JudgedSheet))
         work = {"layout": work["layout"], "table": False, "sheets": work["sheets"][:1]}
         found.append(Sheet(work, direct.earned.computed, tuple(each.rule for each in direct.findings)))
     return found

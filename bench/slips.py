@@ -36,7 +36,7 @@ from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.layout import Keys as Level
 from sheetgen.games.placement.model import TABLE, bits, board
-from sheetgen.judge.corrections.suggest import suggest_for_cases, suggest_for_sheet
+from sheetgen.judge.corrections.suggest import suggest
 from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -93,7 +93,7 @@ class Given(NamedTuple):
     def suggested(self, values: Put) -> SuggestionResult:
         """What is asked of the search."""
         cases = self.cases(values)
-        return suggest_for_cases(cases, self.form, self.together(cases)) if self.table else suggest_for_sheet(cases[0], self.form)
+        return suggest(cases, self.form, table=self.together(cases)) if self.table else suggest(cases[:1], self.form)
 
     def on_sheet(self, values: Put, seat: int) -> dict[str, Any]:
         """The values of one sheet."""
@@ -382,7 +382,7 @@ def figures(game: str, seen: Seen) -> Iterator[str]:
 def clean(sheets: int, baseline: str) -> None:
     """Times whole processes on clean sheets, against another checkout's or against suggestions switched off."""
     example = (Path(__file__).parent.parent / "examples" / "namaste" / "right.yaml").read_text("utf-8")
-    names = suggest_for_sheet.__module__, SuggestionResult.__module__, SuggestionResult.__name__, suggest_for_sheet.__name__
+    names = suggest.__module__, SuggestionResult.__module__, SuggestionResult.__name__, suggest.__name__
     off = "import {0} as s; from {1} import {2}; s.{3} = lambda *_: {2}()".format(*names)
     run = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; main()"
     with tempfile.TemporaryDirectory() as home:

@@ -13,24 +13,30 @@ if TYPE_CHECKING:
     from sheetgen.api.layouts import Space
     from sheetgen.api.photos import PhotoReading, SpaceReading, read_photo
     from sheetgen.api.printing import Printed, render, render_preview, render_proof
-    from sheetgen.api.sheets import Layout, Sheet, load_layout, read_sheets
+    from sheetgen.api.reading import load_layout, read_sheets
+    from sheetgen.api.sheets import Layout, Sheet
     from sheetgen.api.tables import Table, table
-    from sheetgen.api.values import Change, Choice, Finding, Options, PlayerScore, Ranked, Score, Suggestion, Way
+    from sheetgen.api.values import Choice, Options, PlayerScore, Ranked, Score, Way
+    from sheetgen.judge.findings import Finding
+    from sheetgen.judge.plain_suggestions import Change, Suggestion
 
 __version__ = "1.0.0"
 
-_ROOMS = {
-    "errors": ("Error", "Fault", "Unprintable", "Unreadable"),
-    "photos": ("PhotoReading", "SpaceReading", "read_photo"),
-    "printing": ("Printed", "render", "render_preview", "render_proof"),
-    "labs": ("Best", "CurvePoint", "Lab", "Play"),
-    "layouts": ("Space",),
-    "sheets": ("Layout", "Sheet", "load_layout", "read_sheets"),
-    "tables": ("Table", "table"),
-    "values": ("Change", "Choice", "Finding", "Options", "PlayerScore", "Ranked", "Score", "Suggestion", "Way"),
+_MODULES = {
+    "api.errors": ("Error", "Fault", "Unprintable", "Unreadable"),
+    "api.photos": ("PhotoReading", "SpaceReading", "read_photo"),
+    "api.printing": ("Printed", "render", "render_preview", "render_proof"),
+    "api.labs": ("Best", "CurvePoint", "Lab", "Play"),
+    "api.layouts": ("Space",),
+    "api.reading": ("load_layout", "read_sheets"),
+    "api.sheets": ("Layout", "Sheet"),
+    "api.tables": ("Table", "table"),
+    "api.values": ("Choice", "Options", "PlayerScore", "Ranked", "Score", "Way"),
+    "judge.findings": ("Finding",),
+    "judge.plain_suggestions": ("Change", "Suggestion"),
 }
 """The module that each name is in; it is loaded when the name is asked for."""
-_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [  # noqa: RUF022  as they are in the table
     "__version__",
@@ -69,17 +75,17 @@ __all__ = [  # noqa: RUF022  as they are in the table
 
 
 def __getattr__(name: str) -> object:
-    room = _ROOM_OF.get(name)
-    if room is None:
+    module = _MODULE_OF.get(name)
+    if module is None:
         raise AttributeError(f"module 'sheetgen' has no attribute {name!r}")
     import sys
     from importlib import import_module
 
     from sheetgen.processes.garbage import no_collection, promote_to_oldest_generation
 
-    was_there = f"sheetgen.api.{room}" in sys.modules
+    was_there = f"sheetgen.{module}" in sys.modules
     with no_collection():
-        value = globals()[name] = getattr(import_module(f"sheetgen.api.{room}"), name)
+        value = globals()[name] = getattr(import_module(f"sheetgen.{module}"), name)
         if not was_there:
             promote_to_oldest_generation()
     return value

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -142,6 +141,8 @@ def _parameter(name: str, annotation: object, repeats: bool) -> Parameter:
 
 def _sort(what: str, annotation: object) -> Sort:
     """The sort of a value by its annotation; TypeError for another."""
+    from fractions import Fraction
+
     each = get_args(annotation) if get_origin(annotation) in (UnionType, Union) else (annotation,)
     if each and all(one in (int, float, Fraction) for one in each):
         return "number"

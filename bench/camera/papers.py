@@ -14,8 +14,8 @@ import pypdfium2
 from camera.hands import Hand
 from camera.sheets import filled, layout_of, sparse
 from camera.ticks import Ticker, Truth
-from sheetgen.drawing.hand import BLUE, Pencil, filled_in
-from sheetgen.drawing.hand import filled as strokes
+from sheetgen.drawing.proofs.hand import BLUE, Pencil, filled_in
+from sheetgen.drawing.proofs.hand import filled as strokes
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import build

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from camera.hands import Hand, Pen
-from sheetgen.drawing.hand import Filled, Pencil, strokes
+from sheetgen.drawing.proofs.hand import Filled, Pencil, strokes
 from sheetgen.drawing.sheet import Box, Op, Path, Place
 from sheetgen.drawing.sheet import Pen as Line
 from sheetgen.form.written import UNREAD, Value

@@ -24,7 +24,7 @@ from camera.sheets import layout_of
 from camera.shots import shoot, wide
 from teaching.digits.hands import TRIED, UNSEEN
 
-from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.read import Library

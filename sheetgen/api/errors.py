@@ -6,30 +6,17 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from sheetgen.api.arguments import checked
-from sheetgen.api.frozen import Value
+from sheetgen.judge.findings import language_of
 from sheetgen.layout.find import display_path
 from sheetgen.source import faults as inner
+from sheetgen.source.frozen import Value
 from sheetgen.source.messages import Sentence, as_text, data
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from sheetgen.api.sheets import Sheet
-    from sheetgen.source.messages import Language
-
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-def language_of(code: str | None) -> Language | None:
-    """A language to read in, English for None; a ValueError for one that there is none of."""
-    if code is None or code == "en":
-        return None
-    from sheetgen.source.languages import codes, language  # English needs none
-
-    if code not in codes():
-        raise ValueError(f"no such language: {code!r} (known here: {', '.join(codes())})")
-    return language(code)
 
 
 class Fault(Value, frozen=True):
@@ -88,7 +75,7 @@ class Error(Exception):
 class Unreadable(Error):
     """A layout, a sheet, values or photos that cannot be read.
 
-    faults: all of them at once. sheets: those documents of the same file or table that could be read.
+    faults: all of them at once. sheets: each `Sheet` of the same file or table that could be read.
 
     >>> import sheetgen as sg
     >>> try:
@@ -98,7 +85,7 @@ class Unreadable(Error):
     [(2, 12, "a whole number belongs here, not 'x'"), (3, 8, "a whole number belongs here, not 'soon'")]
     """
 
-    def __init__(self, faults: Iterable[Fault], sheets: Iterable[Sheet] = ()) -> None:
+    def __init__(self, faults: Iterable[Fault], sheets: Iterable[Any] = ()) -> None:
         self.faults = tuple(faults)
         self.sheets = tuple(sheets)
         super().__init__("\n".join(map(str, self.faults)))

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from sheetgen.api.errors import Error, unreadable
-from sheetgen.api.frozen import FrozenDict, Value
-from sheetgen.api.sheets import Layout, Sheet
-from sheetgen.api.values import Finding, finding
+from sheetgen.api.layouts import LayoutFacts
+from sheetgen.api.values import public_finding
 from sheetgen.games import lab as games
-from sheetgen.judge.findings import by_position, layout_finding
+from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.processes.executors import ProcessExecutor, processors
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.frozen import FrozenDict, Value
 
+MakeSheet = Callable[[Mapping[str, Any]], Any]
 _MOST_GAMES = 1_000_000
 """As `sheetgen lab` takes them."""
 
 
 class Best(Value, frozen=True):
     """The best sheet that was found (score None: none was). proven: none is better; else none is better than `bound` (None: not
-    known). Of a sheet in YAML only these are there, and `sheet`.
+    known). Of a sheet in YAML only these are there, and `sheet`, a `Sheet` or None.
 
     without_piles: the best score where piles are not counted; dice: the fewest that earn `score`; None where that is not known.
     order: fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
@@ -30,18 +32,12 @@ class Best(Value, frozen=True):
     dice: int | None
     proven: bool
     bound: float | None
-    sheet: Sheet | None
+    sheet: Any
     order: tuple[str, ...] = ()
     flights: tuple[tuple[str, str], ...] = ()
 
 
-class CurvePoint(Value, frozen=True):
-    """The best score with at most so many dice, pips and turns being of one's choice: no play earns more."""
-
-    dice: int
-    score: int
-    proven: bool
-    bound: int
+CurvePoint = games.CurvePoint
 
 
 class Play(Value, frozen=True):
@@ -86,8 +82,8 @@ class Lab(Value, frozen=True):
     complete: bool
 
 
-def lab_of(layout: Layout, count: int, seed: int, players: int, stop: Callable[[], bool]) -> Lab:
-    """The lab of a layout; ValueError for numbers that make no sense."""
+def lab_of(layout: LayoutFacts, sheet: MakeSheet, count: int, seed: int, players: int, stop: Callable[[], bool]) -> Lab:
+    """The lab of a layout; ValueError for numbers that make no sense. sheet: makes one of its sheets of values."""
     if not (1 <= players <= 4 and 1 <= count <= _MOST_GAMES and 0 <= seed < 2**63):
         takes = f"a lab takes 1 to 4 players, 1 to {_MOST_GAMES} games and a seed from 0 to 2**63 - 1"
         raise ValueError(f"{takes}, not {players}, {count} and {seed}")
@@ -105,16 +101,16 @@ def lab_of(layout: Layout, count: int, seed: int, players: int, stop: Callable[[
         raise Error(f"{said.message} ({said.hint})" if said.hint else said.message) from None
     finally:
         executor.shutdown()
-    return _public(layout, measured)
+    return _public(layout, sheet, measured)
 
 
-def _public(layout: Layout, lab: games.Lab) -> Lab:
+def _public(layout: LayoutFacts, sheet: MakeSheet, lab: games.Lab) -> Lab:
     """A lab as programs have it."""
     found = by_position(map(layout_finding, lab.findings))
     return Lab(
         lab.players,
-        _best(layout, lab.best) if lab.best else _most(layout, lab.most) if lab.most else None,
-        tuple(CurvePoint(point.dice, point.score, point.proven, point.bound) for point in lab.curve),
+        _best(sheet, lab.best) if lab.best else _most(sheet, lab.most) if lab.most else None,
+        lab.curve,
         lab.fair_share,
         FrozenDict({way: Play(each.games, each.mean, each.sd, each.p5, each.p50, each.p95) for way, each in lab.play.items()}),
         lab.crossed_by,
@@ -123,15 +119,15 @@ def _public(layout: Layout, lab: games.Lab) -> Lab:
         lab.difficulty,
         lab.class_,
         lab.depth,
-        tuple(finding(each, layout._file, is_typed=True) for each in found),
+        tuple(public_finding(each, layout._file) for each in found),
         lab.complete,
     )
 
 
-def _best(layout: Layout, best: games.Best) -> Best:
-    sheet = layout.sheet(best.sheet)
-    return Best(best.score, best.without_piles, best.dice, best.proven, best.bound, sheet, best.order, best.rocket_to_planet)
+def _best(sheet: MakeSheet, best: games.Best) -> Best:
+    known = best.score, best.without_piles, best.dice, best.proven, best.bound
+    return Best(*known, sheet(best.sheet), best.order, best.rocket_to_planet)
 
 
-def _most(layout: Layout, most: games.Most) -> Best:
-    return Best(most.score, None, None, most.proven, most.bound, layout.sheet(most.sheet) if most.sheet else None)
+def _most(sheet: MakeSheet, most: games.Most) -> Best:
+    return Best(most.score, None, None, most.proven, most.bound, sheet(most.sheet) if most.sheet else None)

@@ -8,19 +8,23 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from sheetgen.api.arguments import checked
-from sheetgen.api.errors import unreadable
-from sheetgen.api.frozen import FrozenDict
-from sheetgen.api.values import Finding, Plain, finding
+from sheetgen.api.errors import Error, unreadable
+from sheetgen.api.values import public_finding
 from sheetgen.form.spaces import Space as FormSpace
 from sheetgen.form.spaces import neighbours, spaces
 from sheetgen.form.values import plain_value
+from sheetgen.judge.findings import Finding
 from sheetgen.layout.find import is_bundled, name_from
 from sheetgen.layout.model import Layout as LoadedLayout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.frozen import FrozenDict, Plain
+from sheetgen.source.messages import room, sentence
 
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Place
+
+phrase, plural = room("judge")
 
 TEXT = "-"
 """The file of what is given as text."""
@@ -158,7 +162,7 @@ class LayoutFacts:
         (linted,) = lint([self._asked], self._library, Fonts())
         if linted.faults:
             raise unreadable(linted.faults, self._file)
-        return tuple(finding(each, self._file, is_typed=True) for each in linted.findings)
+        return tuple(public_finding(each, self._file) for each in linted.findings)
 
     def blank(self) -> str:
         """An empty filled sheet as YAML, ready to type into."""
@@ -199,3 +203,17 @@ class LayoutFacts:
 
     def __repr__(self) -> str:
         return f"Layout({self.name!r})"
+
+
+def given_as_text() -> Error:
+    """What keeps a sheet from naming its layout."""
+    said = sentence(
+        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
+        phrase("load-from-file", "write it into a file, and load that"),
+    ).text()
+    return Error(f"{said.message} ({said.hint})")
+
+
+def text_bytes(text: str) -> bytes:
+    """A text as a file says it; what none can say is told as a fault of that."""
+    return text.encode("utf-8", "surrogatepass")

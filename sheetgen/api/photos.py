@@ -8,12 +8,13 @@ from typing import Any
 
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, unreadable
-from sheetgen.api.frozen import FrozenDict, Value, frozen
-from sheetgen.api.sheets import Layout, Sheet, given_as_text, load_layout, sheet_of
-from sheetgen.api.values import Plain
+from sheetgen.api.layouts import given_as_text
+from sheetgen.api.reading import load_layout
+from sheetgen.api.sheets import Layout, Sheet, sheet_of
 from sheetgen.layout.read import Library
 from sheetgen.source import faults as source_faults
 from sheetgen.source.folders import as_on_disk
+from sheetgen.source.frozen import FrozenDict, Plain, Value, frozen
 
 
 class SpaceReading(Value, frozen=True):

@@ -16,15 +16,15 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.judge.files import Result
 from sheetgen.judge.table import judge_table
 from sheetgen.layout.model import Layout as LoadedLayout
-from sheetgen.pads.pad import NoRoomError, Stack
+from sheetgen.pads.pad import Stack
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.copies import CopiesError
 from sheetgen.press.files import may_be_pdf, write_beside
 from sheetgen.press.pictures import Form, PictureError, form_of, write_picture
-from sheetgen.press.print_options import OptionError, OptionNames, read_printing, short
-from sheetgen.press.print_remarks import lost_texts, option_error, print_remarks, unscanned
+from sheetgen.press.print_options import read_printing
+from sheetgen.press.print_remarks import lost_texts, print_remarks, unscanned
+from sheetgen.press.printing import OptionError, OptionNames, short
 from sheetgen.press.proofs.proof import make_proofs
-from sheetgen.press.render import SheetOptions, TooManyPagesError, build_sheets, draw_pad, write_pad
+from sheetgen.press.render import SheetOptions, build_sheets, draw_pad, write_pad
 from sheetgen.source import faults as source_faults
 from sheetgen.source.messages import message, room, sentence
 
@@ -111,12 +111,9 @@ def render(
             what = phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out))
             hint = phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview")
             raise PictureError(message(what, hint))
-        try:
-            numbers = None if number is None else str(number)
-            printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
-            pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
-        except (NoRoomError, TooManyPagesError, CopiesError) as error:
-            raise option_error(_OPTIONS, error, copies, paper) from None
+        numbers = None if number is None else str(number)
+        printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
+        pad = draw_pad(tuple(loaded), SheetOptions(lang, ink, scan=scan), printing, loaded)
         _write(out, lambda stream: write_pad(pad, stream) and None)
     _tell(tell, print_remarks(pad.printed, _OPTIONS))
     return Printed(pad.printed.sheets, pad.printed.pages, pad.printed.flip)
@@ -180,7 +177,7 @@ def render_proof(
         result = Result(list(seats), judge_table(seats), {})
     else:
         every = _every(sheets, Sheet)
-        result = Result([sheet._readable() for sheet in every], None, {})
+        result = Result([sheet._judge_again() for sheet in every], None, {})
     with _public_errors():
         _check(ink=(ink, Ink), form=("pdf" if form is None else form, Form))
         shape = _form(out, form, "pdf")

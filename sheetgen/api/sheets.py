@@ -3,87 +3,41 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import force_setattr
 
 from sheetgen.api.arguments import checked
-from sheetgen.api.errors import Error, Fault, Unreadable, public_fault, unreadable, with_public_errors
-from sheetgen.api.frozen import FrozenDict, Value, frozen
-from sheetgen.api.layouts import TEXT, LayoutFacts
-from sheetgen.api.values import (
-    Choice,
-    Finding,
-    Options,
-    Plain,
-    PlayerScore,
-    Score,
-    Suggestion,
-    Way,
-    finding,
-    public_suggestions,
-    ranked,
-)
-from sheetgen.form.entries import Form, Names
-from sheetgen.form.fields import everybody
+from sheetgen.api.changes import Known, quick_changes, quick_values
+from sheetgen.api.errors import Fault, Unreadable, unreadable, with_public_errors
+from sheetgen.api.layouts import TEXT, LayoutFacts, given_as_text, text_bytes
+from sheetgen.api.values import Options, Score, public_finding, public_options, public_score
+from sheetgen.form.named.fields import everybody
+from sheetgen.form.named.space_names import NamedSpace, SpaceNames
+from sheetgen.form.named.values import read_values
 from sheetgen.form.places import Places
-from sheetgen.form.space_names import NamedSpace, SpaceNames
-from sheetgen.form.spaces import Space, sheet_spaces
-from sheetgen.form.values import due_values, read_values, typed_value, typed_values
-from sheetgen.form.written import Written, known
+from sheetgen.form.spaces import sheet_spaces
+from sheetgen.form.values import due_values, typed_value, typed_values
+from sheetgen.form.written import Written
 from sheetgen.games.game import Case
 from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
-from sheetgen.judge.files import check
-from sheetgen.judge.findings import Doubts, by_position, sheet_finding, with_doubts
-from sheetgen.judge.findings import Finding as JudgedFinding
-from sheetgen.judge.sheet import OpenedSheet, Readable, Refused, judge_opened, nothing_to_fill_in, with_written_values
-from sheetgen.layout.find import is_bundled
+from sheetgen.judge.findings import Doubts, Finding, with_doubts
+from sheetgen.judge.plain_suggestions import Suggestion, public_suggestions
+from sheetgen.judge.sheet import JudgedSheet, Refused, nothing_to_fill_in
 from sheetgen.layout.read import Library
 from sheetgen.processes.garbage import no_collection
 from sheetgen.source import faults as source_faults
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
-from sheetgen.source.folders import as_on_disk, files_in
-from sheetgen.source.messages import message, room, sentence
+from sheetgen.source.frozen import Plain, Value, frozen
+from sheetgen.source.messages import message
 
-phrase, plural = room("judge")
+_NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
 
 if TYPE_CHECKING:
     from sheetgen.api.labs import Lab
-
-_LARGE = 10**15
-"""Larger numbers are looked at one by one."""
-_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
-_NO_TICKS: Mapping[str, bool | None] = MappingProxyType({})
-_Known = tuple[int, int, Space | None]
-"""Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
-there decides what other spaces there are, or must not be blank."""
-_UNKNOWN: _Known = (1, 0, None)
-
-
-def _known(space: Space, form: Form) -> _Known:
-    entry = form.get(space.name)
-    if entry is not None and (entry.required or isinstance(entry, Names)):
-        return _UNKNOWN
-    if space.type != "number" or space.holds != "one":
-        return 1, 0, space
-    low, high = space.limits
-    return -_LARGE if low is None else low, _LARGE if high is None else high, space
-
-
-def _first_of(space: str | None, every: Sequence[str]) -> int:
-    """The place of a space among all of them, or of the first of those that it holds; of the sheet as a whole before them."""
-    return next((at for at, name in enumerate(every) if space and (name == space or name.startswith(f"{space}."))), -1)
-
-
-def _is_plain(value: Plain | None, space: Space) -> bool:
-    """Whether a value that is no number is one as a sheet has it; blank is."""
-    ticked = space.type == "tick" and value.__class__ is bool
-    return value is None or ticked or (space.type == "mark" and value.__class__ is str and value in (space.domain or ()))
 
 
 class Layout(LayoutFacts):
@@ -120,7 +74,7 @@ class Layout(LayoutFacts):
         """
         from sheetgen.api.labs import lab_of  # loads what few programs need
 
-        return lab_of(self, games, seed, players, stop)
+        return lab_of(self, self.sheet, games, seed, players, stop)
 
     def __copy__(self) -> Layout:
         return self
@@ -131,8 +85,8 @@ class Layout(LayoutFacts):
     def __reduce__(self) -> Any:
         """By name, path or text: it is read again."""
         if self._path is None:
-            return _layout_of_text, ("\n".join(self._loaded.lines),)
-        return _layout_of_path, (self._asked, None if self._is_bundled else self._path)
+            return layout_again, (TEXT, None, "\n".join(self._loaded.lines))
+        return layout_again, (self._asked, None if self._is_bundled else self._path, None)
 
 
 class Sheet(Value, frozen=True, eq=False):
@@ -150,11 +104,11 @@ class Sheet(Value, frozen=True, eq=False):
     """
 
     _layout: Layout
-    _opened: OpenedSheet
+    _opened: JudgedSheet
     _case: Case
     _ticks: Mapping[str, bool | None] | None = None
     """The ticks that were changed since it was read; None: it is as it stands in a file."""
-    _known: dict[str, _Known] | None = None
+    _known: dict[str, Known] | None = None
     _doubts: Doubts = MappingProxyType({})
     """What was read from a photo where that is not sure."""
 
@@ -240,25 +194,21 @@ class Sheet(Value, frozen=True, eq=False):
     @with_public_errors
     def findings(self) -> tuple[Finding, ...]:
         """What breaks the rules, in the order of the file, else of the sheet."""
-        places = self._opened.places
-        violations = with_written_values(tuple(self._case.violations()), self._case, self._opened.layout)
-        found = by_position(sheet_finding(each, places.where(each.spaces[0])) for each in violations)
+        found = self._judged.findings
         if not self._is_typed:
             every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
-            first = {each.space: _first_of(each.space, every) for each in found}
-            found.sort(key=lambda each: (first[each.space], each.rule))
+
+            def first(space: str | None) -> int:
+                """The place of a space, or of the first of those in it; of the sheet as a whole before them."""
+                return next((at for at, name in enumerate(every) if space and f"{name}.".startswith(f"{space}.")), -1)
+
+            found = sorted(found, key=lambda each: (first(each.space), each.rule))
         return tuple(self._finding_on(each) for each in found)
 
     @property
     def score(self) -> Score:
         """What is written of its points, and what its marks earn."""
-        readable = self._readable(whole=False)
-        earned = readable.earned
-        claims = {player: known(points) for player, points in earned.claims.items()}
-        shared = earned.parts.items() if earned.ranking is not None else ()
-        players = FrozenDict({player: PlayerScore(claims.get(player), points) for player, points in shared})
-        parts = FrozenDict(earned.parts)
-        return Score(known(earned.claimed), earned.computed, parts, players, ranked(earned.ranking or ()))
+        return public_score(self._judge_again().earned)
 
     @property
     @with_public_errors
@@ -282,21 +232,12 @@ class Sheet(Value, frozen=True, eq=False):
         from sheetgen.games.options import NoQuestion
         from sheetgen.judge.options import ask_game
 
-        texts = {name: _typed(value) for name, value in asked.items()}
+        texts = {name: str(value) if isinstance(value, int | str) else ",".join(map(str, value)) for name, value in asked.items()}
         try:
-            answer = ask_game(self._layout._library.games, self._opened.layout, self._case, texts)
+            answer = ask_game(self._layout._library.games, self._judged, texts)
         except NoQuestion as none:
             raise Unreadable([Fault(none.message.sentence(), space=none.option or None)]) from None
-        ways = tuple(
-            Way(
-                way.head.text().message,
-                way.value,
-                tuple(Choice(each.space, each.may, each.why and each.why.text().message) for each in way.choices),
-                FrozenDict(way.facts),
-            )
-            for way in answer.ways
-        )
-        return Options(ways, tuple(note.text().message for note in answer.notes), answer.lying)
+        return public_options(answer)
 
     @checked
     def changed(self, values: Mapping[str, Plain | None]) -> Sheet:
@@ -310,19 +251,10 @@ class Sheet(Value, frozen=True, eq=False):
         True
         """
         known = self._known or self._spaces
-        changes: dict[str, Any] = {**values}
-        ticks = self._ticks or _NO_TICKS
-        for name, value in values.items():
-            low, high, space = known.get(name, _UNKNOWN)
-            if value.__class__ is str and low <= high and _NUMBER.fullmatch(value):
-                value = changes[name] = int(value)
-            if value.__class__ is int and low <= value <= high:
-                continue
-            if space is None or not _is_plain(value, space):
-                return _with_values(self._layout, values, self)
-            changes[name] = value or None
-            if space.type == "tick":
-                ticks = {**ticks, name: None if value is None else value is True}
+        quick = quick_changes(known, values, self._ticks or _NO_TICKS)
+        if quick is None:
+            return _with_values(self._layout, values, self)
+        changes, ticks = quick
         try:
             case = self._case.changed(changes)
         except source_faults.Unreadable as error:
@@ -330,10 +262,10 @@ class Sheet(Value, frozen=True, eq=False):
         doubts = {space: value for space, value in self._doubts.items() if space not in changes}
         return Sheet(self._layout, self._opened, case, ticks, known, doubts)
 
-    def _finding_on(self, found: JudgedFinding, player: str | None = None) -> Finding:
+    def _finding_on(self, found: Finding, player: str | None = None) -> Finding:
         """A finding on it as programs have it. player: where it is a table's."""
         document = self.document
-        return finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
+        return public_finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
     @checked
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
@@ -371,11 +303,9 @@ class Sheet(Value, frozen=True, eq=False):
 
     def __reduce__(self) -> Any:
         """By its layout, what is written and where: it is judged again."""
-        file, document, name, _, _, _, places = self._opened
-        return _sheet_again, (
-            *(self._layout, file, document, name, self._case.written, places),
-            *(self._ticks and dict(self._ticks), dict(self._doubts)),
-        )
+        opened, ticks = self._opened, None if self._ticks is None else dict(self._ticks)
+        place = opened.file, opened.document, opened.name
+        return sheet_of, (self._layout, self._case.written, opened.places, dict(self._doubts), ticks, place)
 
     def _text(self, folder: str) -> str:
         """The YAML. folder: that it is to lie in, the one that a program works in where that is empty."""
@@ -388,22 +318,17 @@ class Sheet(Value, frozen=True, eq=False):
         )
 
     @property
-    def _written(self) -> Written:
-        """What is written, as rooms below have it."""
-        return self._case.written
-
-    @property
     def _is_typed(self) -> bool:
         """Whether it is as it stands in a file."""
         return self._ticks is None
 
     @property
-    def _spaces(self) -> dict[str, _Known]:
+    def _spaces(self) -> dict[str, Known]:
         """The spaces of this very sheet by name: its players' and rounds'."""
         known = self._known
         if known is None:
             form = self._opened.layout.content.form
-            known = {name: _known(space, form) for name, space in sheet_spaces(form, self._case.written).items()}
+            known = {name: quick_values(space, form) for name, space in sheet_spaces(form, self._case.written).items()}
             force_setattr(self, "_known", known)
         return known
 
@@ -413,118 +338,54 @@ class Sheet(Value, frozen=True, eq=False):
         every = everybody(form)
         return SpaceNames(form, self._case.written.names(every[0]) if every else ())
 
-    def _readable(self, whole: bool = True) -> Readable:
+    @property
+    def _judged(self) -> JudgedSheet:
         """The sheet as commands have it."""
-        written = self._case.written
-        sheet = judge_opened(self._opened._replace(written=written, player=written.text("player")), [], whole)
-        if isinstance(sheet, Refused):
-            raise unreadable(sheet.faults, self.file)
-        return sheet
+        opened = self._opened
+        names = opened.file, opened.document, opened.name
+        return JudgedSheet(*names, opened.layout, self._case.written, opened.places, (), self._case)
+
+    def _judge_again(self) -> JudgedSheet:
+        """The sheet with all that reports ask for."""
+        judged = self._judged.judge()
+        if isinstance(judged, Refused):
+            raise unreadable(judged.faults, self.file)
+        return judged
 
     @property
     def _suggested(self) -> SuggestionResult:
-        from sheetgen.judge.corrections.suggest import suggest_for_sheet
+        from sheetgen.judge.corrections.suggest import suggest
 
         if self.valid and not self._case.written.has_unread():
             return SuggestionResult()
-        return suggest_for_sheet(self._case, self._opened.layout.content.form, Budget())
+        return suggest([self._case], self._opened.layout.content.form, Budget())
 
 
-@checked
-def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None = None) -> Layout:
-    """A layout by its bundled name or its path, or from its text. Unreadable with every fault in it.
+def sheet_of(
+    layout: Layout,
+    written: Written,
+    places: Places | None = None,
+    doubts: Doubts = MappingProxyType({}),
+    ticks: Mapping[str, bool | None] | None = _NO_TICKS,
+    place: tuple[str, int, str] | None = None,
+) -> Sheet:
+    """A sheet, judged; Unreadable if the layout asks too much of it. place: its file, document, and the layout's name there."""
+    opened = JudgedSheet(*(place or ("", 1, layout.name)), layout._loaded, written, places or Places(Position(1, 1)))
+    try:
+        return Sheet(layout, opened, opened.case, ticks, None, doubts)
+    except source_faults.Unreadable as error:
+        raise unreadable(error.faults, opened.file or None) from None
 
-    >>> import sheetgen as sg
-    >>> sg.load_layout(text="game: placement\\ngrid: |\\n  X 1 2\\n  3 4 5\\n  6 1 2\\n").spaces["marks.r1c2"].choices
-    ('.', 'X', '*')
-    """
-    if (name is None) == (text is None):
-        raise TypeError("load_layout takes a name, a path, or text=")
-    asked = TEXT if name is None else os.fspath(name)
-    given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
+
+def layout_again(asked: str, path: str | None, text: str | None) -> Layout:
+    """The layout that was asked for by its name or path, or the one of a text. path: of its file; None: it goes by name."""
+    given = {} if text is None else {TEXT: reader.read(TEXT, text_bytes(text))}
     library = Library(standard_input=text is not None, given=given)
     try:
         with no_collection():
-            return Layout(library.layout(asked), library, asked)
+            return Layout(library.layout(path or asked), library, asked)
     except source_faults.Unreadable as error:
-        raise unreadable(error.faults, None if name is None else asked) from None
-
-
-@checked
-def read_sheets(
-    path: str | os.PathLike[str] | None = None, *, text: str | None = None, tell: Callable[[str], object] | None = None
-) -> tuple[Sheet, ...]:
-    """Every filled sheet of a file or a folder, or of a text, in its order.
-
-    tell: called with the path of each file of a folder that looks like a sheet or a photo and is skipped.
-    Unreadable with every fault where one cannot be read; its `sheets` are those that can.
-
-    >>> import sheetgen as sg
-    >>> [sheet.player for sheet in sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\n---\\nsheet: yacht\\nplayer: Ben\\n")]
-    ['Ana', 'Ben']
-    """
-    if (path is None) == (text is None):
-        raise TypeError("read_sheets takes a path or text=")
-    file = TEXT if path is None else as_on_disk(os.fspath(path))
-    if tell is not None and os.path.isdir(file):
-        with suppress(OSError):  # which is a fault
-            for skipped in files_in(file).untyped():
-                tell(skipped)
-    library = Library()
-    given = {} if text is None else {TEXT: reader.read(TEXT, _bytes(text))}
-    with no_collection():
-        result = check([file], library=library, given=given, steps=0, whole=True)
-    return public_sheets(result.sheets, library, {})
-
-
-def public_sheets(sheets: Iterable[Readable | Refused], library: Library, layouts: dict[int, Layout]) -> tuple[Sheet, ...]:
-    """Sheets that were judged, whole; Unreadable where one could not be read. layouts: those there are, by identity."""
-    faults, readable = [], []
-    for sheet in sheets:
-        if isinstance(sheet, Refused):
-            faults += [public_fault(fault, sheet.file) for fault in sheet.faults]
-            continue
-        assert sheet.seated is not None, "judged whole"
-        loaded, case, places = sheet.seated
-        layout = layouts.setdefault(id(loaded), Layout(loaded, library, loaded.name if is_bundled(loaded.file) else loaded.file))
-        opened = OpenedSheet(sheet.file, sheet.document, sheet.name, sheet.player, loaded, case.written, places)
-        readable.append(Sheet(layout, opened, case))
-    if faults:
-        raise Unreadable(faults, readable)
-    return tuple(readable)
-
-
-def sheet_of(layout: Layout, written: Written, places: Places | None = None, doubts: Doubts = MappingProxyType({})) -> Sheet:
-    """A sheet that no file says, judged; Unreadable where the layout asks too much of it."""
-    return _sheet_again(layout, "", 1, layout.name, written, places or Places(Position(1, 1)), {}, doubts)
-
-
-def _sheet_again(
-    layout: Layout,
-    file: str,
-    document: int,
-    name: str,
-    written: Written,
-    places: Places,
-    ticks: Mapping[str, bool | None] | None,
-    doubts: Doubts = MappingProxyType({}),
-) -> Sheet:
-    loaded = layout._loaded
-    opened = OpenedSheet(file, document, name, written.text("player"), loaded, written, places)
-    try:
-        return Sheet(layout, opened, loaded.game.read(loaded.model, written), ticks, None, doubts)
-    except source_faults.Unreadable as error:
-        raise unreadable(error.faults, file or None) from None
-
-
-def _layout_of_text(text: str) -> Layout:
-    return load_layout(text=text)
-
-
-def _layout_of_path(asked: str, path: str | None) -> Layout:
-    """path: of the file, wherever a program works; None: it goes by name."""
-    layout = load_layout(path or asked)
-    return Layout(layout._loaded, layout._library, asked)
+        raise unreadable(error.faults, None if text is not None else asked) from None
 
 
 def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
@@ -534,26 +395,7 @@ def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: She
         raise Unreadable([Fault(message(nothing_to_fill_in, layout.name).sentence())])
     named = {str(name): value for name, value in {**values}.items()}
     unticked = [name for name, value in before.values.items() if value is False] if before else ()
-    read = read_values(form, named, before._written if before else None, unticked)
+    read = read_values(form, named, before._case.written if before else None, unticked)
     if read.issues:
         raise Unreadable([Fault(issue.sentence(), space=space) for space, issue in read.issues.items()])
     return sheet_of(layout, read.written, read.places)
-
-
-def given_as_text() -> Error:
-    """What keeps a sheet from naming its layout."""
-    said = sentence(
-        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
-        phrase("load-from-file", "write it into a file, and load that"),
-    ).text()
-    return Error(f"{said.message} ({said.hint})")
-
-
-def _bytes(text: str) -> bytes:
-    """A text as a file says it; what none can say is told as a fault of that."""
-    return text.encode("utf-8", "surrogatepass")
-
-
-def _typed(value: int | str | Iterable[str]) -> str:
-    """What is asked of options, as it would be typed."""
-    return str(value) if isinstance(value, int | str) else ",".join(map(str, value))

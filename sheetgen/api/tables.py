@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from sheetgen.api.arguments import checked
 from sheetgen.api.errors import Fault, Unreadable, public_fault, with_public_errors
-from sheetgen.api.frozen import Value
 from sheetgen.api.sheets import Sheet
-from sheetgen.api.values import Finding, Ranked, Suggestion, public_suggestions, ranked
+from sheetgen.api.values import Ranked, ranked
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.judge.sheet import Readable, Refused, player_missing
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.plain_suggestions import Suggestion, public_suggestions
+from sheetgen.judge.sheet import JudgedSheet, Refused, player_missing
 from sheetgen.judge.table import check_one_table, judge_table, suggest_for_table
 from sheetgen.source import faults as source_faults
+from sheetgen.source.frozen import Value
 from sheetgen.source.messages import message
 
 
@@ -64,15 +66,15 @@ def table(sheets: Iterable[Sheet]) -> Table:
     except source_faults.Unreadable as unreadable:  # the layout asks too much of these sheets
         raise Unreadable([public_fault(fault, sheets[0].file) for fault in unreadable.faults], sheets) from None
     findings = (
-        sheets[each.sheet]._finding_on(each.finding, seats[each.sheet].player if each.belongs else None) for each in judged.findings
+        sheets[each.sheet]._finding_on(each, seats[each.sheet].player if each.belongs else None) for each in judged.findings
     )
     return Table(sheets, tuple(findings), ranked(judged.ranking))
 
 
-def seated(sheets: Iterable[Sheet]) -> list[Readable]:
+def seated(sheets: Iterable[Sheet]) -> list[JudgedSheet]:
     """Sheets as commands have those of one table; Unreadable where they do not belong together."""
     sheets = tuple(sheets)
-    together = check_one_table([sheet._readable() for sheet in sheets])
+    together = check_one_table([sheet._judge_again() for sheet in sheets])
     faults = [
         Fault(message(player_missing).sentence(), sheet.file, space="player")
         for sheet in sheets
@@ -83,5 +85,5 @@ def seated(sheets: Iterable[Sheet]) -> list[Readable]:
             typed = sheet.document is not None
             faults += [public_fault(each, sheet.file) if typed else Fault(each.sentence) for each in seat.faults]
     if faults:
-        raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, Readable)])
-    return [seat for seat in together if isinstance(seat, Readable)]
+        raise Unreadable(faults, [sheet for sheet, seat in zip(sheets, together, strict=True) if isinstance(seat, JudgedSheet)])
+    return [seat for seat in together if isinstance(seat, JudgedSheet)]

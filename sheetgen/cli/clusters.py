@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.common import refuse
+from sheetgen.cli.common import fail
 from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
@@ -38,15 +38,15 @@ def workers_at(address: str | None) -> Iterator[Executor | None]:
             from sheetgen.extras import install_command
 
             missing = phrase("no-dask", "--cluster wants dask, which is not installed")
-            refuse(missing, phrase("install-cluster", "install it: {command}", install_command("cluster")))
-        refuse(
+            fail(missing, phrase("install-cluster", "install it: {command}", install_command("cluster")))
+        fail(
             phrase("no-scheduler", "--cluster {address}: no scheduler answers there", address),
             phrase("start-scheduler", "`dask scheduler` starts one and says its address; `dask worker ADDRESS` gives it workers"),
         )
     try:
         yield executor
     except ClusterError:
-        refuse(
+        fail(
             phrase("scheduler-lost", "--cluster {address}: the scheduler no longer answers", address),
             phrase("without-cluster", "run the command again, or without --cluster"),
         )

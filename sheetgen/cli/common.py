@@ -13,7 +13,8 @@ import click
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.report.text import Paint, bare_text, error_label, fault_text
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import bare_text, error_label, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.folders import as_on_disk
@@ -21,6 +22,10 @@ from sheetgen.source.messages import Phrase, Sentence, Words, room, sentence
 from sheetgen.source.words import visible
 
 phrase, plural = room("cli")
+
+
+_LINES = "sheetgen.lines"
+"""The key of a click context under which a command keeps the lines of the files that it reads."""
 
 
 class _Input(click.Path):
@@ -42,27 +47,33 @@ def reason(error: OSError) -> Phrase | str:
 
 
 def library_of(names: Sequence[str]) -> Library:
-    """A library for layouts as they are named in a command, one of which may be `-`."""
+    """A library for layouts as they are named in a command, one of which may be `-`.
+
+    What cannot be read of them is told with its lines (`exit_with_faults`).
+    """
     if names.count("-") > 1:
-        refuse(
+        fail(
             phrase("input-read-once", "standard input (-) can be read once only"),
             phrase("name-others", "name each other layout by its file"),
         )
-    return Library(standard_input=True)
+    library = Library(standard_input=True)
+    remember_lines(names[0] if names else "", library.lines)
+    return library
+
+
+def remember_lines(name: str, lines: dict[str, list[str]]) -> None:
+    """The lines of files are shown with their faults; `name` is that of the file whose faults name none."""
+    if (context := click.get_current_context(silent=True)) is not None:
+        context.meta[_LINES] = name, lines
 
 
 def read_layout(name: str) -> Layout:
-    """The layout, or the end of the command with every fault told."""
-
-    library = library_of([name])
-    try:
-        return library.layout(name)
-    except Unreadable as unreadable:
-        tell(name, unreadable, library.lines)
+    return library_of([name]).layout(name)
 
 
-def tell(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> NoReturn:
-    """Every fault told, and the end of the command."""
+def exit_with_faults(unreadable: Unreadable, context: click.Context | None = None) -> NoReturn:
+    """Print every fault and end the command."""
+    name, lines = context.meta.get(_LINES, ("", {})) if context is not None and unreadable.in_file else ("", {})
     click.echo(faults_text(name, unreadable, lines), err=True, color=True)
     sys.exit(2)
 
@@ -110,7 +121,7 @@ def warn_of_errors(layouts: Iterable[Layout]) -> None:
             click.echo(bare_text(sentence(what, shown), paint(sys.stderr), warns=True), err=True, color=True)
 
 
-def refuse(what: Sentence | Words, hint: Words = "") -> NoReturn:
+def fail(what: Sentence | Words, hint: Words = "") -> NoReturn:
     """Say why something cannot be done, and end the command."""
     text = (what if isinstance(what, Sentence) else sentence(what, hint)).text()
     click.echo(f"{error_label(paint(sys.stderr))}: {visible(text.message)}", err=True, color=True)

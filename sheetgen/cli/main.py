@@ -16,6 +16,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.cli import interrupts, nearest, streams, tongue
+from sheetgen.source.faults import Refused, Unreadable
 from sheetgen.source.messages import room
 
 phrase, _ = room("cli")
@@ -43,7 +44,14 @@ COMMANDS = {
     "new": "Write a file to start from: a level or a pad of your own.",
     "completion": "Print the script that completes words in your shell.",
 }
-"""Names and one-line helps; a command is a file of that name here, loaded when it is called."""
+"""Names and one-line helps; a command is a module of that name in one of the folders below, loaded when it is called."""
+_FOLDERS = {
+    "layouts": ("layouts", "spaces", "blocks", "blank", "lint", "explain", "schema", "link"),
+    "levels": ("lab", "new"),
+    "page": ("serve", "site"),
+    "prints": ("render", "preview", "watch", "icons"),
+    "sheets": ("check", "read", "proof", "options"),
+}
 
 _NO_MEMORY = ("failed to map segment", "error return without exception set")
 """The words of the system's loader, and of Python, if memory is missing."""
@@ -59,7 +67,8 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        result: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
+        folder = next((f"{folder}." for folder, names in _FOLDERS.items() if cmd_name in names), "")
+        result: click.Command = import_module(f"sheetgen.cli.{folder}{cmd_name}").command
         result.name = cmd_name
         return tongue.translate(result)
 
@@ -76,6 +85,14 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except click.NoSuchOption as error:
             raise nearest.no_such_option(error) from None
+        except Refused as error:
+            from sheetgen.cli.common import fail
+
+            fail(error.sentence)
+        except Unreadable as error:
+            from sheetgen.cli.common import exit_with_faults
+
+            exit_with_faults(error, ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(gettext("Commands")):
@@ -126,24 +143,23 @@ def _run(arguments: Sequence[str] | None) -> None:
             sys.exit(status)
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
-        from sheetgen.cli.common import reason, refuse, tell
+        from sheetgen.cli.common import exit_with_faults, fail, reason
         from sheetgen.layout.words import broken_plugin
         from sheetgen.plugins import BrokenPluginError
-        from sheetgen.source.faults import Unreadable
 
         if _is_out_of_memory(error):
-            refuse(
+            fail(
                 phrase("no-memory", "there is not enough memory"),
                 phrase("less-at-once", "try it with less at once, or close other programs"),
             )
         if isinstance(error, BrokenPluginError):
-            refuse(broken_plugin(error.name, error.package, error.reason))
+            fail(broken_plugin(error.name, error.package, error.reason))
         if isinstance(error, Unreadable):
-            tell("sheetgen", error, {})
+            exit_with_faults(error)
         if isinstance(error, OSError) and error.filename is None:
             streams.silence(sys.stdout)
-            refuse(phrase("output-cannot-written", "the output cannot be written: {reason}", reason(error)))
-        refuse(
+            fail(phrase("output-cannot-written", "the output cannot be written: {reason}", reason(error)))
+        fail(
             phrase("crash", "{name}: {error}", type(error).__name__, str(error)),
             phrase("should-not-happen", "this should not happen; please report it, with the file that caused it"),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import TextIO
+from typing import Self, TextIO
 
 _AFTER = 1.0
 """Seconds a run may take before anything is said."""
@@ -20,8 +20,14 @@ class Progress:
         self._next = clock() + _AFTER
         self._shown = False
 
-    def tell(self, what: str, done: int, total: int) -> None:
-        """Says how much of what is done."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def show(self, what: str, done: int, total: int) -> None:
+        """Show how much is done."""
         now = self._clock()
         if self._stream is not None and now >= self._next:
             self._next = now + _EVERY
@@ -30,7 +36,7 @@ class Progress:
             self._stream.flush()
 
     def end(self) -> None:
-        """Takes the line away."""
+        """Remove the line."""
         if self._stream is not None and self._shown:
             self._shown = False
             self._stream.write("\r\x1b[K")

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 import click
 
-from sheetgen.cli.common import named_reason, refuse
+from sheetgen.cli.common import fail, named_reason
 from sheetgen.cli.streams import silence
 from sheetgen.layout.find import is_path
 from sheetgen.press.files import same_file, write_beside
@@ -44,7 +44,7 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
     if os.path.isfile(file) and (
         is_path(file) or format_of(file) in _CAMERAS or same_file(target, (0 if each == "-" else each for each in read)) is not None
     ):
-        refuse(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+        fail(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
 
     def write(out: BinaryIO) -> None:
         out.write(text.encode("utf-8", "replace"))
@@ -54,7 +54,7 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
         click.echo(phrase("wrote-file", "wrote {target}", visible(target)).text())
 
 
-def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
+def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
     """Refuses to write over a file that was read (standard input may be one), over what is typed, and over a photo.
 
     `example`: another name for what is written.
@@ -66,7 +66,7 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
     hint = phrase("name-another", "name another one, as in -o {example}", example)
     written = _WRITTEN[what]
     if isinstance(same, int):
-        refuse(
+        fail(
             phrase(
                 "standard-input-file",
                 "{target} is standard input, a file that is printed from; the {what} would take its place",
@@ -79,9 +79,9 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
         english = phrase(
             "file-printed-from", "{target} is a file that is printed from; the {what} would take its place", target, written
         )
-        refuse(english, hint)
+        fail(english, hint)
     if same is not None:
-        refuse(
+        fail(
             phrase(
                 "leads-to-printed-from",
                 "{target} leads to {file}, a file that is printed from; the {what} would take its place",
@@ -93,11 +93,11 @@ def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OU
         )
     file = os.path.realpath(target)
     if is_path(target):
-        refuse(phrase("name-what-typed", "{target} is a name for what is typed, and the {what} is no YAML", target, written), hint)
+        fail(phrase("name-what-typed", "{target} is a name for what is typed, and the {what} is no YAML", target, written), hint)
     if is_path(file):
-        refuse(phrase("leads-yaml-file", "{target} leads to a YAML file; the {what} would take its place", target, written), hint)
+        fail(phrase("leads-yaml-file", "{target} leads to a YAML file; the {what} would take its place", target, written), hint)
     if format_of(file) in _CAMERAS or any(_is_read_from(each, file) for each in files):
-        refuse(phrase("photo-would-take", "{target} is a photo; the {what} would take its place", target, written), hint)
+        fail(phrase("photo-would-take", "{target} is a photo; the {what} would take its place", target, written), hint)
 
 
 def _is_read_from(sheet: str, file: str) -> bool:
@@ -118,15 +118,15 @@ def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:
     Who reads standard output may go away before the end: `write` then does not come to its own.
     """
     try:
-        fill(target, write)
+        write_output(target, write)
     except OSError as error:
-        refuse(named_reason(error, target), phrase("nothing-was-changed", "nothing was changed"))
+        fail(named_reason(error, target), phrase("nothing-was-changed", "nothing was changed"))
 
 
-def fill(target: str, write: Callable[[BinaryIO], None]) -> None:
+def write_output(target: str, write: Callable[[BinaryIO], None]) -> None:
     """Has a file written beside its place and moved there, or standard output for `-`; OSError when it cannot be."""
     if target == "-":
-        _pour(write)
+        _write_stdout(write)
     else:
         write_beside(target, write)
 
@@ -136,7 +136,7 @@ def is_piped(target: str) -> bool:
     return target == "-" or target.startswith("/dev/")
 
 
-def _pour(write: Callable[[BinaryIO], None]) -> None:
+def _write_stdout(write: Callable[[BinaryIO], None]) -> None:
     """Has standard output written; what is left is dropped when that fails."""
     try:
         write(sys.stdout.buffer)

@@ -59,8 +59,8 @@ _SAME = {
     "weiss": "white",
 }
 """German names that mean the same as an English one."""
-_SHADES = {"hell": 0.55, "dunkel": -0.45}
-"""How far towards white (or black, where less than 0) German `hell` and `dunkel` take a colour."""
+_SHADES = {"hell": (PAPER, 0.55), "dunkel": ("#000000", 0.45)}
+"""Towards which colour, and how far, German `hell` and `dunkel` take another."""
 Lab = tuple[float, float, float]
 SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "all colours": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -91,9 +91,9 @@ def colour_of(name: str) -> str | None:
     for spelled in spellings(name):
         if spelled in _NAMED:
             return _NAMED[spelled]
-        for shade, share in _SHADES.items():
+        for shade, (end, share) in _SHADES.items():
             if (base := _SHADED.get(spelled.removeprefix(shade))) is not None and spelled.startswith(shade):
-                return _mixed(base, share)
+                return mixed(base, end, share)
     return None
 
 
@@ -128,13 +128,13 @@ def darker(colour: str) -> str:
 
 def paler(colour: str, share: float) -> str:
     """A colour taken towards white."""
-    return _mixed(colour, share)
+    return mixed(colour, PAPER, share)
 
 
-def _mixed(colour: str, share: float) -> str:
-    """A colour taken towards white, or towards black where the share is less than 0."""
-    end = 255 if share > 0 else 0
-    return "#" + "".join(f"{round(channel + (end - channel) * abs(share)):02x}" for channel in channels(colour))
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour taken towards another one."""
+    pairs = zip(channels(colour), channels(other), strict=True)
+    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
 def contrast(one: str, other: str) -> float:

@@ -30,7 +30,7 @@ class KeyLook(Struct, frozen=True, kw_only=True):
 PLAIN = KeyLook()
 
 
-class Part(Struct, frozen=True):
+class AxisPart(Struct, frozen=True):
     """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0.
 
     key: the caption as it is typed, by which families stand at the end of the part.
@@ -60,7 +60,7 @@ class FamilyLook(Struct, frozen=True, kw_only=True):
     shape: Shape = "table"
     regions: tuple[tuple[str, ...], ...] = ()
     region_looks: Mapping[str, KeyLook] = {}
-    parts: tuple[Part, ...] = ()
+    parts: tuple[AxisPart, ...] = ()
     turn: bool | None = None
     join: str = ""
     fold: tuple[int, ...] = ()

@@ -1,15 +1,19 @@
-"""The shapes of the marks of colours, drawn."""
+"""The shapes of the marks of colours, drawn; and plates: marks on which a symbol stands.
+
+Each colour has a mark of its own, so that colours differ in print without colour, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import cos, radians, sin
 
-from sheetgen.drawing.palette import Mark
-from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen
+from msgspec import Struct
+from msgspec.structs import replace
 
-Steps = tuple[tuple[str | float, ...], ...]
+from sheetgen.drawing.palette import Mark
+from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen, Steps, polygon
+from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
@@ -27,15 +31,10 @@ _HEART: Steps = (
 )
 
 
-def _ring_of(points: Iterable[tuple[float, float]]) -> Steps:
-    first, *rest = points
-    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
-
-
 def _regular(corners: int, radius: float, turn: float, x: float = 0.5, y: float = 0.5, inner: float = 1.0) -> Steps:
     """A regular polygon about a point, its first corner so many degrees clockwise from the top; every second at `inner` radii."""
     angles = [(radians(turn + 360 * n / corners), radius * (inner if n % 2 else 1.0)) for n in range(corners)]
-    return _ring_of((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
+    return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
 
 
 def _circle(radius: float) -> Steps:
@@ -55,14 +54,14 @@ def _plus(arm: float) -> Steps:
     near, far, high = 0.5 - arm / 2, 0.5 + arm / 2, 0.96
     low = 1 - high
     corners = [(near, low), (far, low), (far, near), (high, near), (high, far), (far, far), (far, high), (near, high)]
-    return _ring_of([*corners, (near, far), (low, far), (low, near), (near, near)])
+    return polygon([*corners, (near, far), (low, far), (low, near), (near, near)])
 
 
 def _turned(steps: Steps, size: float) -> Steps:
     """Turned by 45 degrees about the middle, to a size against the first."""
     turn = size * 0.5**0.5
     points = [(float(step[1]) - 0.5, float(step[2]) - 0.5) for step in steps[:-1]]
-    return _ring_of((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
+    return polygon((0.5 + turn * (x - y), 0.5 + turn * (x + y)) for x, y in points)
 
 
 _SLIM, _FAT = 0.36, 0.56
@@ -75,16 +74,16 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
     arm = _FAT if fat else _SLIM
     match mark:
         case "triangle" if fat:
-            return _ring_of([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
+            return polygon([(0.4, 0.03), (0.6, 0.03), (1.0, 0.8), (0.93, 0.94), (0.07, 0.94), (0.0, 0.8)])
         case "triangle":
-            return _ring_of([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
+            return polygon([(0.5, 0.04), (1.0, 0.92), (0.0, 0.92)])
         case "square":
-            return _ring_of([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
+            return polygon([(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)])
         case "diamond" if fat:
             near, far = 0.41, 0.59
-            return _ring_of([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
+            return polygon([(near, 0.0), (far, 0.0), (1.0, near), (1.0, far), (far, 1.0), (near, 1.0), (0.0, far), (0.0, near)])
         case "diamond":
-            return _ring_of([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
+            return polygon([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
         case "hexagon":
             return _regular(6, 0.5, 30)
         case "star":
@@ -117,3 +116,34 @@ def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, 
         for letter, *values in mark_outline(mark, fat)
     )
     return [Path(steps, fill, pen)]
+
+
+_PAPER = "#ffffff"
+"""What a plate without a fill is filled with, so that it stands out from its field."""
+_THIN = 0.07
+"""The widest line against the side of the box."""
+_DOUBLE = 0.16
+"""How far within a ring's outline its second one runs, against the side of the box."""
+_SYMBOL, _LEAST_SYMBOL, _MOST_SYMBOL = 0.54, 1.31, 0.58
+"""The side of the symbol against that of the box; what it keeps in mm, up to a share of the box."""
+_MIDDLES: dict[Mark, float] = {"triangle": 0.58, "heart": 0.46, "pentagon": 0.55, "star": 0.54}
+"""How far below the top of its box the middle of a mark's widest part is, where that is not half of it."""
+
+
+class Plate(Struct, frozen=True):
+    """A plate drawn, and where its symbol stands."""
+
+    ops: list[Op]
+    symbol: Box
+
+
+def plate(mark: Mark, box: Box, look: ResolvedStyle) -> Plate:
+    """The plate of a mark in a square box."""
+    side = box.w
+    pen = look.pen and replace(look.pen, width=min(look.pen.width, _THIN * side))
+    ops = mark_ops(mark, box, look.fill or _PAPER, pen, fat=True)
+    if mark == "ring":
+        ops += mark_ops("circle", box.inset(_DOUBLE * side / 2), None, pen)
+    size = max(_SYMBOL * side, min(_MOST_SYMBOL * side, _LEAST_SYMBOL))
+    middle = box.y + _MIDDLES.get(mark, 0.5) * side
+    return Plate(ops, Box(box.x + (side - size) / 2, middle - size / 2, size, size))

@@ -68,6 +68,25 @@ class Item(Struct, frozen=True, kw_only=True):
     linked: frozenset[str] = frozenset()
     """Roots that a formula indexes by the place of this family, or this one by that of theirs: their numbers are the same axis."""
 
+    @property
+    def parts_of_rows(self) -> dict[int, str]:
+        """The captions of a family's parts by the rows with which they begin; none where its parts are of columns."""
+        (band, *_) = self.ways[0]
+        if len(band.rows) < 2 or all(key.player for key in band.rows) or self.are_parts_across:
+            return {}
+        return {part.first: part.caption for part in self.family.parts}
+
+    @property
+    def are_parts_across(self) -> bool:
+        """Whether its parts are of its columns: where there are as many as the parts have keys, else where there are more."""
+        if not self.family.parts:
+            return False
+        keys = max(part.last + 1 for part in self.family.parts)
+        sizes = [(len(band.rows), len(band.columns)) for band in self.ways[0]]
+        if any(1 < rows != columns and keys in (rows, columns) for rows, columns in sizes):
+            return any(columns == keys != rows for rows, columns in sizes)
+        return all(rows < columns for rows, columns in sizes)
+
 
 class Outline(Struct, frozen=True, kw_only=True):
     """A sheet. players: how many are printed (0: none), names: what is printed for them, where the layout says that."""

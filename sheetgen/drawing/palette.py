@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.drawing.colours import INK, PAPER, channels, contrast, spellings
+from sheetgen.drawing.colours import INK, PAPER, contrast, mixed, spellings
 
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Ink
@@ -49,86 +49,51 @@ class Hue(Struct, frozen=True):
 
 
 _COLOURS = """
-red     fbe3e0 c03a31 8e2a22
-yellow  fdf5cf d9a90e 6f5600
-green   e2f1e1 2f7d3b 24602e
-blue    e1ebf6 2f6aa8 1d4777
-orange  fdebd6 b95a10 86400a
-purple  eee5f4 7d4f9e 5b3776
-pink    fbe3ee b8437f 8a2c5c
-teal    dcf0ee 21807f 0f5656
-brown   f1e8df 8d6340 664528
-grey    eeeeec 6d6d69 4a4a47
-black   dededb 333331 1d1d1b
-white   ffffff a3a8ab 4e5356
+fbe3e0 c03a31 8e2a22 red rot rouge
+fdf5cf d9a90e 6f5600 yellow gelb jaune
+e2f1e1 2f7d3b 24602e green grun vert
+e1ebf6 2f6aa8 1d4777 blue blau bleu
+fdebd6 b95a10 86400a orange
+eee5f4 7d4f9e 5b3776 purple lila violett violet
+fbe3ee b8437f 8a2c5c pink rosa rose
+dcf0ee 21807f 0f5656 teal petrol turkis turquoise sarcelle
+f1e8df 8d6340 664528 brown braun marron brun
+eeeeec 6d6d69 4a4a47 grey gray grau gris
+dededb 333331 1d1d1b black schwarz noir
+ffffff a3a8ab 4e5356 white weiss blanc
 """
-"""Each with its pale ground, its solid and its ink."""
-_SPOKEN = """
-red rot rouge
-yellow gelb jaune
-green grun vert
-blue blau bleu
-orange
-purple lila violett violet
-pink rosa rose
-teal petrol turkis turquoise sarcelle
-brown braun marron brun
-grey gray grau gris
-black schwarz noir
-white weiss blanc
+"""The pale ground, the solid and the ink of each, then its names: those of other languages in small letters without accents.
+
+Each has the mark of the same place in `MARKS`.
 """
-"""Each by all its names, those of other languages in small letters without accents."""
-_OF_MARKS: dict[str, Mark] = {
-    "red": "circle",
-    "yellow": "triangle",
-    "green": "square",
-    "blue": "diamond",
-    "orange": "hexagon",
-    "purple": "star",
-    "pink": "heart",
-    "teal": "pentagon",
-    "brown": "octagon",
-    "grey": "plus",
-    "black": "cross",
-    "white": "ring",
-}
 
 
 def _type_on(solid: str) -> str:
     return PAPER if contrast(PAPER, solid) >= _ON_SOLID else INK
 
 
-def _listed() -> dict[str, Hue]:
-    result = {}
-    for row in _COLOURS.split("\n")[1:-1]:
-        name, *codes = row.split()
-        pale, solid, ink = ("#" + code for code in codes)
-        result[name] = Hue(name, pale, solid, ink, _type_on(solid), _OF_MARKS[name], solid)
-    return result
-
-
-HUES: Mapping[str, Hue] = _listed()
-_NAMED = {name: names.split()[0] for names in _SPOKEN.split("\n")[1:-1] for name in names.split()}
+_NAMED: dict[str, Hue] = {}
+"""The twelve, by each of their names."""
+for _row, _mark in zip(_COLOURS.strip().split("\n"), MARKS, strict=True):
+    _pale, _solid, _ink, *_names = _row.split()
+    _one = Hue(_names[0], f"#{_pale}", f"#{_solid}", f"#{_ink}", _type_on(f"#{_solid}"), _mark, f"#{_solid}")
+    _NAMED |= dict.fromkeys(_names, _one)
+HUES: Mapping[str, Hue] = {each.name: each for each in _NAMED.values()}
 
 
 def hue(name: str) -> Hue | None:
     """One of the twelve, by its name in any language that sheetgen speaks; None for another colour."""
-    return next((HUES[_NAMED[spelled]] for spelled in spellings(name) if spelled in _NAMED), None)
+    return next((_NAMED[spelled] for spelled in spellings(name) if spelled in _NAMED), None)
 
 
 @cache
 def own_hue(solid: str, mark: Mark = "circle", name: str = "", readable: float = _READABLE) -> Hue:
     """A colour of `#rrggbb` as a hue: a ground paler than it and an ink darker, until that can be read at a contrast."""
-    pale, ink, share = _mixed(solid, PAPER, _PALENESS), solid, 0.0
+    pale, ink, share = mixed(solid, PAPER, _PALENESS), solid, 0.0
     while contrast(ink, pale) < readable:
         share += 0.05
-        ink = _mixed(solid, BLACK, share)
+        ink = mixed(solid, BLACK, share)
     return Hue(name, pale, solid, ink, _type_on(solid), mark, solid)
-
-
-def _mixed(colour: str, other: str, share: float) -> str:
-    pairs = zip(channels(colour), channels(other), strict=True)
-    return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in pairs)
 
 
 def in_ink(one: Hue, ink: Ink) -> Hue:

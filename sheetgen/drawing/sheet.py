@@ -6,10 +6,12 @@ Lengths are millimetres, type sizes points, colours `#rrggbb`, angles degrees cl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from math import cos, radians, sin
+from typing import Literal, NamedTuple, Protocol, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing.papers import Edge
 from sheetgen.source.faults import Fault
@@ -76,6 +78,16 @@ class Box(NamedTuple):
         )
 
 
+Steps = tuple[tuple[str | float, ...], ...]
+"""The steps of an outline, as in a `Path`."""
+
+
+def polygon(points: Iterable[tuple[float, float]]) -> Steps:
+    """A closed outline of straight lines."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
 def bounding_box(boxes: Sequence[Box]) -> Box:
     """The smallest box that holds several boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
@@ -120,7 +132,7 @@ class Line(Struct, frozen=True):
 class Path(Struct, frozen=True):
     """A closed or open outline: steps `("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)`, `("Z",)`."""
 
-    steps: tuple[tuple[str | float, ...], ...]
+    steps: Steps
     fill: str | None = None
     pen: Pen | None = None
     even_odd: bool = False
@@ -155,7 +167,9 @@ class Picture(Struct, frozen=True):
     box: Box
 
 
-Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
+Figure = Rect | Ellipse | Path
+"""What fills an outline, draws it, or both."""
+Op = Figure | Line | Text | Symbol | Picture
 
 
 class Part(NamedTuple):
@@ -242,3 +256,84 @@ class Metrics(Protocol):
 
     def has_symbol(self, name: str) -> bool:
         """Whether there is a symbol of a name."""
+
+
+_BELOW = DESCENT * 0.8
+"""How far letters hang below the line, in type sizes; the rest of the descent is air."""
+
+
+def extent(op: Op, metrics: Metrics) -> Box:
+    """A box around the ink: lines with their width, type from its capitals to what hangs below the line, curves with controls."""
+    if isinstance(op, Text):
+        return _letters(op, metrics)
+    pen = op.pen if isinstance(op, Figure | Line) else None
+    box = bounds(op)
+    return box.inset(-pen.width / 2) if pen else box
+
+
+def bounds(op: Figure | Line | Symbol | Picture) -> Box:
+    """A box around an outline, the width of its line not counted."""
+    if isinstance(op, Line):
+        return _hull(((op.x1, op.y1), (op.x2, op.y2)))
+    return _hull(_points(op.steps)) if isinstance(op, Path) else op.box
+
+
+def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
+    """The operation so many times as large, lines and type too, turned upside down where that is less than 0; then moved (mm).
+
+    A picture, which has no angle, is not turned.
+    """
+    size = abs(factor)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * factor + dx, y * factor + dy
+
+    def within(box: Box) -> Box:
+        corner = at(box.right, box.bottom) if factor < 0 else at(box.x, box.y)
+        return Box(*corner, box.w * size, box.h * size)
+
+    def with_pen(op: Rect | Ellipse | Path | Line) -> Pen | None:
+        pen = op.pen
+        return pen if pen is None or size == 1.0 else Pen(pen.colour, pen.width * size, tuple(each * size for each in pen.dash))
+
+    match op:
+        case Rect(box, _, _, radius):
+            return replace(op, box=within(box), pen=with_pen(op), radius=radius * size)
+        case Ellipse(box):
+            return replace(op, box=within(box), pen=with_pen(op))
+        case Picture(_, box):
+            return replace(op, box=within(box))
+        case Symbol(_, box, _, angle):
+            return replace(op, box=within(box), angle=(angle + 180) % 360 if factor < 0 else angle)
+        case Line(x1, y1, x2, y2):
+            return Line(*at(x1, y1), *at(x2, y2), with_pen(op) or op.pen)
+        case Path(steps):
+            ends = [(dy if n % 2 else dx) for n in range(6)]
+            further = ((letter, *(float(each) * factor + ends[n] for n, each in enumerate(step))) for letter, *step in steps)
+            return replace(op, steps=tuple(further), pen=with_pen(op))
+        case Text(x, y, _, points, angle=angle):
+            x, y = at(x, y)
+            return replace(op, x=x, y=y, size=points * size, angle=(angle + 180) % 360 if factor < 0 else angle)
+        case _:
+            assert_never(op)
+
+
+def _letters(op: Text, metrics: Metrics) -> Box:
+    """The box about a line of text, turned as it is."""
+    unit = op.size * MM_PER_POINT
+    width = metrics.width(op.text, op.size, op.weight)
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]
+    corners = [(x, y) for x in (left, left + width) for y in (-CAP_HEIGHT * unit, _BELOW * unit)]
+    cosine, sine = cos(radians(op.angle)), sin(radians(op.angle))
+    return _hull((op.x + x * cosine - y * sine, op.y + x * sine + y * cosine) for x, y in corners)
+
+
+def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterable[tuple[float, float]]:
+    for _, *numbers in steps:
+        values = [float(number) for number in numbers]
+        yield from zip(values[::2], values[1::2], strict=True)
+
+
+def _hull(points: Iterable[tuple[float, float]]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -186,6 +186,8 @@ def number_in(text: str) -> str | None:
 
 def numbers_in(text: str) -> tuple[str, ...]:
     """Several whole numbers, or words for such, and nothing else but what stands between them; empty if that is not so."""
+    if text.isalnum():  # one word; so no list of words is loaded
+        return ()
     parts = [part for each in value_words().between.split(text.strip("[](){} ")) for part in each.split()]
     result = [part if whole(part) is not None else str(value_words().numbers.get(part.casefold(), "")) for part in parts]
     return tuple(result) if len(result) > 1 and all(result) else ()

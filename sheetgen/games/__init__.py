@@ -1,4 +1,4 @@
-"""The games: a folder each, all with the same rooms; what a game is, and the registry that names them.
+"""The games: a folder or a module each; what a game is, and the registry that names them.
 
 Knows no file and no paper.
 """

@@ -8,22 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter, neg
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.drawing.content import SheetContent
 from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
-from sheetgen.games.editing import Editor
-from sheetgen.games.lab import Laboratory
-from sheetgen.games.making import Maker
-from sheetgen.games.options import Question, SpaceQuestion
 from sheetgen.games.rules import LayoutViolation, OwnRule, Rule, TableRule, TableViolation, Violation
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Message, Phrase, Translated, Words
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node
+
+if TYPE_CHECKING:
+    from sheetgen.games.editing import Editor
+    from sheetgen.games.lab import Laboratory
+    from sheetgen.games.making import Maker
+    from sheetgen.games.options import Question, SpaceQuestion
 
 K = TypeVar("K", bound="LayoutKeys")
 M = TypeVar("M")

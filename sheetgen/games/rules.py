@@ -7,7 +7,7 @@ stands at, then those it depends on: it cannot end unless one of these, or one b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sized
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from sheetgen.source.messages import Message, Phrase
 from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
+P = ParamSpec("P")
 Severity = Literal["error", "warning"]
 
 
@@ -84,7 +85,7 @@ class Rule(Generic[Of]):
 
     __slots__ = ("find", "name", "says", "severity", "source")
 
-    def __init__(self, name: str, says: str, source: str, severity: Severity, find: Callable[[Of], Any]) -> None:
+    def __init__(self, name: str, says: str, source: str, severity: Severity, find: Callable[..., Any]) -> None:
         self.name, self.says, self.source, self.severity, self.find = name, says, source, severity, find
 
 
@@ -101,13 +102,16 @@ class Breach(Struct, frozen=True, gc=False):
     due: tuple[Value | None, ...] = ()
 
 
-class SheetRule(Rule[Of]):
-    """A rule about a sheet, or about a part of one. Its function returns a `Breach`, None, or yields any number of them."""
+class SheetRule(Rule[Any], Generic[P]):
+    """A rule about a sheet, or about a part of one, from the facts that it judges.
+
+    Its function returns a `Breach`, None, or yields any number of them.
+    """
 
     __slots__ = ()
 
-    def __call__(self, of: Of) -> tuple[Violation, ...]:
-        found = self.find(of)
+    def __call__(self, *of: P.args, **named: P.kwargs) -> tuple[Violation, ...]:
+        found = self.find(*of, **named)
         if found is None:
             return ()
         if type(found) is Breach or type(found) is tuple:
@@ -150,7 +154,7 @@ InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str
 
 def rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], RuleResult | Iterator[RuleResult] | None]], SheetRule[Of]]:
+) -> Callable[[Callable[P, RuleResult | Iterator[RuleResult] | None]], SheetRule[P]]:
     """Make a rule about a sheet of a function that finds its violation, or several."""
     return lambda find: SheetRule(name, says, source, severity, find)
 
@@ -169,11 +173,11 @@ def layout_rule(
     return lambda find: LayoutRule(name, says, source, severity, find)
 
 
-def apply_rules(rules: Iterable[SheetRule[Of]], of: Of) -> tuple[Violation, ...]:
+def apply_rules(rules: Iterable[SheetRule[P]], *of: P.args, **named: P.kwargs) -> tuple[Violation, ...]:
     """The violations of several rules, rule by rule."""
     violations: tuple[Violation, ...] = ()
     for each in rules:
-        violations += each(of)
+        violations += each(*of, **named)
     return violations
 
 

@@ -1,1 +1,4 @@
-"""Sheets, tables and layouts judged: from files to what is wrong and what is earned. Knows no rule and no text of a report."""
+"""Sheets, tables and layouts judged: from files to findings, points and suggestions.
+
+Knows files, places, and how a game is asked (`games.game`). Knows no rule of a game, and neither prints nor words a report.
+"""

@@ -12,7 +12,7 @@ from sheetgen.form.read.sheet import read_filled
 from sheetgen.games.rules import OwnRule, Rule, TableRule
 from sheetgen.judge.explain import case_file
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.sheet import OpenedFile, OpenedSheet
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.nodes import Mapping, Node, Sequence
@@ -40,11 +40,10 @@ def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | N
     sheets = [sheet for sheet in opened if sheet is not None]
     if not sheets or len(sheets) < len(opened):
         return None
-    given = {example.file: OpenedFile(sheets, [])}
-    return check([example.file], alone is None, library, given, steps=0, whole=True)
+    return check([example.file], alone is None, library, {example.file: sheets}, steps=0, whole=True)
 
 
-def _open(node: Node, number: int, layout: Layout) -> OpenedSheet | None:
+def _open(node: Node, number: int, layout: Layout) -> JudgedSheet | None:
     """A sheet of an example; None where it cannot be read."""
     if node.empty:
         node = Mapping(node.file, node.line, node.column)
@@ -53,4 +52,4 @@ def _open(node: Node, number: int, layout: Layout) -> OpenedSheet | None:
     written, places, faults = read_filled(node, layout.text_of(node.file), layout.content.form)
     if faults:
         return None
-    return OpenedSheet(node.file, number, layout.name, written.text("player"), layout, written, places)
+    return JudgedSheet(node.file, number, layout.name, layout, written, places)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Mapping as MappingOf
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from sheetgen.games.registry import Games
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
-from sheetgen.judge.findings import Doubts, conditions, with_doubts
-from sheetgen.judge.sheet import OpenedFile, Readable, Refused, Sheet, judge_opened, read_document
+from sheetgen.judge.findings import Doubts, TableFinding, conditions, with_doubts
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, open_sheet, refuse
 from sheetgen.judge.spread import spread
-from sheetgen.judge.table import Table, TableFinding, check_one_table, judge_table, suggest_for_table
+from sheetgen.judge.table import Table, check_one_table, judge_table, suggest_for_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 Work = Callable[[str, Source, Document, bool], "Made | Refused"]
-"""What is made of a document of a file; the last: whether so many faults of the file are told that more are only counted."""
+"""Makes something of a document of a file; the last: whether so many faults of the file are reported that more are only counted."""
 _START = Position(1, 1)
 
 
@@ -47,28 +49,27 @@ class Result(NamedTuple):
         """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
         if any(isinstance(sheet, Refused) for sheet in self.sheets):
             return 2
-        errors = self.table is not None and any(each.finding.severity == "error" for each in self.table.findings)
+        errors = self.table is not None and any(each.severity == "error" for each in self.table.findings)
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
 class _Options(NamedTuple):
-    """How sheets are judged: at one table or apart, how many steps a file the search for what was meant takes, whether what is
-    written is kept of every sheet, and of those from photos, by file and document, what they look like."""
+    """How sheets are judged, as `check` is asked for it."""
 
     library: Library
-    table: bool
     steps: int
+    table: bool = False
+    as_one: bool = False
     whole: bool = False
     looks: MappingOf[tuple[str, int], Looks] = {}
     values: bool = False
-    executor: Executor | None = None
 
 
 def check(
     files: Sequence[str],
     table: bool = False,
     library: Library | None = None,
-    given: MappingOf[str, Source | OpenedFile] | None = None,
+    given: MappingOf[str, Source | Sequence[Sheet]] | None = None,
     steps: int = STEPS,
     whole: bool = False,
     looks: MappingOf[tuple[str, int], Looks] | None = None,
@@ -78,44 +79,38 @@ def check(
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
-    given: those of the files that were read already, or that are none. steps: that all searches of one file, or of the table, may
-    take for what was probably meant. as_one: all files share them, as if they were one.
-    whole: what is written is kept of every sheet (`seated`). values: so is what programs have of it.
+    given: the files that were read already, or their sheets where these come from elsewhere (fields, a photo). steps: the maximum
+    of all searches of one file, or of the table, for what was probably meant. as_one: all files share them, as if they were one.
+    whole: every sheet is kept as a whole (`JudgedSheet.is_whole`). values: so are its values as programs have them.
     executor: who judges the sheets of folders, which then need no other process of this machine.
     looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
-    how = _Options(library, table, steps, whole, looks or {}, values, executor)
-    sheets: list[Sheet] = []
-    for file in files:
-        if file != "-" and os.path.isdir(file):
-            sheets.extend(_folder(file, how))
-        else:
-            read = given[file] if given and file in given else _read_named_file(file)
-            result = _opened_file(read, how) if isinstance(read, OpenedFile) else _file(file, read, how)
-            sheets.extend(result if as_one or table else _add_suggestions(result, how))
-    judged = None
-    if as_one and not table:
-        sheets = _add_suggestions(sheets, how)
+    how = _Options(library, steps, table, as_one, table or whole, looks or {}, values)
+
+    def judged(file: str) -> list[Sheet]:
+        return _judge_file(file, given[file] if given and file in given else _read_named_file(file), how)
+
+    def in_folder(names: Sequence[str]) -> list[Sheet]:
+        return _judge_folder(names, how) if how.whole else _judge_apart(names, how, executor)
+
+    sheets = _in_files(files, judged, in_folder)
     if table:
-        sheets, judged = _judge_table(check_one_table(sheets))
-        sheets = _add_table_suggestions(sheets, judged, how)
-    return Result(sheets, judged, library.lines)
+        sheets, found = _judge_table(check_one_table(sheets))
+        return Result(_add_table_suggestions(sheets, found, how), found, library.lines)
+    return Result(_add_suggestions(sheets, how) if as_one else sheets, None, library.lines)
 
 
 def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> Result:
     """The same where it is not sure what is written in some spaces, by file and document: sheets and findings say so."""
 
-    def marked(sheet: Sheet) -> Sheet:
+    for sheet in result.sheets:
         own = doubts.get((sheet.file, sheet.document), {})
-        if isinstance(sheet, Refused) or not own:
-            return sheet
-        return sheet._replace(
-            findings=[with_doubts(finding, own) for finding in sheet.findings],
-            together=[with_doubts(finding, own) for finding in sheet.together],
-            blank=False,
-            unread=tuple(dict.fromkeys((*sheet.unread, *own))),
-        )
+        if isinstance(sheet, JudgedSheet) and own:
+            sheet.findings, sheet.merged_findings = (
+                [with_doubts(finding, own) for finding in each] for each in (sheet.findings, sheet.merged_findings)
+            )
+            sheet.blank, sheet.unread = False, tuple(dict.fromkeys((*sheet.unread, *own)))
 
     def marked_at_table(each: TableFinding) -> TableFinding:
         found = [
@@ -124,12 +119,11 @@ def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> R
             if (spaces := [space for of, space in each.depends_on if of == seat])
             for condition in conditions(spaces, doubts.get((sheet.file, sheet.document), {}))
         ]
-        return each._replace(finding=each.finding._replace(conditions=tuple(found)))
+        return replace(each, uncertain=tuple(found))
 
-    sheets, table = [marked(sheet) for sheet in result.sheets], result.table
-    if table is not None:
-        table = table._replace(findings=[marked_at_table(each) for each in table.findings])
-    return result._replace(sheets=sheets, table=table)
+    if result.table is None:
+        return result
+    return result._replace(table=result.table._replace(findings=[marked_at_table(each) for each in result.table.findings]))
 
 
 def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
@@ -142,12 +136,8 @@ def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
 
 def _refuse_first(sheets: list[Sheet], unreadable: Unreadable) -> list[Sheet]:
     """The sheets of a table, the first of which is told as unreadable."""
-    at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, Readable))
-    return [*sheets[:at], _refuse(sheets[at], unreadable), *sheets[at + 1 :]]
-
-
-def _refuse(sheet: Sheet, unreadable: Unreadable) -> Refused:
-    return Refused(sheet.file, sheet.document, sheet.lines, tuple(unreadable.faults), sheet.name, sheet.player)
+    at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet))
+    return [*sheets[:at], refuse(sheets[at], unreadable), *sheets[at + 1 :]]
 
 
 def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
@@ -156,7 +146,7 @@ def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
     All of them are given the same number of steps; those that need more share what the others left. So the order of the sheets
     does not matter.
     """
-    wanted = [at for at, sheet in enumerate(sheets) if isinstance(sheet, Readable) and sheet.is_doubtful]
+    wanted = [at for at, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet) and sheet.is_doubtful]
     left = how.steps
     while wanted:
         share, cut = left // len(wanted), []
@@ -171,22 +161,21 @@ def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
 
 
 def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
-    from sheetgen.judge.corrections.suggest import suggest_for_sheet  # only for sheets that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for sheets that are not in order
 
-    assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
-    assert sheet.seated is not None, "a doubtful sheet is kept"
-    looks = how.looks.get((sheet.file, sheet.document), {})
-    form = sheet.seated.layout.content.form
+    assert isinstance(sheet, JudgedSheet), "what cannot be read is not doubtful"
+    looks = [how.looks.get((sheet.file, sheet.document), {})]
     try:
-        return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, form, budget, looks))
+        sheet.suggested = suggest([sheet.case], sheet.layout.content.form, budget, looks=looks)
     except Unreadable as unreadable:  # its game breaks down
-        return _refuse(sheet, unreadable)
+        return refuse(sheet, unreadable)
+    return sheet
 
 
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
-    readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
-    errors = any(each.finding.severity == "error" for each in table.findings)
+    readable = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet)]
+    errors = any(each.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
     looks = [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable]
@@ -194,7 +183,9 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
         result = suggest_for_table(readable, Budget(how.steps), looks)
     except Unreadable as unreadable:  # their game breaks down
         return _refuse_first(sheets, unreadable)
-    return [sheet._replace(suggested=result.of(seat)) for seat, sheet in enumerate(readable)]
+    for seat, sheet in enumerate(readable):
+        sheet.suggested = result.of(seat)
+    return sheets
 
 
 def _read_named_file(file: str) -> Source:
@@ -221,13 +212,6 @@ def _names(folder: str) -> list[str] | Refused:
         return _refused(folder, phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror)))
 
 
-def _folder(folder: str, how: _Options) -> list[Sheet]:
-    files = _names(folder)
-    if isinstance(files, Refused):
-        return [files]
-    return (_sheets(files, how) if how.table or how.whole else _judge_apart(files, how)) or [_empty(folder)]
-
-
 def _empty(folder: str) -> Refused:
     hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
     return _refused(folder, phrase("empty-folder", "there are no filled sheets in this folder"), hint)
@@ -239,48 +223,61 @@ def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
-    """What `work` makes of every document in the files and folders given, which are found and told as `check` does."""
+    """What `work` makes of every document in the files and folders given, which are found and reported as `check` does."""
+
+    def in_folder(names: Sequence[str]) -> list[Made | Refused]:
+        return [document for name, read in _sheet_files(names) for document in _each_in_file(name, read, work)]
+
+    return _in_files(files, lambda file: _each_in_file(file, _read_named_file(file), work), in_folder)
+
+
+def _in_files(
+    files: Sequence[str],
+    in_file: Callable[[str], list[Made | Refused]],
+    in_folder: Callable[[Sequence[str]], list[Made | Refused]],
+) -> list[Made | Refused]:
+    """What is made of the files given, and of those of the folders given."""
     results: list[Made | Refused] = []
     for file in files:
         if file == "-" or not os.path.isdir(file):
-            results += _each_in_file(file, _read_named_file(file), work)
-            continue
-        names = _names(file)
-        if isinstance(names, Refused):
-            results.append(names)
-            continue
-        sheets = ((name, read) for name in names if not _is_layout(read := reader.read(name)))
-        results += [document for name, read in sheets for document in _each_in_file(name, read, work)] or [_empty(file)]
+            results += in_file(file)
+        else:
+            names = _names(file)
+            results += [names] if isinstance(names, Refused) else in_folder(names) or [_empty(file)]
     return results
 
 
-def _sheets(files: Sequence[str], how: _Options) -> list[Sheet]:
-    """All sheets in the files of a folder; layouts among them are passed over."""
-    results: list[Sheet] = []
-    for file in files:
-        read = reader.read(file)
+def _sheet_files(names: Sequence[str]) -> Iterator[tuple[str, Source]]:
+    """The files of a folder as they read; layouts among them are passed over."""
+    for name in names:
+        read = reader.read(name)
         if not _is_layout(read):
-            sheets = _file(file, read, how)
-            results.extend(sheets if how.table else _add_suggestions(sheets, how))
-    return results
+            yield name, read
 
 
-def _judge_apart(files: Sequence[str], how: _Options) -> list[Sheet]:
+def _judge_folder(names: Sequence[str], how: _Options) -> list[Sheet]:
+    return [sheet for name, read in _sheet_files(names) for sheet in _judge_file(name, read, how)]
+
+
+def _judge_apart(names: Sequence[str], how: _Options, executor: Executor | None) -> list[Sheet]:
     """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
     library = how.library
     if not library.games.by_package:
-        return _sheets(files, how)
-    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), files, how.executor)
+        return _judge_folder(names, how)
+    sheets = spread(partial(_judge_in_process, library.games, how.steps, how.values), names, executor)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _judge_in_process(games: Games, steps: int, values: bool, files: Sequence[str]) -> list[Sheet]:
+def _judge_in_process(games: Games, steps: int, values: bool, names: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
-    sheets = _sheets(files, _Options(_kept_library(games, os.getcwd()), False, steps, values=values))
-    return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
+    sheets = _judge_folder(names, _Options(_kept_library(games, os.getcwd()), steps, values=values))
+    for sheet in sheets:
+        if isinstance(sheet, JudgedSheet):
+            sheet.forget()
+    return sheets
 
 
 def _kept_library(games: Games, folder: str) -> Library:
@@ -302,16 +299,21 @@ def _is_layout(read: Source) -> bool:
     return isinstance(root, Mapping) and "sheet" not in root.items and ("game" in root.items or "extends" in root.items)
 
 
-def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
+def _judge_file(file: str, read: Source | Sequence[Sheet], how: _Options) -> list[Sheet]:
+    """The sheets of a file, judged."""
+
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
-        return read_document(file, source.lines, each, how.library, how.table, how.whole, brief, how.values)
+        return _judge_sheet(open_sheet(file, source.lines, each, how.library, how.table, brief), how)
 
-    return _each_in_file(file, read, judged)
+    sheets = _each_in_file(file, read, judged) if isinstance(read, Source) else [_judge_sheet(sheet, how) for sheet in read]
+    return sheets if how.table or how.as_one else _add_suggestions(sheets, how)
 
 
-def _opened_file(file: OpenedFile, how: _Options) -> list[Sheet]:
-    whole = how.table or how.whole
-    return [each if isinstance(each, Refused) else judge_opened(each, file.lines, whole, how.values) for each in file.sheets]
+def _judge_sheet(sheet: Sheet, how: _Options) -> Sheet:
+    judged = sheet if isinstance(sheet, Refused) else sheet.judge(how.values)
+    if isinstance(judged, JudgedSheet) and not how.whole and not judged.unread and judged.valid:
+        judged.forget()
+    return judged
 
 
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:

@@ -11,7 +11,7 @@ from sheetgen.form.write.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import Value
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.sheet import JudgedSheet, Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable
@@ -24,10 +24,10 @@ class Offer(NamedTuple):
     """Suggestions of which one may be taken, and the sheets they change, by seat."""
 
     suggestions: tuple[Suggestion, ...]
-    sheets: tuple[Readable, ...]
+    sheets: tuple[JudgedSheet, ...]
 
     @property
-    def first(self) -> Readable:
+    def first(self) -> JudgedSheet:
         """The first sheet that may change."""
         return self.sheets[min(change.seat for each in self.suggestions for change in each.changes)]
 
@@ -53,12 +53,12 @@ class FixResult(NamedTuple):
     """What files are to say; and the sheets that cannot be changed, and why."""
 
     fixes: list[FileFix]
-    refused: list[tuple[Readable, Message]]
+    refused: list[tuple[JudgedSheet, Message]]
 
 
 def offers(result: Result) -> list[Offer]:
     """What may be changed: sheet by sheet, or once for all sheets of a table."""
-    readable = tuple(sheet for sheet in result.sheets if isinstance(sheet, Readable))
+    readable = tuple(sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     if result.table is None:
         return [Offer(sheet.suggested.suggestions, (sheet,)) for sheet in readable if sheet.suggested.suggestions]
     every = tuple(dict.fromkeys(each for sheet in readable for each in sheet.suggested.suggestions))
@@ -68,7 +68,7 @@ def offers(result: Result) -> list[Offer]:
 def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
     files: dict[str, _File] = {}
-    refused: list[tuple[Readable, Message]] = []
+    refused: list[tuple[JudgedSheet, Message]] = []
     for suggestion, offer in accepted:
         changes: dict[int, dict[str, Value | None]] = {}
         for change in suggestion.changes:
@@ -103,19 +103,20 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     return files[real]
 
 
-def _rewrite(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
+def _rewrite(file: _File, sheet: JudgedSheet, values: dict[str, Value | None]) -> tuple[int, str]:
     """The line of a sheet's document and its text with other values."""
-    seated = sheet.seated or _judged_again(sheet)
-    line = seated.places.first.line
+    if not sheet.is_whole:
+        sheet = _read_again(sheet)
+    line = sheet.places.first.line
     start, end = file.part(line)
-    return line, rewritten(file.text[start:end], seated.layout.content.form, seated.case.written, values)
+    return line, rewritten(file.text[start:end], sheet.layout.content.form, sheet.written, values)
 
 
-def _judged_again(sheet: Readable) -> JudgedSheet:
-    """A sheet that another process judged, read from its file and judged once more in this one."""
+def _read_again(sheet: JudgedSheet) -> JudgedSheet:
+    """A sheet that another process judged, read from its file once more by this one."""
     for other in check([sheet.file], steps=0).sheets:
-        if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
-            return other.seated
+        if isinstance(other, JudgedSheet) and other.document == sheet.document and other.is_whole:
+            return other
     raise NotRewritten(message(form_words.changed_meanwhile))
 
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from sheetgen.drawing.content import Face
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.games.game import AnyGame, Case
+from sheetgen.games.game import AnyGame
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
 from sheetgen.judge.files import each_document
-from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, open_sheet, refuse
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
@@ -30,7 +30,7 @@ OPEN = "."
 class OptionsAnswer(NamedTuple):
     """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
 
-    sheet: OpenedSheet
+    sheet: JudgedSheet
     answer: Answer
     notes: tuple[Message, ...] = ()
 
@@ -47,7 +47,7 @@ class OptionsAnswer(NamedTuple):
 class NoAnswer(NamedTuple):
     """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
 
-    sheet: OpenedSheet
+    sheet: JudgedSheet
     option: str
     typed: str
     message: Message
@@ -73,7 +73,7 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
     """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
     library = library or Library()
 
-    def read(file: str, source: Source, document: Document, brief: bool) -> OpenedSheet | Refused:
+    def read(file: str, source: Source, document: Document, brief: bool) -> Sheet:
         return open_sheet(file, source.lines, document, library, brief=brief)
 
     sheets = each_document(files, read)
@@ -81,20 +81,19 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
     return Options(answers, library.lines)
 
 
-def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> Asked:
+def _answer_sheet(sheet: JudgedSheet, asked: Mapping[str, str], games: Games) -> Asked:
     try:
-        case = sheet.layout.game.read(sheet.layout.model, sheet.written)
-        return OptionsAnswer(sheet, ask_game(games, sheet.layout, case, asked), tuple(_notes(case, sheet.layout)))
+        return OptionsAnswer(sheet, ask_game(games, sheet, asked), tuple(_notes(sheet)))
     except NoQuestion as none:
         return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.message)
     except Unreadable as unreadable:  # its game breaks down
-        return Refused(sheet.file, sheet.document, [], tuple(unreadable.faults), sheet.name, sheet.player)
+        return refuse(sheet, unreadable)._replace(lines=[])
 
 
-def ask_game(games: Games, layout: Layout, case: Case, asked: Mapping[str, str]) -> Answer:
-    """What the game of a layout answers about a sheet; NoQuestion where it has no answer. games: those that might have one."""
-    question = _question(layout.game, asked, games)
-    return layout.game.options[question](layout.model, case, asked)
+def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
+    """Ask the game of a sheet; NoQuestion if it has no answer. games: those that might have one."""
+    game = sheet.layout.game
+    return game.options[_question(game, asked, games)](sheet.layout.model, sheet.case, asked)
 
 
 def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...]:
@@ -124,9 +123,9 @@ def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     return tuple(name for name, known in options.items() if known and (option is None or option in known))
 
 
-def _notes(case: Case, layout: Layout) -> Iterator[Message]:
+def _notes(sheet: JudgedSheet) -> Iterator[Message]:
     """What is not in order on a sheet."""
-    errors = sum(violation.severity == "error" for violation in case.violations())
+    errors = sum(violation.severity == "error" for violation in sheet.violations)
     if errors:
         what = plural(
             "not-in-order",
@@ -135,7 +134,7 @@ def _notes(case: Case, layout: Layout) -> Iterator[Message]:
             count=errors,
         )
         yield message(what)
-    unread = tuple(layout.space_name(space) for space, value in case.written.items() if value is UNREAD)
+    unread = tuple(sheet.layout.space_name(space) for space, value in sheet.written.items() if value is UNREAD)
     if unread:
         yield message(_passed_over, unread)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.entries import Form
@@ -25,50 +25,40 @@ class _UnreadSpace(NamedTuple):
     values: Values
 
 
-class _Standing(NamedTuple):
-    """A sheet that ranks its own players, or a table that ranks those of its sheets."""
-
-    judged: Case | TableCase[Any, Any]
-
-    @property
-    def cases(self) -> tuple[Case, ...]:
-        return tuple(seat.case for seat in self.judged.seats) if isinstance(self.judged, TableCase) else (self.judged,)
-
-    def ranking(self) -> list[Ranked]:
-        return self.judged.ranking() if isinstance(self.judged, TableCase) else self.judged.earned().ranking or []
-
-    def changed(self, space: _UnreadSpace, value: Value | None) -> _Standing:
-        changes = {space.name: value}
-        if isinstance(self.judged, TableCase):
-            return _Standing(self.judged.changed(space.seat, changes))
-        return _Standing(self.judged.changed(changes))
+_Rank = Callable[[tuple[Case, ...]], list[Ranked]]
+"""Ranks the players of one sheet, or of the sheets of a table."""
 
 
 def rank_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of a sheet that a whole table shares."""
-    return _rank_surely(_Standing(case), ranking, form, steps)
+    return _rank_surely(lambda cases: cases[0].earned().ranking or [], (case,), ranking, form, steps)
 
 
 def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of the sheets of a table."""
-    return _rank_surely(_Standing(table), table.ranking(), form, steps)
+
+    def rank(cases: tuple[Case, ...]) -> list[Ranked]:
+        seats = (seat._replace(case=case) for seat, case in zip(table.seats, cases, strict=True))
+        return table._replace(seats=tuple(seats)).ranking()
+
+    return _rank_surely(rank, tuple(seat.case for seat in table.seats), table.ranking(), form, steps)
 
 
-def _rank_surely(standing: _Standing, ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
+def _rank_surely(rank: _Rank, cases: tuple[Case, ...], ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
     """The same ranking; places that no possible value changes are sure."""
     if all(each.sure or each.place is None for each in ranking):
         return ranking
-    search = _Search(ranking, steps)
+    search = _Search(rank, ranking, steps)
     try:
-        search.visit(standing, search.in_order(standing, list(_unread_spaces(standing, form))))
+        search.visit(cases, search.in_order(cases, list(_unread_spaces(cases, form))))
     except (_OutOfSteps, Unreadable):  # or a layout asks too much of sheets like these
         return ranking
     return [each._replace(sure=each.sure or each.player in search.same) for each in ranking]
 
 
-def _unread_spaces(standing: _Standing, form: Form) -> Iterator[_UnreadSpace]:
+def _unread_spaces(cases: tuple[Case, ...], form: Form) -> Iterator[_UnreadSpace]:
     """The spaces that cannot be read."""
-    for seat, case in enumerate(standing.cases):
+    for seat, case in enumerate(cases):
         values = {space.name: _values(space) for space in spaces(form, written=case.written) if space.holds == "one"}
         for name in case.written.unread_spaces():
             yield _UnreadSpace(seat, name, values.get(name, ()))
@@ -86,24 +76,25 @@ class _OutOfSteps(Exception):
 class _Search:
     """Goes through what may have been written. same: the players whose place has been the same each time."""
 
-    def __init__(self, ranking: Sequence[Ranked], steps: int) -> None:
+    def __init__(self, rank: _Rank, ranking: Sequence[Ranked], steps: int) -> None:
+        self._rank = rank
         self._places = {each.player: each.place for each in ranking}
         self._left = steps
         self.same = {each.player for each in ranking if each.place is not None and not each.sure}
 
-    def in_order(self, standing: _Standing, unread: Sequence[_UnreadSpace]) -> list[_UnreadSpace]:
+    def in_order(self, cases: tuple[Case, ...], unread: Sequence[_UnreadSpace]) -> list[_UnreadSpace]:
         """The spaces that something hangs on first, of these the ones that hold fewest values."""
-        read = standing
+        read = cases
         for space in unread:
             if space.values:
                 read = self._judge_again(read, space, space.values[0])
-        needed = [each.values and not _is_certain(self._judge_again(read, each, UNREAD).ranking()) for each in unread]
+        needed = [each.values and not _is_certain(self._rank(self._judge_again(read, each, UNREAD))) for each in unread]
         order = sorted(range(len(unread)), key=lambda at: (not needed[at], len(unread[at].values) or STEPS))
         return [unread[at] for at in order]
 
-    def visit(self, standing: _Standing, unread: Sequence[_UnreadSpace]) -> None:
+    def visit(self, cases: tuple[Case, ...], unread: Sequence[_UnreadSpace]) -> None:
         """Gives the first of some spaces every value, and so on, until all places can be told."""
-        ranking = standing.ranking()
+        ranking = self._rank(cases)
         if _is_certain(ranking):
             places = {each.player: each.place for each in ranking}
             self.same = {player for player in self.same if places.get(player) == self._places[player]}
@@ -112,14 +103,15 @@ class _Search:
         else:
             for value in unread[0].values:
                 if self.same:
-                    self.visit(self._judge_again(standing, unread[0], value), unread[1:])
+                    self.visit(self._judge_again(cases, unread[0], value), unread[1:])
 
-    def _judge_again(self, standing: _Standing, space: _UnreadSpace, value: Value | None) -> _Standing:
+    def _judge_again(self, cases: tuple[Case, ...], space: _UnreadSpace, value: Value | None) -> tuple[Case, ...]:
         """The sheets judged once more."""
         self._left -= 1
         if self._left < 0:
             raise _OutOfSteps
-        return standing.changed(space, value)
+        changed = cases[space.seat].changed({space.name: value})
+        return (*cases[: space.seat], changed, *cases[space.seat + 1 :])
 
 
 def _is_certain(ranking: Sequence[Ranked]) -> bool:

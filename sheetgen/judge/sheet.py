@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple, cast
 
@@ -20,7 +21,7 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import words as source_words
-from sheetgen.source.faults import Fault, Unreadable, did_you_mean, meant
+from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant
 from sheetgen.source.messages import Message, Sentence, SpaceName, Words, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 from sheetgen.source.words import quoted
@@ -37,23 +38,6 @@ class WrittenValue(NamedTuple):
 
     space: SpaceName
     value: int | None
-
-
-class Verdict(NamedTuple):
-    """A sheet judged: its case, what it earns, and every violation."""
-
-    case: Case
-    earned: Earned
-    violations: tuple[Violation, ...]
-
-
-def judge(written: Written, layout: Layout) -> Verdict:
-    """What is written on a sheet of a layout, judged. No file is needed, and nothing is asked but the game."""
-    case = layout.game.read(layout.model, written)
-    earned = case.earned()
-    if earned.ranking is not None:
-        earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.content.form))
-    return Verdict(case, earned, tuple(case.violations()))
 
 
 def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
@@ -82,59 +66,119 @@ def _with_note(message: Message, note: Message) -> Sentence:
     return Sentence(made.message, (*made.notes, note.sentence().message))
 
 
-_UNSOUGHT = SuggestionResult()
-"""Of a sheet for which nothing was suggested yet."""
+class JudgedSheet:
+    """A filled sheet that was read; everything that its game says of it is worked out when it is first asked for.
 
-
-class JudgedSheet(NamedTuple):
-    """What is kept of a sheet that is looked at again: its layout, its case, and where everything was typed."""
-
-    layout: Layout
-    case: Case
-    places: Places
-
-
-class SheetValues(NamedTuple):
-    """What is typed on a sheet, and what is due in spaces that follow from others, by name; None: that cannot be known."""
-
-    typed: dict[str, Any]
-    due: dict[str, Any]
-
-
-class Readable(NamedTuple):
-    """A document that was read and judged. `name` is the layout as typed, `lines` the file's text.
-
-    together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
-    something is suggested, and where it was asked for. suggested: what was probably meant. blank: nothing is written besides who
-    plays. unread: the spaces that cannot be read, or of which, on a photo, it is not sure what they say.
-    part_names: what the parts of `earned` are called. values: where they were asked for. waiting: why there is no score yet.
+    file, document: where it was typed. name: the layout as typed. lines: the file's text. places: where everything was typed.
+    suggested: what was probably meant, once that was searched. values: what is typed, and what is due in spaces that follow from
+    others, by name, if they were asked for. is_whole: whether it still has all that `forget` drops.
     """
 
-    file: str
-    document: int
-    lines: list[str]
-    name: str
-    player: str | None
-    earned: Earned
-    findings: list[Finding]
-    together: list[Finding]
-    seated: JudgedSheet | None = None
-    suggested: SuggestionResult = _UNSOUGHT
-    blank: bool = False
-    unread: tuple[str, ...] = ()
-    part_names: tuple[SpaceName, ...] = ()
-    values: SheetValues | None = None
-    waiting: Words | None = None
+    is_whole = True
+    suggested = SuggestionResult()
+    values: tuple[dict[str, Any], dict[str, Any]] | None = None
+
+    def __init__(
+        self,
+        file: str,
+        document: int,
+        name: str,
+        layout: Layout,
+        written: Written,
+        places: Places,
+        lines: Sequence[str] = (),
+        case: Case | None = None,
+    ) -> None:
+        self.file, self.document, self.name = file, document, name
+        self.player = written.text("player") if "player" in layout.content.form else None
+        self.layout, self.written, self.places, self.lines = layout, written, places, lines
+        if case is not None:
+            self.case = case
+
+    @cached_property
+    def case(self) -> Case:
+        """The sheet as its game judges it."""
+        return self.layout.game.read(self.layout.model, self.written)
+
+    @cached_property
+    def violations(self) -> tuple[Violation, ...]:
+        """Every rule that it breaks."""
+        return tuple(self.case.violations())
+
+    @cached_property
+    def earned(self) -> Earned:
+        """What its marks earn."""
+        earned = self.case.earned()
+        if earned.ranking is None:
+            return earned
+        return earned._replace(ranking=rank_sheet(self.case, earned.ranking, self.layout.content.form))
+
+    @cached_property
+    def findings(self) -> list[Finding]:
+        """Its violations at their places, by position."""
+        return self._place_violations(self.violations)
+
+    @cached_property
+    def merged_findings(self) -> list[Finding]:
+        """The findings for text output, where several may share one message."""
+        joined = self.layout.game.joined
+        return self.findings if joined is None or not self.findings else self._place_violations(joined(self.violations))
+
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """The spaces that cannot be read, or whose value, read from a photo, is not sure."""
+        return self.written.unread_spaces()
+
+    @cached_property
+    def blank(self) -> bool:
+        """Whether nothing is written besides who plays."""
+        return self.layout.untouched.is_all(self.written)
+
+    @cached_property
+    def part_names(self) -> tuple[SpaceName, ...]:
+        """What the parts of `earned` are called."""
+        return tuple(map(self.layout.space_name, self.earned.parts))
+
+    @cached_property
+    def waiting(self) -> Words | None:
+        """Why there is no score yet."""
+        return None if self.blank or self.unread else self.layout.game.waiting(self.case)
 
     @property
     def valid(self) -> bool:
-        """No finding of severity error."""
+        """Whether it has no finding of severity error."""
         return not any(finding.severity == "error" for finding in self.findings)
 
     @property
     def is_doubtful(self) -> bool:
         """Whether it has an error or a `?`, so that there is a search for what was probably meant."""
-        return not self.valid or (self.seated is not None and self.seated.case.written.has_unread())
+        return not self.valid or (self.is_whole and self.written.has_unread())
+
+    def judge(self, values: bool = False) -> JudgedSheet | Refused:
+        """The sheet with all that reports ask for; refused if the layout asks too much of it, or its game breaks down.
+
+        values: these are kept, too.
+        """
+        form = self.layout.content.form
+        try:
+            self.findings, self.merged_findings, self.part_names, self.waiting  # noqa: B018 (each is kept)
+            if values:
+                self.values = typed_values(form, self.written, self.places), due_values(form, self.written, self.case.due())
+        except Unreadable as unreadable:
+            return refuse(self, unreadable)
+        return self
+
+    def forget(self) -> None:
+        """Drops what no report needs: thousands of sheets are judged in one run, some of them by other processes."""
+        if not self.findings and not self.unread:
+            self.lines = ()
+        self.is_whole = False
+        for name in ("layout", "written", "places", "case", "violations"):
+            self.__dict__.pop(name, None)
+
+    def _place_violations(self, violations: Sequence[Violation]) -> list[Finding]:
+        every = with_written_values(violations, self.case, self.layout)
+        return by_position(sheet_finding(violation, self.places.where(violation.spaces[0])) for violation in every)
 
 
 class Refused(NamedTuple):
@@ -142,7 +186,7 @@ class Refused(NamedTuple):
 
     file: str
     document: int
-    lines: list[str]
+    lines: Sequence[str]
     faults: tuple[Fault, ...]
     name: str | None = None
     player: str | None = None
@@ -153,33 +197,24 @@ class Refused(NamedTuple):
         return False
 
 
-Sheet = Readable | Refused
+Sheet = JudgedSheet | Refused
 """What became of a document."""
 
 
-class OpenedSheet(NamedTuple):
-    """A document that was read and not yet judged. `name` is the layout as typed."""
-
-    file: str
-    document: int
-    name: str
-    player: str | None
-    layout: Layout
-    written: Written
-    places: Places
+def judge(written: Written, layout: Layout) -> JudgedSheet:
+    """A sheet that no file holds."""
+    return JudgedSheet("", 1, layout.name, layout, written, Places(Position(1, 1)))
 
 
-class OpenedFile(NamedTuple):
-    """Sheets that need not be read from a file: of fields, of a photo. lines: the text that they would be in one."""
-
-    sheets: Sequence[OpenedSheet | Refused]
-    lines: list[str]
+def refuse(sheet: Sheet, unreadable: Unreadable) -> Refused:
+    """A sheet that was read as one that cannot be judged."""
+    return Refused(sheet.file, sheet.document, sheet.lines, _sort_faults(unreadable.faults), sheet.name, sheet.player)
 
 
 def open_sheet(
     file: str, lines: list[str], document: Document, library: Library, table: bool = False, brief: bool = False
-) -> OpenedSheet | Refused:
-    """Reads one document.
+) -> Sheet:
+    """Reads one document, and does not judge it.
 
     table: it is one of several sheets, so that the player has a name. brief: what is wrong with it is counted and not told.
     """
@@ -202,67 +237,7 @@ def open_sheet(
         faults.append(Fault(message(player_missing), at))
     if faults:
         return refused._replace(faults=_sort_faults(faults))
-    return OpenedSheet(file, document.number, refused.name or "", player, layout, written, places)
-
-
-def read_document(
-    file: str,
-    lines: list[str],
-    document: Document,
-    library: Library,
-    table: bool = False,
-    whole: bool = False,
-    brief: bool = False,
-    values: bool = False,
-) -> Sheet:
-    """Reads and judges one document; `table`: it is one of several sheets, judged together later.
-
-    whole, values: see `judge_opened`. brief: see `open_sheet`. What was probably meant is not looked for.
-    """
-    result = open_sheet(file, lines, document, library, table, brief)
-    return result if isinstance(result, Refused) else judge_opened(result, lines, table or whole, values)
-
-
-def sheet_values(judged: JudgedSheet) -> SheetValues:
-    """The values of a sheet that was judged."""
-    layout, case, places = judged
-    form = layout.content.form
-    return SheetValues(typed_values(form, case.written, places), due_values(form, case.written, case.due()))
-
-
-def judge_opened(sheet: OpenedSheet, lines: list[str], whole: bool = False, values: bool = False) -> Sheet:
-    """Judges a sheet that was read. lines: the file's text; whole: what is written is kept, whether it is in order or not;
-    values: they are wanted as programs have them.
-    """
-    try:
-        return _judged(sheet, lines, whole, values)
-    except Unreadable as unreadable:  # the layout asks too much of this sheet, or its game breaks down
-        return Refused(sheet.file, sheet.document, lines, _sort_faults(unreadable.faults), sheet.name, sheet.player)
-
-
-def _judged(sheet: OpenedSheet, lines: list[str], whole: bool, values: bool) -> Readable:
-    file, number, name, player, layout, written, places = sheet
-    case, earned, violations = judge(written, layout)
-    findings = _place_violations(with_written_values(violations, case, layout), places)
-    joined = layout.game.joined
-    together = findings
-    if joined is not None and findings:
-        together = _place_violations(with_written_values(joined(violations), case, layout), places)
-    names = tuple(map(layout.space_name, earned.parts))
-    unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
-    is_kept = whole or unread or any(finding.severity == "error" for finding in findings)
-    # Thousands of sheets are judged in one run: keep what the report needs and no more.
-    shown = lines if findings or is_kept else []
-    judged = JudgedSheet(layout, case, places)
-    seated, plain = judged if is_kept else None, sheet_values(judged) if values else None
-    waiting = None if blank or unread else layout.game.waiting(case)
-    return Readable(
-        file, number, shown, name, player, earned, findings, together, seated, _UNSOUGHT, blank, unread, names, plain, waiting
-    )
-
-
-def _place_violations(violations: Iterable[Violation], places: Places) -> list[Finding]:
-    return by_position(sheet_finding(violation, places.where(violation.spaces[0])) for violation in violations)
+    return JudgedSheet(file, document.number, refused.name or "", layout, written, places, lines)
 
 
 def _sort_faults(faults: list[Fault]) -> tuple[Fault, ...]:

@@ -9,14 +9,14 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.values import plain_value
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.source import messages
 from sheetgen.source.messages import Phrase, Words, in_a_row, room, with_semicolons
 
 phrase, plural = room("judge")
 
 
-def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> Words:
+def suggestion_text(suggestion: Suggestion, sheet: JudgedSheet, players: Sequence[str | None]) -> Words:
     """A suggestion in a line; players: who sits where at its table."""
     what: Words = with_semicolons(_change_text(each, sheet, players, suggestion.alone) for each in suggestion.changes)
     if suggestion.kind == "miscounted":
@@ -25,7 +25,7 @@ def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[s
     return phrase("explains", "{what} (explains {rules})", what, rules) if suggestion.explains else what
 
 
-def _change_text(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> Phrase:
+def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | None], alone: bool) -> Phrase:
     """One space, where it was typed, what was typed there and what would fit."""
     where = _where(change, sheet, players)
     before, after = _value(change.space, change.before), _value(change.space, change.after)
@@ -42,11 +42,11 @@ def _change_text(change: Change, sheet: Readable, players: Sequence[str | None],
     return phrase("other-value", "{space} was typed {before}, {after} would fit", where, before, after)
 
 
-def _where(change: Change, sheet: Readable, players: Sequence[str | None]) -> messages.Value:
-    name = sheet.seated.layout.space_name(change.space.name) if sheet.seated else change.space.name
+def _where(change: Change, sheet: JudgedSheet, players: Sequence[str | None]) -> messages.Value:
+    name = sheet.layout.space_name(change.space.name) if sheet.is_whole else change.space.name
     if len(players) > 1:
         return phrase("space-of", "{space} of {player}", name, players[change.seat] or "")
-    line = sheet.seated.places.where(change.space.name).line if sheet.seated else 0
+    line = sheet.places.where(change.space.name).line if sheet.is_whole else 0
     return phrase("space-in-line", "{space} (line {line})", name, line) if change.before is not None and line else name
 
 

@@ -6,27 +6,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
-from sheetgen.games.rules import Dependencies
 from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
-from sheetgen.judge.findings import Finding, table_finding
+from sheetgen.judge.findings import Finding, TableFinding
 from sheetgen.judge.ranking import rank_table
-from sheetgen.judge.sheet import JudgedSheet, Readable, Refused, Sheet
-from sheetgen.source.faults import Fault
+from sheetgen.judge.sheet import JudgedSheet, Sheet, refuse
+from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import Sentence, message, room, sentence
 
 phrase, plural = room("judge")
-
-
-class TableFinding(NamedTuple):
-    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's.
-
-    depends_on: the indices of sheets, and their spaces.
-    """
-
-    sheet: int
-    belongs: bool
-    finding: Finding
-    depends_on: Dependencies = ()
 
 
 class Table(NamedTuple):
@@ -40,7 +27,7 @@ class Table(NamedTuple):
         result: dict[int, list[Finding]] = {}
         for each in self.findings:
             if each.belongs:
-                result.setdefault(each.sheet, []).append(each.finding)
+                result.setdefault(each.sheet, []).append(each)
         return result
 
 
@@ -50,11 +37,11 @@ def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
     first: _Numbered | None = None
     players: dict[str, _Numbered] = {}
     for number, sheet in enumerate(sheets, 1):
-        if isinstance(sheet, Readable):
+        if isinstance(sheet, JudgedSheet):
             numbered = _Numbered(number, sheet)
             fault = _table_fault(numbered, first, players)
             if fault is not None:
-                result.append(Refused(sheet.file, sheet.document, sheet.lines, (fault,), sheet.name, sheet.player))
+                result.append(refuse(sheet, Unreadable([fault])))
                 continue
             first = first or numbered
             players.update(dict.fromkeys(_player_names(sheet), numbered))
@@ -66,13 +53,13 @@ class _Numbered(NamedTuple):
     """A sheet and its number at the table."""
 
     number: int
-    sheet: Readable
+    sheet: JudgedSheet
 
 
 def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str, _Numbered]) -> Fault | None:
     """Why a sheet cannot belong to the table of those before it."""
     number, sheet = numbered
-    places = _judged_sheet(sheet).places
+    places = sheet.places
     if first is not None and not _are_of_one_layout(first.sheet, sheet):
         about = sheet.name, first.sheet.file, first.sheet.name, number, first.number
         return Fault(message(_other_layout, *about), places.where("sheet"))
@@ -84,61 +71,55 @@ def _table_fault(numbered: _Numbered, first: _Numbered | None, players: dict[str
     return None
 
 
-def _are_of_one_layout(first: Readable, other: Readable) -> bool:
+def _are_of_one_layout(first: JudgedSheet, other: JudgedSheet) -> bool:
     """Whether two sheets are of one layout: of one file, which said the same."""
-    one, another = _judged_sheet(first).layout, _judged_sheet(other).layout
-    return one.file == another.file and one.says_the_same(another)
+    return first.layout.file == other.layout.file and first.layout.says_the_same(other.layout)
 
 
-def _judged_sheet(sheet: Readable) -> JudgedSheet:
-    """What was kept of a sheet for the table."""
-    assert sheet.seated is not None, "a table's sheets are read as such"
-    return sheet.seated
-
-
-def _player_names(sheet: Readable) -> list[str]:
+def _player_names(sheet: JudgedSheet) -> list[str]:
     """Whose sheet it is; of one that holds a whole table: who is on it."""
     if sheet.earned.ranking is not None:
         return [ranked.player for ranked in sheet.earned.ranking]
     return [] if sheet.player is None else [sheet.player]
 
 
-def make_table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
+def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None:
     """The sheets of a table as they are judged together; None where each ranks itself."""
-    layout = _judged_sheet(sheets[0]).layout
+    layout = sheets[0].layout
     if layout.game.table is None:
         return None
-    seats = tuple(Seat(sheet.player or "", _judged_sheet(sheet).case) for sheet in sheets)
+    seats = tuple(Seat(sheet.player or "", sheet.case) for sheet in sheets)
     return TableCase(layout.game.table, layout.model, seats)
 
 
-def suggest_for_table(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
+def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
     """What was probably meant by the sheets of a table."""
-    from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
+    from sheetgen.judge.corrections.suggest import suggest  # only for tables that are not in order
 
-    form = _judged_sheet(sheets[0]).layout.content.form
-    cases = [_judged_sheet(sheet).case for sheet in sheets]
-    return suggest_for_cases(cases, form, make_table_case(sheets), budget, looks)
+    form = sheets[0].layout.content.form
+    cases = [sheet.case for sheet in sheets]
+    return suggest(cases, form, budget, make_table_case(sheets), looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
     """Findings and ranking of a table; with an unreadable sheet only the ranking of the others, of which no place is sure then."""
-    readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, Readable)]
+    readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet)]
     if not readable:
         return Table([], [])
     case = make_table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
-    ranking = rank_table(case, _judged_sheet(readable[0][1]).layout.content.form)
+    ranking = rank_table(case, readable[0][1].layout.content.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     results = []
-    for violation in case.violations():
-        places = _judged_sheet(readable[violation.seat or 0][1]).places
-        position = places.first if violation.seat is None else places.where(violation.depends_on[0][1])
-        sheet, finding = readable[violation.seat or 0][0], table_finding(violation, position)
-        results.append(TableFinding(sheet, violation.seat is not None, finding, violation.depends_on))
-    results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
+    for each in case.violations():
+        sheet, judged = readable[each.seat or 0]
+        space = None if each.seat is None else each.depends_on[0][1]
+        position = judged.places.first if space is None else judged.places.where(space)
+        about = each.rule, each.severity, space, each.spaces, each.message, position
+        results.append(TableFinding(*about, sheet=sheet, belongs=space is not None, depends_on=each.depends_on))
+    results.sort(key=lambda each: (each.sheet, each.position, each.rule))
     return Table(results, ranking)
 
 

@@ -6,8 +6,10 @@ import os
 from functools import cache
 
 from sheetgen import plugins
-from sheetgen.source.formats import is_yaml, without_yaml
-from sheetgen.source.messages import Phrase, as_text, room
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, near
+from sheetgen.source.formats import format_of, is_yaml, without_yaml
+from sheetgen.source.messages import Message, Phrase, as_text, message, room
 
 phrase, plural = room("layout")
 
@@ -154,3 +156,29 @@ def standard_path(name: str) -> str | None:
         return path
     others = (os.path.join(folder.path, *parts[:-1], parts[-1] + ".yaml") for folder in plugins.folders())
     return next(filter(os.path.isfile, others), None)
+
+
+def located(name: str, beside: str, within: str | None) -> str:
+    """The file of a layout's name or path; Unreadable when a bundled one is not known."""
+    if is_path(name):
+        return os.path.normpath(os.path.join(beside, name)) if beside else name
+    path = bundled_path(name)
+    if path is None:
+        there = os.path.join(beside, name)
+        if is_readable(there, within) and os.path.isfile(there):
+            raise Unreadable([Fault(_not_yaml(name, format_of(there)), Position(1, 1))])
+        nearby = near_file(there) if within is None else None
+        file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
+        hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(listed())) or file
+        raise Unreadable([Fault(message(phrase("no-such-layout", "no such layout: '{name}'", name), hint), Position(1, 1))])
+    return path
+
+
+def _not_yaml(path: str, kind: str | None) -> Message:
+    """The message that a file is none of a layout's name. kind: its format, if it is not text."""
+    if kind is not None:
+        what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
+        hint = phrase("typed-as-text", "a layout is typed as text (YAML), in a file that ends in .yaml")
+        return message(what, hint, code="layout/not-yaml-file")
+    what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
+    return message(what, phrase("name-file-so", "give the file a name that does"))

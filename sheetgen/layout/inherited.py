@@ -10,8 +10,8 @@ from sheetgen.layout import find
 from sheetgen.layout.merge import MergedLayout
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import Phrase, all_of, message, room
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.messages import Message, Phrase, all_of, message, room
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, below
 
 phrase, plural = room("layout")
 
@@ -60,5 +60,30 @@ def _holds(node: Node, fault: Fault) -> bool:
     if isinstance(node, Scalar):
         start, at, end = node.position[:2], fault.position[:2], node.end[:2]
         return node.file == fault.file and start <= at <= end
-    below = node.items if isinstance(node, Sequence) else [each for _, each in node.items.values()]
-    return any(_holds(each, fault) for each in below)
+    held = node.items if isinstance(node, Sequence) else [each for _, each in node.items.values()]
+    return any(_holds(each, fault) for each in held)
+
+
+def of_key(layout: Layout, path: str, problem: Message) -> Fault:
+    """A fault of one of the game's keys; of an inherited key, at the layout's own key that it depends on."""
+    node, typed = layout.where_to_mend(path), below(layout.root, path)
+    away = typed is not None and not layout.is_in_user_file(typed)
+    besides = _inherited_key(path, typed.file) if typed is not None and away else None
+    return Fault(problem, node.position, node.file, (besides,) if besides else ())
+
+
+def _inherited_key(key: str, file: str) -> Message:
+    """The message that a key with a fault, or without a name one of many, comes from another layout's file."""
+    base = find.layout_name(file)
+    hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
+    if key:
+        hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
+    return message(phrase("inherited", "(inherited from {base})", base), hint)
+
+
+def at_home(fault: Fault, layout: Layout) -> Fault:
+    """Move a fault inherited from a bundled layout to where this layout names the one it starts from."""
+    if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
+        return fault
+    home, besides = layout.origin, _inherited_key("", fault.file)
+    return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sheetgen.drawing.content import SheetContent
-from sheetgen.drawing.theme import tint
 from sheetgen.form.labels import LabelledForm, with_labels
 from sheetgen.form.write.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame, LayoutLanguages
@@ -285,6 +284,8 @@ class Layout:
 
     def ink(self, colour: str) -> str | None:
         """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
+        from sheetgen.drawing.theme import tint  # only where somebody prints
+
         style = tint(self.common.theme, colour)
         return None if style is None else style.fill
 
@@ -311,8 +312,7 @@ def languages_of(root: Mapping) -> LayoutLanguages:
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:
     """What every layout may say whatever its game, or None after faults."""
-    from sheetgen.layout.parts import Common
-    from sheetgen.layout.themes import read_theme
+    from sheetgen.layout.parts import Common, read_theme
 
     common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
     theme = read_theme(root.get("theme"), converter)

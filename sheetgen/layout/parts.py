@@ -1,22 +1,46 @@
-"""The parts of a layout that are about the paper, not the game: its page, theme, labels and blocks."""
+"""The parts of a layout that are about the paper, not the game: its page, theme, labels and blocks.
+
+A theme is a variation and a colour that it starts from, and styles over that. `$name` in a text stands for a label, a word of the
+game's, or a name that labels may translate.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from collections.abc import Mapping as MappingOf
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec import inspect as mi
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
-from sheetgen.drawing.theme import Length, Style
+from sheetgen.drawing.content import Name, SheetContent
+from sheetgen.drawing.theme import Length, Style, variation, wanted
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, layout_name
+from sheetgen.layout.merge import FROM
 from sheetgen.source.faults import Fault, meant, near
 from sheetgen.source.messages import Message, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("layout")
+
+LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
+"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
+
+
+def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
+    """A name in a language with these labels: by the first that is there, else as it is."""
+    return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
+
+
+def resolve_names(content: SheetContent, labels: MappingOf[str, str], lang: str) -> dict[str, str]:
+    """All names that may be printed, in a language with these labels."""
+    return {path: resolve_name(name, labels, lang) for path, name in content.names.items()}
+
 
 Lang = str
 
@@ -145,3 +169,43 @@ def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
     else:
         for item in node.items:
             yield from scalars(item, key)
+
+
+Theme = dict[str, Style]
+ACCENT = "accent"
+"""The style whose fill is a colour of one's own instead of one that is known by name."""
+_TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
+
+
+def read_theme(node: Node | None, converter: Converter) -> Theme | None:
+    """The styles of a theme, or None after faults."""
+    if node is None or node.empty:
+        return {}
+    if not isinstance(node, Mapping) or FROM not in node.items:
+        return _styles(node, converter)
+    before = len(converter.faults)
+    own = Mapping(node.file, node.line, node.column)
+    own.items.update((name, item) for name, item in node.items.items() if name != FROM)
+    styles = _styles(own, converter)
+    start = node.items[FROM][1]
+    text = converter.value(start, _TEXT, f"theme.{FROM}")
+    for problem in wanted(text).problems if isinstance(text, str) else ():
+        converter.fault(start, problem)
+    if styles is None or len(converter.faults) > before:
+        return None
+    accent = styles.get(ACCENT)
+    base = variation(text, accent and accent.fill)
+    return {**base, **{name: _over(base.get(name), style, own.get(name)) for name, style in styles.items()}}
+
+
+def _styles(node: Node, converter: Converter) -> Theme | None:
+    styles = converter.value(node, _STYLES, "theme")
+    return styles if isinstance(styles, dict) else None
+
+
+def _over(base: Style | None, style: Style, node: Node | None) -> Style:
+    """What is typed of a style over what it starts from."""
+    if base is None or not isinstance(node, Mapping):
+        return style
+    typed = [key for key, (_, value) in node.items.items() if not value.empty]
+    return replace(base, **{key: getattr(style, key) for key in typed})

@@ -16,7 +16,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.inherited import with_outdated
+from sheetgen.layout.inherited import at_home, of_key, with_outdated
 from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts, spell_out_theme
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, languages_of, read_blocks, read_common
 from sheetgen.plugins import BrokenPluginError
@@ -25,9 +25,9 @@ from sheetgen.source import words as source_words
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Position, Unreadable, did_you_mean, meant, near
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.formats import format_of, without_yaml
-from sheetgen.source.messages import Message, Value, message, room
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
+from sheetgen.source.formats import without_yaml
+from sheetgen.source.messages import Value, message, room
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source
 from sheetgen.source.stamps import Stamp, stamp, stamps
 
 phrase, plural = room("layout")
@@ -96,8 +96,10 @@ class Library:
             self._asked[asked] = file
         result = self._asked[asked], named
         if result not in self._read:
+            faults: list[Fault] = []
             try:
-                self._read[result] = self._load(find.UNNAMED if result[0] == "-" else name, result[0], named)
+                merged = self._merged(self._asked[asked], (), faults, named)
+                self._read[result] = self._layout(find.UNNAMED if result[0] == "-" else name, result[0], merged, faults)
             except Unreadable as unreadable:
                 unreadable.faults = bounded(unreadable.faults)
                 self._read[result] = unreadable
@@ -109,10 +111,6 @@ class Library:
     def is_stale(self) -> bool:
         """Whether a file that is not bundled, and was read or looked for, is another one by now."""
         return stamps(self._stamps) != self._stamps
-
-    def _load(self, name: str, file: str, named: bool) -> Layout:
-        faults: list[Fault] = []
-        return self._layout(name, file, self._merged(file, (), faults, named), faults)
 
     def _layout(self, name: str, file: str, whole: MergedLayout, faults: list[Fault]) -> Layout:
         """The layout of a merged root; all faults of its game's keys, and of its paper unless that is bundled, come together."""
@@ -130,7 +128,7 @@ class Library:
         fits = keys is not None and not _misspelt(root, game)
         if fits:
             for at, problem in game.check_keys(keys, layout):
-                converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else _of_key(layout, at, problem))
+                converter.faults.append(Fault(problem, at, file) if isinstance(at, Position) else of_key(layout, at, problem))
                 fits = False
         if fits and guard is not None:
             try:
@@ -149,7 +147,7 @@ class Library:
             elif fits and common is not None and is_changed(root):
                 layout.blocks = layout.read_blocks(converter)
                 converter.faults += layout.automatic_page.faults if layout.automatic_page is not None else []
-        faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
+        faults = sort_faults(_once([*faults, *(at_home(fault, layout) for fault in converter.faults)]), file)
         if faults and fits and common is not None:
             layout.partial = True
             raise PartlyReadError(faults, layout)
@@ -245,7 +243,7 @@ class Library:
             raise
 
     def _located(self, name: str, beside: str) -> str:
-        file = _located(name, beside, self._within)
+        file = find.located(name, beside, self._within)
         if file not in self._given:
             file = as_on_disk(file)
         if not find.is_readable(file, self._within):
@@ -330,32 +328,6 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
         ) from None
 
 
-def _located(name: str, beside: str, within: str | None) -> str:
-    """The file of a layout's name or path; Unreadable when a bundled one is not known."""
-    if find.is_path(name):
-        return os.path.normpath(os.path.join(beside, name)) if beside else name
-    path = find.bundled_path(name)
-    if path is None:
-        there = os.path.join(beside, name)
-        if find.is_readable(there, within) and os.path.isfile(there):
-            raise Unreadable([Fault(_not_yaml(name, format_of(there)), _START)])
-        nearby = find.near_file(there) if within is None else None
-        file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
-        hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(find.listed())) or file
-        raise Unreadable([Fault(message(phrase("no-such-layout", "no such layout: '{name}'", name), hint), _START)])
-    return path
-
-
-def _not_yaml(path: str, kind: str | None) -> Message:
-    """The message that a file is none of a layout's name. kind: its format, if it is not text."""
-    if kind is not None:
-        what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
-        hint = phrase("typed-as-text", "a layout is typed as text (YAML), in a file that ends in .yaml")
-        return message(what, hint, code="layout/not-yaml-file")
-    what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
-    return message(what, phrase("name-file-so", "give the file a name that does"))
-
-
 def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyGame, Guard | None]:
     """The game of a plug-in guarded, so that its exceptions are reported where the layout names its game; other games unchanged."""
     package = games.package(game.name)
@@ -375,31 +347,6 @@ def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyG
 def _prepare(layout: Layout) -> object:
     """What every sheet of a layout needs, computed and kept, so that what fails is reported for the layout."""
     return layout.untouched, tuple(spaces(layout.content.form))
-
-
-def _of_key(layout: Layout, path: str, problem: Message) -> Fault:
-    """A fault of one of the game's keys; of an inherited key, at the layout's own key that it depends on."""
-    node, typed = layout.where_to_mend(path), below(layout.root, path)
-    away = typed is not None and not layout.is_in_user_file(typed)
-    besides = _inherited_key(path, typed.file) if typed is not None and away else None
-    return Fault(problem, node.position, node.file, (besides,) if besides else ())
-
-
-def _inherited_key(key: str, file: str) -> Message:
-    """The message that a key with a fault, or without a name one of many, comes from another layout's file."""
-    base = find.layout_name(file)
-    hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
-    if key:
-        hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
-    return message(phrase("inherited", "(inherited from {base})", base), hint)
-
-
-def _at_home(fault: Fault, layout: Layout) -> Fault:
-    """Move a fault inherited from a bundled layout to where this layout names the one it starts from."""
-    if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
-        return fault
-    home, besides = layout.origin, _inherited_key("", fault.file)
-    return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
 
 
 def _once(faults: Iterable[Fault]) -> Iterable[Fault]:

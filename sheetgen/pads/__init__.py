@@ -1,1 +1,4 @@
-"""Sheets on papers: how many, where, with which marks to cut. Plain numbers in millimetres; knows no layout and no PDF."""
+"""Sheets on papers: how many go where, crop marks, bleed; plain numbers in millimetres.
+
+Knows the size, the margin and the backs of a sheet. Knows no layout, no ink and no PDF.
+"""

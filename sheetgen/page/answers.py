@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Position
-from sheetgen.source.messages import Sentence, Words, room, sentence
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.messages import Sentence, Words, message, room, sentence
 from sheetgen.source.words import visible
-
-phrase, plural = room("page")
 
 phrase, plural = room("page")
 
@@ -59,6 +58,11 @@ class Refusal(Exception):
         self.about = about or {}
 
 
+def unreadable(said: Words, *notes: Words) -> Unreadable:
+    """Return what stops a command that serves or writes the page."""
+    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
+
+
 class Reply(NamedTuple):
     """What is sent: the HTTP status, the body with its media type, the name under which it is to be kept.
 
@@ -73,11 +77,11 @@ class Reply(NamedTuple):
 
 
 def json_bytes(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    return msgspec.json.encode(data)
 
 
 def refusal_reply(refusal: Refusal) -> Reply:
-    return error_reply(refusal.status, refusal.code, refusal.words, about=refusal.about)
+    return _error_reply(refusal.status, refusal.code, refusal.words, (), refusal.about)
 
 
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
@@ -86,12 +90,10 @@ def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[s
     first = (
         sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this cannot be read"))
     )
-    return error_reply(400, "unreadable", first, entries)
+    return _error_reply(400, "unreadable", first, entries, {})
 
 
-def error_reply(
-    status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
-) -> Reply:
+def _error_reply(status: int, code: str, words: Sentence, faults: Sequence[dict[str, Any]], about: Mapping[str, Any]) -> Reply:
     """`{"error": …}` with a status."""
     text = words.text()
     error = {
@@ -100,7 +102,7 @@ def error_reply(
         "hint": visible(cut(text.hint, _LONG)),
         "faults": list(faults),
     }
-    return Reply(status, json_bytes({"error": {**error, **(about or {})}}))
+    return Reply(status, json_bytes({"error": {**error, **about}}))
 
 
 def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:

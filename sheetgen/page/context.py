@@ -13,6 +13,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.folder import Folder
 from sheetgen.processes.worker import Report
+from sheetgen.source import reader
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
@@ -49,6 +50,11 @@ class WorkerContext:
             self._library = Library(within=self.folder.path)
         return self._library
 
+    def library_with(self, name: str, text: str, pictures: Mapping[str, str] = {}) -> Library:
+        """The folder's layouts, one of which says something else than its file. pictures: as `Library` has them."""
+        source = reader.read(name, text.encode("utf-8", "surrogatepass"))
+        return Library(within=self.folder.path, given={name: source}, pictures=pictures)
+
     @cached_property
     def fonts(self) -> Fonts:
         from sheetgen.paint.fonts import Fonts
@@ -70,11 +76,6 @@ class WorkerContext:
     def is_cacheable(self, name: str) -> bool:
         """Whether a layout stays as it is while the program does: one that is bundled, not one of a plug-in or of the folder."""
         return name in self._bundled
-
-    def path(self, name: str) -> str:
-        """What a file of the folder is called while a task is at work; a Refusal where it is no name of one."""
-        self.folder.checked(name)
-        return name
 
     @property
     def lines(self) -> Mapping[str, Sequence[str]]:

@@ -6,7 +6,7 @@ import os
 import re
 import stat
 from codecs import BOM_UTF8
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 
@@ -18,19 +18,15 @@ from sheetgen.source import reader
 from sheetgen.source.encodings import encoding_of, text_of
 from sheetgen.source.faults import Unreadable, system_reason
 from sheetgen.source.folders import as_on_disk
-from sheetgen.source.messages import Sentence, room
+from sheetgen.source.messages import Phrase, room
 
 phrase, plural = room("page")
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
-_SHOWN = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 """What Windows opens instead of a file, whatever its ending."""
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
-
-Words = Callable[[str], Sentence]
-"""What is told of a file, by its name."""
 
 
 class Folder:
@@ -43,7 +39,7 @@ class Folder:
     def checked(self, name: str) -> str:
         """The path of one of its files, there or not; a Refusal where the name leads anywhere else."""
         if not is_name(name):
-            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
+            raise Refusal("refused", words.no_file_name(name))
         path = as_on_disk(os.path.join(self.path, name))
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
             raise Refusal(
@@ -56,13 +52,14 @@ class Folder:
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """What one of its files says; a Refusal where it is not there, too large, or no ordinary file (a pipe is never opened)."""
         path = self.checked(name)
+        not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):
-                raise Refusal("refused", words.no_ordinary_file(name))
+                raise not_ordinary
             handle = os.open(os.path.realpath(path), os.O_RDONLY | _FLAGS)
             with open(handle, "rb") as stream:
                 if not stat.S_ISREG(os.fstat(handle).st_mode):
-                    raise Refusal("refused", words.no_ordinary_file(name))
+                    raise not_ordinary
                 data = stream.read(most + 1)
         except FileNotFoundError:
             raise Refusal(
@@ -93,7 +90,7 @@ class Folder:
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
-            raise Refusal("refused", words.no_file_name(name[:_SHOWN]))
+            raise Refusal("refused", words.no_file_name(name))
         try:
             if self.there(name, reader.MAX_BYTES) != before:
                 return False
@@ -105,12 +102,13 @@ class Folder:
             raise Refusal("refused", phrase("not-saved", "'{name}' cannot be saved: {why}", name, system_reason(error))) from None
         return True
 
-    def save_text(self, name: str, text: str, before: str | None, changed: Words, pictures: Mapping[str, bytes] = {}) -> None:
+    def save_text(self, name: str, text: str, before: str | None, changed_hint: Phrase, pictures: Mapping[str, bytes]) -> None:
         """Puts a layout into the folder, and pictures that it shows.
 
         before: what its file says as far as the browser knows, None: it is a new one.
+        changed_hint: what to do if it says something else.
 
-        Where the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
+        If the file says something else, the Refusal (`changed`, `exists`) names one `beside` it. One that has gone is written.
         """
         there = self.there(name, reader.MAX_BYTES)
         known = there is None or (before is not None and there == bytes_of(before, there))
@@ -123,8 +121,12 @@ class Folder:
                     phrase("picture-exists-hint", "choose the picture again: it then gets another name"),
                 )
         if not known or not self.save(name, bytes_of(text, there), there, new):
-            code, why = ("exists", words.level_exists) if before is None else ("changed", changed)
-            raise Refusal(code, why(name), about={"beside": self.beside(name)})
+            about = {"beside": self.beside(name)}
+            if before is None:
+                there_already = phrase("exists", "there is a file '{name}' already", name)
+                raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "take another name"), about=about)
+            what = phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name)
+            raise Refusal("changed", what, changed_hint, about=about)
 
     def name_for(self, name: str, data: bytes) -> str:
         """What a file is to be called that says so: as it is called, or beside another one of that name."""

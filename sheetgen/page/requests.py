@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from math import isfinite
+import re
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+import msgspec
 from msgspec import Meta, Struct
-from msgspec import inspect as types
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.source.messages import Phrase, in_a_row, room
+from sheetgen.source.messages import in_a_row, room
 
 phrase, plural = room("page")
 
@@ -30,161 +28,74 @@ Counted = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 T = TypeVar("T", bound=Struct)
 
 
-def parse_json(body: bytes) -> Any:
-    """The value that JSON says; a Refusal where it is none, is nested too deeply, or holds what is no text."""
-    try:
-        text = body.decode("utf-8")
-        value = json.loads(text, parse_constant=_no_number)
-        if "\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode()  # half a character, as in "\ud800", cannot be written anywhere
-    except (ValueError, RecursionError):
-        raise Refusal("refused", phrase("no-json", "the request is no JSON")) from None
-    return value
+class NameRequest(Struct):
+    """A layout by its name."""
+
+    name: Name
 
 
-def _no_number(_: str) -> Any:
-    raise ValueError
+class GameRequest(Struct):
+    """A game by its name."""
+
+    game: Name
+
+
+_TYPES = {
+    "str": phrase("text", "text"),
+    "bool": phrase("true-or-false", "true or false"),
+    "int": phrase("whole-number", "a whole number"),
+    "float": phrase("numbers", "numbers"),
+    "array": phrase("list", "a list"),
+    "object": phrase("object", "an object"),
+}
+"""What a value is to be, by the type that msgspec expected."""
+_ITEMS = {"str": phrase("list-of-texts", "a list of texts"), "object": phrase("list-of-objects", "a list of objects")}
+"""What a list is to be, by the type of its items."""
+_LACKS = re.compile(r"Object missing required field `(.+?)`")
+_KEYS = re.compile(r"\.(\w+)(\[\d+\])?")
+_EXPECTED = re.compile(r"Expected `(\w+).*?`(?: of length <= (\d+)| ([<>]= -?\d+))?")
 
 
 def parse_request(body: bytes) -> Request:
-    """The fields of a JSON object."""
-    request = parse_json(body)
+    """Return the fields of a JSON object. Raise Refusal if the body is none, is nested too deeply or holds half a character."""
+    try:
+        request = msgspec.json.decode(body)
+    except (ValueError, RecursionError):
+        raise Refusal("refused", phrase("no-json", "the request is no JSON")) from None
     if not isinstance(request, dict):
         raise Refusal("refused", phrase("no-object", "the request is no JSON object"))
     return request
 
 
 def decode(request: Request, kind: type[T]) -> T:
-    """The fields of a request that a Struct has; a Refusal for the first that is missing or not of its type.
+    """Return the fields of a request that a Struct has. Raise Refusal for the first that is missing or not of its type.
 
-    A field that is null is left out. Numbers and flags may be text, as in an address, and so may lists of numbers.
+    A field that is null is left out. Numbers and flags may be text, as in an address.
     """
-    decoded: T = _struct(request, _type_of(kind))
-    return decoded
-
-
-@cache
-def _type_of(kind: type[Struct]) -> types.StructType:
-    struct = types.type_info(kind)
-    assert isinstance(struct, types.StructType)
-    return struct
-
-
-@cache
-def _choices(kind: type[Struct], field: str) -> tuple[str, ...]:
-    """The words that a field may be, in the order in which its type names them (msgspec sorts them)."""
-    hint = get_type_hints(kind)[field]
-    return tuple(word for each in (hint, *get_args(hint)) if get_origin(each) is Literal for word in get_args(each))
-
-
-def _struct(request: Request, kind: types.StructType) -> Any:
-    values = {}
-    for field in kind.fields:
-        if request.get(field.name) is not None:
-            values[field.name] = _field(field.name, request[field.name], field.type, kind.cls)
-        elif field.required:
-            raise Refusal("refused", words.missing(field.name))
-    return kind.cls(**values)
-
-
-def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
-    inner = _without_null(kind)
-    if not isinstance(inner, types.LiteralType):
-        return _value(key, value, inner)
-    if value == "" and inner is not kind:
-        return None
-    known = _choices(of, key)
-    if _text(key, value, MAX_NAME) not in known:
-        raise Refusal("refused", phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
-    return value
-
-
-def _without_null(kind: types.Type) -> types.Type:
-    """The type of a value that is not null."""
-    return next(each for each in kind.types if not isinstance(each, types.NoneType)) if isinstance(kind, types.UnionType) else kind
-
-
-def _value(key: str, value: Any, kind: types.Type) -> Any:
-    match kind:
-        case types.StrType():
-            return _text(key, value, kind.max_length or MAX_TEXT)
-        case types.BoolType():
-            return _flag(key, value)
-        case types.IntType():
-            return _number(key, value, kind.ge or 0, kind.le or MAX_NUMBER)
-        case types.ListType(item_type=types.FloatType()):
-            return _measures(key, value, kind.max_length or 0)
-        case types.ListType():
-            return _list(key, value, kind)
-        case types.DictType():
-            _check_size(key, value, dict, kind.max_length, phrase("object", "an object"))
-            return {
-                name: None if each is None else _value(name, each, _without_null(kind.value_type)) for name, each in value.items()
-            }
-    return value
-
-
-def _text(key: str, value: Any, most: int) -> str:
-    if not isinstance(value, str):
-        raise _wrong(key, phrase("text", "text"))
-    if len(value) > most:
-        raise Refusal("refused", phrase("too-long-text", "'{key}' is longer than {most} characters", key, most))
-    return value
-
-
-def _flag(key: str, value: Any) -> bool:
-    """Yes or no; in an address `1`, `true`, `0`, `false` or nothing."""
-    if isinstance(value, bool):
-        return value
-    if value in ("1", "true", "0", "false", ""):
-        return value in ("1", "true")
-    raise _wrong(key, phrase("true-or-false", "true or false"))
-
-
-def _number(key: str, value: Any, least: int, most: int) -> int:
-    """A whole number within bounds; in an address its digits."""
-    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 12:
-        value = int(value)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _wrong(key, phrase("whole-number", "a whole number"))
-    if not least <= value <= most:
-        raise Refusal("refused", phrase("out-of-bounds", "'{key}' is to be from {least} to {most}", key, least, most))
-    return value
-
-
-def _measures(key: str, value: Any, count: int) -> list[float]:
-    """So many finite numbers: a list, or in an address parted by commas."""
-    values = value.split(",") if isinstance(value, str) and len(value) < 40 * count else value
-    if not isinstance(values, list) or len(values) != count:
-        raise _wrong(key, phrase("so-many-numbers", "{count} numbers", count))
     try:
-        numbers = [float("" if isinstance(each, bool) else each) for each in values]
-    except (TypeError, ValueError, OverflowError):
-        raise _wrong(key, phrase("numbers", "numbers")) from None
-    if not all(map(isfinite, numbers)):
-        raise _wrong(key, phrase("numbers", "numbers"))
-    return numbers
+        return msgspec.convert({key: value for key, value in request.items() if value is not None}, kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise _refusal(str(error), kind) from None
 
 
-def _list(key: str, value: Any, kind: types.ListType) -> list[Any]:
-    _check_size(key, value, list, kind.max_length, phrase("list", "a list"))
-    if isinstance(kind.item_type, types.StrType):
-        if not all(isinstance(each, str) for each in value):
-            raise _wrong(key, phrase("list-of-texts", "a list of texts"))
-        return [_text(key, each, kind.item_type.max_length or MAX_TEXT) for each in value]
-    if isinstance(kind.item_type, types.StructType):
-        if not all(isinstance(each, dict) for each in value):
-            raise _wrong(key, phrase("list-of-objects", "a list of objects"))
-        return [_struct(each, kind.item_type) for each in value]
-    return list(value)
+def _refusal(error: str, kind: type[Struct]) -> Refusal:
+    """Return the Refusal for what msgspec says of a request."""
+    if lacks := _LACKS.match(error):
+        return Refusal("refused", words.missing(lacks[1]))
+    key, is_item = _KEYS.findall(error)[-1]
+    expected = _EXPECTED.match(error)
+    if expected is None:
+        hint = get_type_hints(kind)[key]
+        known = [word for each in (hint, *get_args(hint)) if get_origin(each) is Literal for word in get_args(each) if word]
+        return Refusal("refused", phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
+    type_, most, bound = expected.groups()
+    if most and type_ == "str":
+        return Refusal("refused", phrase("too-long-text", "'{key}' is longer than {most} characters", key, int(most)))
+    if most:
+        return Refusal("refused", phrase("too-many", "'{key}' has more than {most} entries", key, int(most)))
+    return wrong_type(key, bound or (is_item and _ITEMS.get(type_)) or _TYPES[type_])
 
 
-def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any]], most: int | None, called: Phrase) -> None:
-    if not isinstance(value, kind):
-        raise _wrong(key, called)
-    if most is not None and len(value) > most:
-        raise Refusal("refused", phrase("too-many", "'{key}' has more than {most} entries", key, most))
-
-
-def _wrong(key: str, wanted: Phrase) -> Refusal:
+def wrong_type(key: str, wanted: Any) -> Refusal:
+    """Return the Refusal for a field that is to be something else."""
     return Refusal("refused", phrase("wrong-type", "'{key}' is to be {wanted}", key, wanted))

@@ -43,6 +43,11 @@ def ways_of_making() -> list[str]:
     return [way for way in _WAYS if os.path.isfile(os.path.join(STATIC, f"make-{way}.js"))]
 
 
+def start_facts() -> dict[str, Any]:
+    """What the page has to know before anything else, wherever its program runs."""
+    return {"languages": languages(), "make": ways_of_making(), "version": __version__}
+
+
 @lru_cache(maxsize=1)
 def program_stamp() -> str:
     """What changes with the program, the bundled layouts and the packages beside it: what these give is known by it."""

@@ -7,19 +7,16 @@ import traceback
 from collections.abc import Callable, Mapping
 
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, error_reply, json_bytes, refusal_reply, unreadable_reply
+from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply, unreadable_reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Request, parse_request
-from sheetgen.page.tasks import Task, load_function
+from sheetgen.page.tasks import BODY, Task, load_function
 from sheetgen.processes.worker import Last, Report
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.languages import language
-from sheetgen.source.messages import reader, room, sentence
+from sheetgen.source.messages import reader, room
 
 phrase, plural = room("page")
-
-BODY = "body"
-"""The key under which a request's body travels that is JSON: it is read here, where it may take long."""
 
 
 def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request, str]], Reply | Last]:
@@ -39,36 +36,21 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
     """What comes of a task, whatever happens in it."""
     try:
         context.enter()
-        result = load_function(task)(_with_body(request), context)
+        result = load_function(task)(parse_request(request[BODY]) if BODY in request else request, context)
         return result if isinstance(result, Reply) else Reply(200, json_bytes(result))
     except Refusal as refusal:
         return refusal_reply(refusal)
     except Unreadable as faulty:
-        return unreadable_reply(faulty.faults, _file_name(request), context.lines)
+        names = (request.get(key) for key in ("name", "layout"))
+        return unreadable_reply(faulty.faults, next((each for each in names if isinstance(each, str)), None), context.lines)
     except (MemoryError, RecursionError):
         context.out_of_memory = True
-        return error_reply(
-            503,
-            "broke",
-            sentence(
-                phrase("too-much-memory", "this takes more memory than it may"),
-                phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"),
-            ),
+        what = phrase("too-much-memory", "this takes more memory than it may")
+        return refusal_reply(
+            Refusal("broke", what, phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"))
         )
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):
             traceback.print_exc()
-        return error_reply(503, "broke", words.failed(type(error).__name__))
-
-
-def _with_body(request: Request) -> Request:
-    """The request with its JSON body read."""
-    return parse_request(request[BODY]) if BODY in request else request
-
-
-def _file_name(request: Request) -> str | None:
-    for key in ("name", "layout"):
-        if isinstance(request.get(key), str):
-            return str(request[key])
-    return None
+        return refusal_reply(Refusal("broke", words.failed(type(error).__name__)))

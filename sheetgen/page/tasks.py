@@ -56,8 +56,8 @@ TASKS = {
     "edit-text": Task("sheetgen.page.edits.tasks", "text", "quick", "/api/edit/text", "json", large=True),
     "edit-save": Task("sheetgen.page.edits.tasks", "save", "quick", "/api/edit/save", "json", large=True),
     "edit-logo": Task("sheetgen.page.edits.logos", "take_logo", "quick", "/api/edit/logo", "photo"),
-    "photo": Task("sheetgen.page.photos.tasks", "photo", "long", "/api/photo", "photo"),
-    "photo-at": Task("sheetgen.page.photos.tasks", "read_photo_at_point", "long", "/api/photo/at", "photo"),
+    "photo": Task("sheetgen.page.photos.reading", "read_photo", "long", "/api/photo", "photo"),
+    "assemble": Task("sheetgen.page.photos.assembly", "assemble", "long", "/api/assemble", "json", large=True),
     "draft": Task("sheetgen.page.drafts.looking", "look", "quick", "/api/draft", "json"),
     "draft-open": Task("sheetgen.page.drafts.saving", "open_draft", "quick", "/api/draft/open", "json"),
     "draft-save": Task("sheetgen.page.drafts.saving", "save_draft", "quick", "/api/draft/save", "json", large=True),
@@ -70,8 +70,18 @@ TASKS = {
     "draft-change": Task("sheetgen.page.drafts.changing", "change", "quick", "/api/draft/change", "json"),
     "draft-sheet": Task("sheetgen.page.drafts.trying", "try_form", "quick", "/api/draft/sheet", "json"),
     "draft-check": Task("sheetgen.page.drafts.trying", "try_sheet", "quick", "/api/draft/check", "json"),
-    "together": Task("sheetgen.page.photos.tasks", "together", "long", "/api/together", "json", large=True),
 }
+
+
+BODY = "body"
+"""The key under which a request's body travels that is JSON: the worker reads it, since that may take long."""
+
+
+def request_of(task: Task, query: dict[str, Any], body: bytes) -> dict[str, Any]:
+    """Return what a task is given. query: the fields of the address."""
+    if task.sent == "json":
+        return {BODY: body}
+    return {**query, "data": body} if task.sent == "photo" else query
 
 
 def load_function(task: Task) -> Callable[..., Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta, ValidationError, convert
 
 from sheetgen.form.written import UNREAD
 from sheetgen.judge.corrections.suggestions import Looks
@@ -16,6 +18,7 @@ _NO_LOOKS = sentence(phrase("no-looks", "'looks' are lists of a value and how li
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30
+_Others = Annotated[list[tuple[Any, Annotated[float, Meta(ge=0, le=1)]]], Meta(max_length=_MOST)]
 
 
 def value_to_json(value: object) -> Any:
@@ -54,16 +57,8 @@ def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:
 
 def looks_from_json(data: Mapping[str, Any]) -> Looks:
     """The same back; Refusal where it is none."""
-    result: dict[str, dict[object, float]] = {}
-    for space, others in data.items():
-        if not isinstance(others, list) or len(others) > _MOST:
-            raise Refusal("refused", _NO_LOOKS)
-        result[space] = dict(map(_likely, others))
-    return result
-
-
-def _likely(data: Any) -> tuple[object, float]:
-    match data:
-        case [value, int() | float() as p] if not isinstance(p, bool) and 0 <= p <= 1:
-            return value_from_json(value), float(p)
-    raise Refusal("refused", _NO_LOOKS)
+    try:
+        sent = convert(data, dict[str, _Others])
+    except ValidationError:
+        raise Refusal("refused", _NO_LOOKS) from None
+    return {space: {value_from_json(value): p for value, p in others} for space, others in sent.items()}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from sheetgen.source.messages import Phrase, Sentence, room, sentence
+from sheetgen.source.messages import Sentence, room, sentence
 
 phrase, plural = room("page")
 
 
 # What is wrong with a request
 
-
-def no_http() -> Sentence:
-    return sentence(phrase("no-http", "the request cannot be understood"))
+NO_HTTP = sentence(phrase("no-http", "the request cannot be understood"))
+NO_SUCH_METHOD = sentence(phrase("no-such-method", "this cannot be asked in this way"))
 
 
 def missing(key: str) -> Sentence:
@@ -31,36 +30,17 @@ def too_large(most: int) -> Sentence:
     )
 
 
-def no_such_method() -> Sentence:
-    return sentence(phrase("no-such-method", "this cannot be asked in this way"))
-
-
-def foreign_type(wanted: str) -> Sentence:
-    return sentence(phrase("foreign-type", "the request is to be sent as {wanted}", wanted))
-
-
 # What becomes of work
 
-
-def busy() -> Sentence:
-    return sentence(phrase("busy", "too much is being worked on at once"), phrase("busy-hint", "wait a moment, and try again"))
-
-
-def too_long() -> Sentence:
-    return sentence(
-        phrase("too-long", "that was too much work, so it was ended"), phrase("too-long-hint", "try it again, or with less at once")
-    )
-
-
-def stopped() -> Sentence:
-    return sentence(phrase("stopped", "stopped"))
-
-
-def broke() -> Sentence:
-    return sentence(
-        phrase("broke", "that went wrong inside the program, not with you"),
-        phrase("broke-hint", "nothing typed is lost; try it again"),
-    )
+BUSY = sentence(phrase("busy", "too much is being worked on at once"), phrase("busy-hint", "wait a moment, and try again"))
+TOO_LONG = sentence(
+    phrase("too-long", "that was too much work, so it was ended"), phrase("too-long-hint", "try it again, or with less at once")
+)
+STOPPED = sentence(phrase("stopped", "stopped"))
+BROKE = sentence(
+    phrase("broke", "that went wrong inside the program, not with you"),
+    phrase("broke-hint", "nothing typed is lost; try it again"),
+)
 
 
 def failed(kind: str) -> Sentence:
@@ -88,13 +68,9 @@ def no_such_layout(name: str) -> Sentence:
 
 def no_file_name(name: str) -> Sentence:
     return sentence(
-        phrase("no-file-name", "'{name}' is no name for a file here", name),
+        phrase("no-file-name", "'{name}' is no name for a file here", name[:200]),
         phrase("no-file-name-hint", "a name such as joe.yaml, without a folder"),
     )
-
-
-def no_ordinary_file(name: str) -> Sentence:
-    return sentence(phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
 
 
 def exists(name: str) -> Sentence:
@@ -103,14 +79,7 @@ def exists(name: str) -> Sentence:
     )
 
 
-def layout_changed(name: str) -> Sentence:
-    return sentence(
-        phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", name),
-        phrase("layout-changed-hint", "look at it, replace it, or save yours beside it"),
-    )
-
-
-# Sheets
+# Sheets and levels
 
 
 def nothing_to_fill_in(layout: str) -> Sentence:
@@ -120,55 +89,13 @@ def nothing_to_fill_in(layout: str) -> Sentence:
     )
 
 
-# Levels
+NEW_LEVEL = phrase("new-level", "My level")
+NOTHING_TO_DRAW = sentence(
+    phrase("nothing-to-draw", "this is no level"), phrase("nothing-to-draw-hint", "levels of the placement pad are drawn here")
+)
 
 
-def new_level() -> Phrase:
-    return phrase("new-level", "My level")
-
-
-def nothing_to_draw() -> Sentence:
-    return sentence(
-        phrase("nothing-to-draw", "this is no level"), phrase("nothing-to-draw-hint", "levels of the placement pad are drawn here")
-    )
-
-
-def cannot_draw() -> Sentence:
-    return sentence(
-        phrase("cannot-draw", "the way in which this file is typed leaves no room for what is drawn"),
-        phrase("cannot-draw-hint", "begin a level of your own from it, and save that under another name"),
-    )
-
-
-def level_exists(name: str) -> Sentence:
-    return sentence(phrase("exists", "there is a file '{name}' already", name), phrase("no-sheet-there-hint", "take another name"))
-
-
-def level_changed(name: str) -> Sentence:
-    return sentence(
-        phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name),
-        phrase("level-changed-hint", "open it to see what it says, or save this one under another name"),
-    )
-
-
-# Sheets that are changed
-
-
-def cannot_change() -> Sentence:
-    return sentence(
-        phrase("cannot-change", "the way in which this file is typed leaves no room for what is changed"),
-        phrase("cannot-change-hint", "begin from it in a new file, which says `extends:` and only what differs"),
-    )
-
-
-def sheet_changed(name: str) -> Sentence:
-    return sentence(
-        phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name),
-        phrase("sheet-changed-hint", "open it to see what it says, or save this sheet under another name"),
-    )
-
-
-# Games
+# Names of spaces
 
 
 def no_name_of_space(name: str) -> Sentence:

@@ -16,7 +16,7 @@ from sheetgen.source.languages import SOURCE
 from sheetgen.source.messages import reader
 
 _WARM = "sheetgen.page.warm"
-_REFUSALS = {"busy": words.busy, "stopped": words.stopped, "too-long": words.too_long, "broke": words.broke}
+_REFUSALS = {"busy": words.BUSY, "stopped": words.STOPPED, "too-long": words.TOO_LONG, "broke": words.BROKE}
 
 
 class TaskPool(ProcessPool):
@@ -32,5 +32,5 @@ class TaskPool(ProcessPool):
             read_in = reader.get()
             reply: Reply = self.call((task, request, read_in.code if read_in else SOURCE), job)
         except TaskError as error:
-            raise Refusal(error.reason, _REFUSALS[error.reason]()) from None
+            raise Refusal(error.reason, _REFUSALS[error.reason]) from None
         return reply

@@ -1,5 +1,9 @@
-"""Painters: a sheet's operations become ink. Nothing outside this package imports reportlab."""
+"""Painters: a sheet's operations become ink, in PDF and SVG. Nothing outside this package imports reportlab.
 
-from sheetgen.paint.packages import import_when_used
+Knows typefaces, symbols and papers. Knows no block, no layout and no game.
+"""
+
+from sheetgen.paint.packages import import_when_used, run_when_called
 
 import_when_used("PIL", "Image")  # reportlab imports it at once, and needs it for pictures only
+run_when_called("reportlab.lib.rl_safe_eval")  # a large regular expression, for formulas in colours that we do not have

@@ -1,17 +1,22 @@
-"""The typeface: Source Sans Pro in four weights, each read when first asked for. Implements `sheet.Metrics`."""
+"""The typeface: Source Sans Pro in four weights, each read when first asked for. Implements `sheet.Metrics`.
+
+A subset for browsers is reportlab's, but with a map from Unicode to its glyphs: what a PDF embeds is read by codes of its own.
+Source: the OpenType specification, "cmap", format 12.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
-from struct import iter_unpack, unpack_from
+from struct import iter_unpack, pack, unpack_from
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace, TTFontMaker
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Weight
-from sheetgen.paint.letters import Letters
+from sheetgen.paint.glyphs import Letters
 from sheetgen.paint.packages import package_file
 from sheetgen.paint.symbols import Symbols
 
@@ -30,7 +35,7 @@ _KEPT = 16
 """Maximum long texts whose widths are kept: a label may be printed on every card."""
 
 
-_FULL_UNICODE = 3, 10
+_UNICODE = 3, 10
 """Platform and encoding of a table of all characters, which is of format 12."""
 
 
@@ -46,12 +51,12 @@ class _Face(TTFontFace):  # type: ignore[misc]
         offsets = {(each[0], each[1]): each[2] for each in iter_unpack(">HHL", data[cmap + 4 : cmap + 4 + 8 * tables])}
         (measured,) = unpack_from(">H", data, hhea + 34)
         is_long = unpack_from(">h", data, self.get_table_pos("head")[0] + 50) == (1,)
-        if _FULL_UNICODE not in offsets or measured != glyphs or not is_long or self.unitsPerEm != 1000:
+        if _UNICODE not in offsets or measured != glyphs or not is_long or self.unitsPerEm != 1000:
             super().extractInfo(charInfo)
             return
         self.hmetrics = [*iter_unpack(">HH", data[hmtx : hmtx + 4 * glyphs])]
         self.glyphPos = [*unpack_from(f">{glyphs + 1}L", data, loca)]
-        start = cmap + offsets[_FULL_UNICODE] + 16
+        start = cmap + offsets[_UNICODE] + 16
         (groups,) = unpack_from(">L", data, start - 4)
         self.charToGlyph: dict[int, int] = {}
         for first, last, glyph in iter_unpack(">LLL", data[start : start + 12 * groups]):
@@ -127,3 +132,28 @@ class Fonts:
     def has_symbol(self, name: str) -> bool:
         """Whether there is a symbol of a name."""
         return self.shapes.knows(name)
+
+
+def subset(face: TTFontFace, characters: Iterable[str]) -> bytes:
+    """A TrueType file of these characters, all of which the face has; the same for the same set of them."""
+    codes = sorted(map(ord, set(characters)))
+    tables = _tables(face.makeSubset(codes))
+    glyphs = unpack_from(f">{len(codes)}H", tables["cmap"], 12 + 10)
+    maker = TTFontMaker()
+    for tag, data in tables.items():
+        maker.add(tag, _cmap(codes, glyphs) if tag == "cmap" else data)
+    return bytes(maker.makeStream())
+
+
+def _tables(file: bytes) -> dict[str, bytes]:
+    """The tables of a TrueType file by their tags."""
+    (count,) = unpack_from(">4xH", file)
+    records = (unpack_from(">4s4xLL", file, 12 + 16 * n) for n in range(count))
+    return {tag.decode("ascii"): file[at : at + length] for tag, at, length in records}
+
+
+def _cmap(codes: list[int], glyphs: tuple[int, ...]) -> bytes:
+    """A `cmap` of format 12, a group a character."""
+    groups = b"".join(pack(">LLL", code, code, glyph) for code, glyph in zip(codes, glyphs, strict=True))
+    head = pack(">HHHHL", 0, 1, *_UNICODE, 12)
+    return head + pack(">HHLLL", 12, 0, 16 + len(groups), 0, len(codes)) + groups

@@ -1,4 +1,4 @@
-"""Outlines of single glyphs from a TrueType file, reading no more of it than they need.
+"""Outlines of single glyphs from a TrueType file, reading no more of it than they need; and lines of letters as outlines.
 
 Icons are filled as outlines, not set as type: text copied from a PDF then holds no private characters, each
 icon's true extent is known, and the icon font's seven thousand other glyphs stay unread.
@@ -8,11 +8,13 @@ Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from struct import unpack_from
 from typing import NamedTuple
+
+from sheetgen.paint.packages import package_file
 
 Steps = tuple[tuple[str | float, ...], ...]
 """Steps of an outline, as in `sheet.Path`."""
@@ -190,3 +192,55 @@ def _cubic(start: _Point, control: _Point, end: _Point) -> tuple[str | float, ..
         end.x,
         end.y,
     )
+
+
+EM = 1000.0
+"""Units of type in outlines: thousandths of its size, as its widths are."""
+
+
+class Letters:
+    """Letters of one weight as outlines, each read once.
+
+    file: that of the weight. glyphs, widths: of its characters, by their codes; default: the width of any other.
+    """
+
+    def __init__(self, file: str, glyphs: Mapping[int, int], widths: Mapping[int, float], default: float) -> None:
+        self._file = GlyphFile(package_file("font_source_sans_pro", "files", file))
+        self._glyphs, self._widths, self._default = glyphs, widths, default
+        self._known: dict[str, tuple[float, float, str]] = {}
+
+    def outline(self, text: str, x: float) -> str:
+        """Path data of a line of text that begins at `x`, in thousandths of its size; empty where there is no ink."""
+        parts: list[str] = []
+        for char in text:
+            left, top, path = self._letter(char)
+            if path:
+                parts.append(f"M{_number(x + left)} {_number(top)}{path}")
+            x += self._widths.get(ord(char), self._default)
+        return "".join(parts)
+
+    def _letter(self, char: str) -> tuple[float, float, str]:
+        """Where a letter's outline begins, and the rest of it, each point relative to the one before it."""
+        if char not in self._known:
+            steps = self._file.letter(self._glyphs[ord(char)], EM)
+            self._known[char] = _relative(steps) if steps else (0.0, 0.0, "")
+        return self._known[char]
+
+
+def _relative(steps: Steps) -> tuple[float, float, str]:
+    """The first point of an outline, and path data for all that comes after it, wherever that is put."""
+    starts = [(round(float(values[0]), 1), round(float(values[1]), 1)) for letter, *values in steps if letter == "M"]
+    x, y = start = starts[0]
+    parts: list[str] = []
+    for letter, *values in steps[1:]:
+        ends = [round(float(value), 1) for value in values]
+        by = " ".join(f"{end - (y if n % 2 else x) + 0.0:.4g}" for n, end in enumerate(ends))
+        parts.append(f"{str(letter).lower()}{by}".replace(" -", "-"))
+        if letter == "M":
+            start = ends[0], ends[1]
+        x, y = (ends[-2], ends[-1]) if ends else start
+    return *starts[0], "".join(parts)
+
+
+def _number(value: float) -> str:
+    return f"{round(value, 1) + 0.0:.7g}"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import LazyLoader, find_spec, module_from_spec
+from types import ModuleType
+from typing import Any
 
 
 def package_file(package: str, *parts: str) -> str:
@@ -29,3 +32,23 @@ def import_when_used(package: str, name: str) -> None:
     module = sys.modules[whole] = module_from_spec(spec)
     spec.loader.exec_module(module)
     setattr(import_module(package), name, module)
+
+
+def run_when_called(module: str) -> None:
+    """Lets functions be imported from a module that is run only when one of them is called."""
+    if module in sys.modules:
+        return
+    stub = sys.modules[module] = ModuleType(module)
+
+    def function(name: str) -> Callable[..., Any]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def called(*arguments: Any, **named: Any) -> Any:
+            if sys.modules.get(module) is stub:
+                del sys.modules[module]
+            return getattr(import_module(module), name)(*arguments, **named)
+
+        return called
+
+    vars(stub)["__getattr__"] = function

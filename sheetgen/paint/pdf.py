@@ -13,7 +13,6 @@ from sheetgen.pads.bleed import BLEED
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
-from sheetgen.paint.inks import inks, separate
 from sheetgen.paint.own import OwnOf, Tiles
 
 _K = 1 / MM_PER_POINT
@@ -146,6 +145,8 @@ class _Painter:
         return self.document.add(image)
 
     def _separated(self, file: str) -> Any:
+        from sheetgen.paint.inks import separate
+
         (width, height), space, dots, clear = separate(file)
         entries = {"Type": "/XObject", "Subtype": "/Image", "Width": width, "Height": height}
         colours = {"ColorSpace": f"/{space}", "BitsPerComponent": 8}
@@ -358,6 +359,8 @@ def _colour(colour: str) -> str:
 
 def _inks(colour: str) -> str:
     """The colour of lines as a press prints it."""
+    from sheetgen.paint.inks import inks  # which screens do not need
+
     return f"{_numbers(*inks(colour))} K"
 
 

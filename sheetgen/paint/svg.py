@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
+from struct import unpack_from
 from typing import BinaryIO
 from zlib import crc32
 
@@ -33,11 +34,9 @@ from sheetgen.drawing.sheet import (
     Weight,
 )
 from sheetgen.pads.pad import Paper, Placement
-from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError
-from sheetgen.paint.letters import EM
+from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError, subset
+from sheetgen.paint.glyphs import EM
 from sheetgen.paint.own import OwnOf
-from sheetgen.paint.plain import plain
-from sheetgen.paint.subset import subset
 
 _LOOKS: dict[Weight, tuple[str, str]] = {
     "regular": ("", ""),
@@ -52,7 +51,6 @@ _SHOWN = {0xAD: "-"}
 """The soft hyphen, which a PDF shows and a browser does not."""
 _ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
 """For text that begins or ends with a space, or has several in a row."""
-_PNG = b"\x89PNG"
 _ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
 """Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
 
@@ -311,3 +309,45 @@ def _is_in_xml(char: str) -> bool:
 
 def _attribute(text: str) -> str:
     return _text(text).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
+
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_METADATA = (b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME")
+"""Chunks of a PNG that tell about the picture and show nothing."""
+_APP1, _COMMENT, _SCAN = 0xE1, 0xFE, 0xDA
+_FILL = 0xFF
+_ALONE = (0x01, *range(0xD0, 0xD9))
+"""Markers of a JPEG that nothing belongs to."""
+
+
+def plain(data: bytes) -> bytes:
+    """A PNG or JPEG that can be read, without such words; all else in it as it was."""
+    return _plain_png(data) if data.startswith(_PNG) else _plain_jpeg(data)
+
+
+def _plain_png(data: bytes) -> bytes:
+    kept, at = [data[: len(_PNG)]], len(_PNG)
+    while at + 12 <= len(data):
+        end = at + 12 + int(unpack_from(">I", data, at)[0])
+        if data[at + 4 : at + 8] not in _METADATA:
+            kept.append(data[at:end])
+        at = end
+    return b"".join(kept)
+
+
+def _plain_jpeg(data: bytes) -> bytes:
+    kept, at = [data[:2]], 2
+    while at + 4 <= len(data) and data[at] == _FILL and data[at + 1] != _SCAN:
+        kind, end = data[at + 1], at + _length(data, at)
+        if kind not in (_APP1, _COMMENT):
+            kept.append(data[at:end])
+        at = end
+    return b"".join([*kept, data[at:]])
+
+
+def _length(data: bytes, at: int) -> int:
+    """How long a marker of a JPEG is, with what belongs to it."""
+    kind = data[at + 1]
+    if kind == _FILL:
+        return 1
+    return 2 if kind in _ALONE else 2 + int(unpack_from(">H", data, at + 2)[0])

@@ -1,1 +1,4 @@
-"""Layouts onto papers into a file. Knows what to call, not how anything is drawn, placed or painted."""
+"""Prints layouts onto papers, as one PDF or picture; annotated sheets.
+
+Knows layouts, papers and print options. Doesn't know how a block is drawn or how a page is painted.
+"""

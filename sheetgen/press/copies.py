@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sheetgen.drawing.hand import without_joiners
+from sheetgen.drawing.paler import light_to_mark
+from sheetgen.drawing.proofs.hand import without_joiners
 from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
-from sheetgen.drawing.scan.light import light_to_mark
 from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
 from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Box, Metrics, Own, Page, Place, Sheet, Text
+from sheetgen.press.printing import COMMAND_LINE, OptionError, OptionNames, length, letters, short
+from sheetgen.source.messages import Phrase, all_of, room
+
+phrase, plural = room("press")
 
 PLAYER = "player"
 """The space of a player's name, in every game whose sheets are a player's own."""
@@ -35,50 +39,6 @@ _ON_LINE, _OVER_LINE = 0.78, 0.6
 """Where in its place a name stands, as its label does; its capitals' height, of what is above."""
 
 
-class CopiesError(ValueError):
-    """Numbers or names that cannot be printed as wanted."""
-
-
-class NoPlaceError(CopiesError):
-    """Sheets without a place for what is wanted on them: "number" or "name"."""
-
-    def __init__(self, wanted: str, sheets: Sequence[Sheet]) -> None:
-        self.wanted, self.sheets = wanted, sheets
-        super().__init__(f"no place for a {wanted} on {', '.join(sheet.name for sheet in sheets)}")
-
-
-class LongNameError(CopiesError):
-    """A name that is longer than its line on a sheet. room: how long that is (mm)."""
-
-    def __init__(self, name: str, sheet: Sheet, room: float) -> None:
-        self.name, self.sheet, self.room = name, sheet, room
-        super().__init__(f"{name} is longer than the line of {sheet.name}, {room:g} mm")
-
-
-class TooManyNamesError(CopiesError):
-    """More names than a sheet for a whole table has places for. room: how many these are."""
-
-    def __init__(self, names: int, sheet: Sheet, room: int) -> None:
-        self.names, self.sheet, self.room = names, sheet, room
-        super().__init__(f"{names} names, and {sheet.name} has places for {room}")
-
-
-class UnprintableNameError(CopiesError):
-    """A name with characters that the typeface lacks."""
-
-    def __init__(self, name: str, missing: str) -> None:
-        self.name, self.missing = name, missing
-        super().__init__(f"{name} cannot be printed: no {missing}")
-
-
-class TooHighError(CopiesError):
-    """More sheets than there are numbers left. last: the number the last of them would have."""
-
-    def __init__(self, last: int) -> None:
-        self.last = last
-        super().__init__(f"sheet {last} is beyond {MOST_NUMBER}")
-
-
 def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
     """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are.
 
@@ -99,24 +59,32 @@ def _page_with_marks(sheet: Sheet, page: Page, number: int, codes: bool) -> Page
 
 
 def copy_content(
-    sheets: Sequence[Sheet], first: int | None, names: Sequence[str], copies: int, metrics: Metrics
+    sheets: Sequence[Sheet],
+    first: int | None,
+    names: Sequence[str],
+    copies: int,
+    metrics: Metrics,
+    called: OptionNames = COMMAND_LINE,
 ) -> Callable[[int, int, int], Own | None]:
     """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.
 
-    first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. CopiesError where something
+    first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. OptionError where something
     has no place, or cannot be printed. On a sheet for a whole table stand all names.
     """
     names = tuple(map(without_joiners, names))
-    together = printed_together(sheets, names)
-    if names:
-        _has_place("name", sheets, has_place_for_names)
+    together, option = printed_together(sheets, names), called.name("names")
+    if names and (lacking := [sheet for sheet in sheets if not has_place_for_names(sheet)]):
+        raise OptionError("names", _no_line(option, lacking), phrase("print-apart", "print such sheets apart from the others"))
     if first is not None:
-        _has_place("number", sheets, lambda sheet: sheet.margin >= LEAST_MARGIN)
+        if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
+            needed = phrase("number-takes", "a number takes {least} mm", length(LEAST_MARGIN))
+            raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
         last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:
-            raise TooHighError(last)
+            what = phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last)
+            raise OptionError("number", what, phrase("numbered-up-to", "sheets are numbered up to {most:,}", MOST_NUMBER))
     named = {
-        (at, page, name): _names_on(sheet, page, name, names, metrics)
+        (at, page, name): _names_on(sheet, page, name, names, metrics, option)
         for at, sheet in enumerate(sheets)
         for page in range(len(sheet.pages))
         for name in names
@@ -139,10 +107,30 @@ def copy_content(
     return own
 
 
-def _has_place(wanted: str, sheets: Sequence[Sheet], has: Callable[[Sheet], bool]) -> None:
-    lacking = [sheet for sheet in sheets if not has(sheet)]
-    if lacking:
-        raise NoPlaceError(wanted, lacking)
+def _no_line(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
+    names = dict.fromkeys(sheet.name for sheet in sheets)
+    return plural(
+        "no-line",
+        "{option}: {sheets} has no line for a player's name",
+        "{option}: {sheets} have no line for a player's name",
+        option,
+        all_of(names),
+        count=len(names),
+    )
+
+
+def _no_margin(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
+    names = dict.fromkeys(sheet.name for sheet in sheets)
+    margins = dict.fromkeys(sheet.margin for sheet in sheets)
+    return plural(
+        "no-margin",
+        "{option}: {sheets} has no room for a number in the margin ({margins})",
+        "{option}: {sheets} have no room for a number in the margin ({margins})",
+        option,
+        all_of(names),
+        all_of(phrase("millimetres", "{length} mm", length(margin)) for margin in margins),
+        count=len(names),
+    )
 
 
 def has_place_for_names(sheet: Sheet) -> bool:
@@ -162,24 +150,30 @@ def _seats(sheet: Sheet) -> dict[str, tuple[int, Box]]:
     return {space: places[space] for space in numbered if space in places}
 
 
-def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics: Metrics) -> list[Text]:
+def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics: Metrics, option: Phrase | str) -> list[Text]:
     """What stands on a page of a copy that is somebody's: the name on its line, or the names of all at the table."""
     seats = _seats(sheet)
     if not seats:
-        return _name(name, _line(sheet.pages[page]), sheet, metrics)
+        return _name(name, _line(sheet.pages[page]), sheet, metrics, option)
     if len(names) > len(seats):
-        raise TooManyNamesError(len(names), sheet, len(seats))
+        places = phrase(
+            "too-many-names",
+            "{option}: {count} names, but {sheet} has places for {room}",
+            *(option, len(names), sheet.name, len(seats)),
+        )
+        hint = phrase("all-on-one", "a table's names stand on one sheet; print another for those who are left")
+        raise OptionError("names", places, hint)
     boxes = [(each, box) for each, (number, box) in zip(names, seats.values(), strict=False) if number == page]
     across, upwards = (min((_laid(*each, turned, metrics)[0] for each in boxes), default=0.0) for turned in (False, True))
-    return [text for each, box in boxes for text in _in_box(each, box, upwards > across * _TURNED, sheet, metrics)]
+    return [text for each, box in boxes for text in _in_box(each, box, upwards > across * _TURNED, sheet, metrics, option)]
 
 
-def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics) -> list[Text]:
+def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
     """A name in the middle of a box, in two lines or smaller where it is long."""
-    _check_glyphs(name, metrics)
+    _check_glyphs(name, metrics, option)
     size, lines = _laid(name, box, is_turned, metrics)
     if size < _LEAST - 1e-6:
-        raise LongNameError(name, sheet, max(box.w, box.h) - 2 * _AIR)
+        raise _too_long(option, name, sheet, max(box.w, box.h) - 2 * _AIR)
     (x, y), unit = box.centre, size * MM_PER_POINT
     below = [CAP_HEIGHT * unit / 2 + _LEADING * unit * (number - (len(lines) - 1) / 2) for number in range(len(lines))]
     places = [(x + down, y) if is_turned else (x, y + down) for down in below]
@@ -203,9 +197,26 @@ def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float
     return (whole, (name,)) if whole >= _EASY else max((size(lines), lines) for lines in ((name,), *parted))
 
 
-def _check_glyphs(name: str, metrics: Metrics) -> None:
+def _check_glyphs(name: str, metrics: Metrics, option: Phrase | str) -> None:
+    """OptionError for a name with characters that the typeface lacks."""
     if missing := metrics.missing(name, _WEIGHT):
-        raise UnprintableNameError(name, missing)
+        shown = "".join(char if char.isprintable() else "·" for char in short(name))
+        what = phrase(
+            "unprintable-name",
+            "{option}: '{name}' cannot be printed: the typeface has no {missing}",
+            *(option, shown, letters(missing)),
+        )
+        raise OptionError("names", what)
+
+
+def _too_long(option: Phrase | str, name: str, sheet: Sheet, room: float) -> OptionError:
+    """The error of a name that is longer than its line on a sheet. room: how long that is (mm)."""
+    what = phrase(
+        "long-name",
+        "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
+        *(option, short(name), sheet.name, round(room)),
+    )
+    return OptionError("names", what, phrase("shorter-form", "a shorter form of it may fit"))
 
 
 def _line(page: Page) -> Place | None:
@@ -213,17 +224,17 @@ def _line(page: Page) -> Place | None:
     return next((place for place in page.places if place.space == PLAYER), None)
 
 
-def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics) -> list[Text]:
+def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
     """A name on its line, smaller where it is long; nothing on a page without one."""
     if place is None:
         return []
-    _check_glyphs(name, metrics)
+    _check_glyphs(name, metrics, option)
     box = place.box
     room = box.w - 2 * _AIR
     tall = box.h * _ON_LINE * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
     size = min(_LARGEST, tall, room / max(metrics.width(name, 1.0, _WEIGHT), 1e-6))
     if size < min(_LEAST, tall):
-        raise LongNameError(name, sheet, room)
+        raise _too_long(option, name, sheet, room)
     over = 0.25 * size * MM_PER_POINT
     return [Text(box.x + _AIR, box.y + box.h * _ON_LINE - over, name, round(size, 2), _INK, _WEIGHT)]
 

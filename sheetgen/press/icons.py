@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.blocks.printed.type import clipped
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
+from sheetgen.drawing.blocks.printed.type import fitted
 from sheetgen.drawing.content import Face
-from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, shown, written_in
+from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in, readable, shown, written_in
 from sheetgen.drawing.sheet import (
     ASCENT,
     CAP_HEIGHT,
@@ -176,7 +176,7 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
         lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
     if len(lines) > _LINES:
         lines = [*lines[: _LINES - 1], "…"]
-    left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
+    left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, look.line_height
     ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
     at = top + _GAP
     telling = {mark.kind: mark for mark in marks}
@@ -185,7 +185,7 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
         at += _KEY + _GAP / 2
     base = at + ASCENT * _SIZE * MM_PER_POINT
     ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
-    height = at + lines_height(len(lines), look) + sheet.margin
+    height = at + look.lines_height(len(lines)) + sheet.margin
     first, *others = sheet.pages
     return sheet._replace(paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places), *others))
 

@@ -49,6 +49,8 @@ _INK = "#333333"
 class PictureError(Unreadable):
     """A picture that cannot be made as asked."""
 
+    in_file = False
+
     def __init__(self, what: Message) -> None:
         super().__init__([Fault(what, Position(1, 1))])
 

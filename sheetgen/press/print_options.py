@@ -4,44 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Protocol
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
 from sheetgen.layout.find import UNNAMED, is_path
-from sheetgen.pads.pad import MOST_UP, Stack, Up
+from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, Stack, Up
 from sheetgen.press.copies import MOST_NUMBER
-from sheetgen.press.render import MOST, Printing
+from sheetgen.press.printing import MOST, SEVERAL_TIMES, OptionError, OptionNames, Printing, length, short
 from sheetgen.source.faults import did_you_mean, meant, near
 from sheetgen.source.formats import without_yaml
-from sheetgen.source.messages import Phrase, Sentence, Words, in_a_row, room, sentence
+from sheetgen.source.messages import in_a_row, room
 
 phrase, plural = room("press")
-
-
-class OptionNames(Protocol):
-    """What options are called by those who give them: `--copies` on a command line, something else on a page."""
-
-    def name(self, option: str) -> Phrase | str:
-        """An option: `--paper`."""
-
-    def typed(self, option: str, text: str) -> Phrase | str:
-        """An option with what was typed there: `--paper a9`."""
-
-    def example(self, option: str, text: str, flag: str = "") -> Phrase | str:
-        """How an option is given a value, and a flag beside it: `--paper a4 --fit`."""
-
-
-class OptionError(Exception):
-    """What cannot be printed as it was asked for: why not, and what can be done. option: the one to type again."""
-
-    def __init__(self, option: str, message: Words, *notes: Words) -> None:
-        super().__init__(option)
-        self.option = option
-        self.sentence: Sentence = sentence(message, *notes)
-
-
-SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
 
 
 _LONGEST = 255
@@ -111,7 +84,8 @@ def read_printing(
             phrase("press-alone", "{option} does not go with {press}", called.name(option), called.name("press")),
             phrase("shop-lays", "each sheet is a page of its own size; the print shop lays them on its papers"),
         )
-    return Printing(many, size, wanted, fit, stack, flip, first, people, press=press)
+    named = USUAL_PAPER if paper is None else paper
+    return Printing(many, size, wanted, fit, stack, flip, first, people, press=press, paper_name=named, called=called)
 
 
 def _copies(called: OptionNames, text: str) -> int:
@@ -215,13 +189,3 @@ def _paper(called: OptionNames, name: str) -> Size:
         raise OptionError("paper", message, near(hyphened if is_short else "", PAPERS))
     known = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", in_a_row(PAPERS))
     raise OptionError("paper", message, known)
-
-
-def short(text: str) -> str:
-    """What was typed; something very long cut."""
-    return text if len(text) <= 40 else f"{text[:40]}…"
-
-
-def length(side: float) -> Fraction:
-    """A length in mm, without zeros after the point."""
-    return Fraction(str(round(side, 3)))

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple, Protocol
 
-from sheetgen.drawing.hand import shown, unshown
-from sheetgen.drawing.papers import Flip, Size
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.proofs.hand import shown, unshown
 from sheetgen.drawing.sheet import Ink, Lost, Metrics, Own, Picture, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import PartlyReadError, sort_faults
 from sheetgen.pads.bleed import with_bleed, with_trim_marks
-from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
+from sheetgen.pads.pad import NoRoomError, Run, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import copy_content, printed_together, with_marks_and_codes
+from sheetgen.press.printing import MOST, SEVERAL_TIMES, OptionError, Printing, letters, no_room
 from sheetgen.source.faults import Fault, Position, Unreadable, near
 from sheetgen.source.messages import in_a_row, message, room
 
 phrase, plural = room("press")
-
-MOST = 100_000
-"""The most copies, and the most pages, of one PDF."""
 
 Tell = Callable[[str, int, int], None]
 """Told how far a long run is: what is done, how much of it, of how much."""
@@ -47,30 +45,6 @@ class SheetOptions(NamedTuple):
     codes: bool = True
 
 
-class Printing(NamedTuple):
-    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
-
-    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet; together: of
-    one for all of them. press: for a print shop.
-    """
-
-    copies: int = 1
-    paper: Size | None = None
-    up: Up = 1
-    fit: bool = False
-    stack: Stack = "paper"
-    flip: Flip | None = None
-    number: int | None = None
-    names: tuple[str, ...] = ()
-    together: bool = False
-    press: bool = False
-
-    @property
-    def total(self) -> int:
-        """How many copies of each sheet there are in all."""
-        return self.copies * (1 if self.together else max(len(self.names), 1))
-
-
 class Layouts(Protocol):
     """Where layouts are taken from by name: a library."""
 
@@ -92,10 +66,6 @@ class PrintSummary(NamedTuple):
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
     lost: tuple[Sheet, ...] = ()
-
-
-class TooManyPagesError(ValueError):
-    """More pages than one PDF holds."""
 
 
 class DrawnPad(NamedTuple):
@@ -134,8 +104,7 @@ def render(
 ) -> PrintSummary:
     """Writes one PDF of all layouts named.
 
-    Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError, CopiesError
-    for numbers or names that have no place; nothing is written then.
+    Unreadable with the faults of all layouts, OptionError where they cannot be printed as wanted; nothing is written then.
     """
     return write_pad(draw_pad(names, wanted, printing, library, tell), out, tell)
 
@@ -153,16 +122,22 @@ def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
 
 
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
-    """Sheets that were built as `for_pad` says, put on papers; NoRoomError, TooManyPagesError, CopiesError."""
+    """Sheets that were built as `options_for_pad` says, put on papers; OptionError where they cannot be."""
     paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
-    printing = printing._replace(together=printed_together(sheets, printing.names))
+    called, printing = printing.called, printing._replace(together=printed_together(sheets, printing.names))
     alike = printing.number is None and not printing.names
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
-        raise TooManyPagesError
-    own = None if alike else copy_content(sheets, printing.number, printing.names, printing.copies, fonts)
-    flip = flip or usual_flip(sheets, paper, up, fit=fit)
+        typed = called.typed("copies", str(printing.copies))
+        raise OptionError(
+            "copies", phrase("most-pages", "{typed}: one PDF holds at most {most:,} pages", typed, MOST), SEVERAL_TIMES
+        )
+    own = None if alike else copy_content(sheets, printing.number, printing.names, printing.copies, fonts, called)
     equal = None if alike else printing.copies if printing.number is None else 1
-    runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
+    try:
+        flip = flip or usual_flip(sheets, paper, up, fit=fit)
+        runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
+    except NoRoomError as error:
+        raise no_room(called, error, printing.paper_name) from None
     if printing.press:
         sheets, runs = [with_bleed(sheet) for sheet in sheets], [with_trim_marks(run) for run in runs]
     unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
@@ -213,12 +188,6 @@ def build_sheets(
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return sheets
-
-
-def letters(missing: str) -> str:
-    """Letters that the typeface lacks, each once."""
-    shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing))
-    return shown if len(shown) <= 40 else f"{shown[:40]}…"
 
 
 def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from sheetgen.judge.fixing import DocumentFix, FileFix
-from sheetgen.report.text import Paint
+from sheetgen.report.excerpt import Paint
 from sheetgen.source.bounds import cut
 from sheetgen.source.editing import lines
 from sheetgen.source.encodings import text_of

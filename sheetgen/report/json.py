@@ -12,12 +12,11 @@ from sheetgen.form.values import bare_value
 from sheetgen.form.written import known
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Condition, Finding
-from sheetgen.judge.sheet import Readable, Sheet
-from sheetgen.judge.table import TableFinding
+from sheetgen.judge.findings import Condition, Finding, TableFinding
+from sheetgen.judge.plain_suggestions import public_suggestions
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path
-from sheetgen.report.suggestions import suggestions_json
-from sheetgen.source.bounds import cut
+from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import data
 
@@ -56,24 +55,28 @@ Left = dict[str, int]
 """How many are left out, by the key that says so; empty where none are."""
 
 
-class JsonBudget:
-    """How many characters more may be told of each file; what has no room is counted."""
+class JsonBudget(TextBudget):
+    """Limits the characters of JSON that are reported of each file; what is left out is counted."""
 
     def __init__(self, most: int = _ROOM) -> None:
-        self._most = most
-        self._left: dict[str, int] = {}
+        super().__init__(most)
 
     def entries(self, file: str, values: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
         """Findings or faults as JSON, and under `more` how many are left out, where some are."""
         kept: list[dict[str, Any]] = []
         for each in values:
             told = entry(each)
-            left = self._left.get(file, self._most) - len(as_json(told, indent=5))
-            if left < 0:
+            if not self.take(file, len(as_json(told, indent=5))):
                 return kept, {"more": len(values) - len(kept)}
-            self._left[file] = left
             kept.append(told)
         return kept, {}
+
+    def of_layout(self, file: str, faults: Sequence[Fault], findings: Sequence[Finding]) -> dict[str, Any]:
+        """What is wrong with a layout, and how much of it is left out."""
+        errors, more = self.entries(file, faults, lambda fault: fault_json(fault, file))
+        found, most = self.entries(file, findings, finding_json)
+        left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
+        return {"findings": found, "errors": errors, **left}
 
 
 def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, Any]:
@@ -83,7 +86,7 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     if sheet.player is not None:
         entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
-    if not isinstance(sheet, Readable):
+    if isinstance(sheet, Refused):
         errors, more = budget.entries(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
     entry |= {"blank": True} if sheet.blank else {}
@@ -93,12 +96,14 @@ def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, A
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts, **_players_json(earned)}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
-    entry |= {"values": sheet.values.typed, "computed_values": sheet.values.due} if sheet.values else {}
+    if sheet.values is not None:
+        entry["values"], entry["computed_values"] = sheet.values
     findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
-    suggested = suggestions_json(sheet, result)
-    suggestions, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
-    cut_off = {"complete": False} if left else {}
-    return {**entry, "findings": findings, **suggested, "suggestions": suggestions, **cut_off, "errors": [], **more}
+    at_table = [each for each in result.sheets if isinstance(each, JudgedSheet)] if result.table is not None else []
+    whose = [(each.player, each.file, each.document) for each in at_table]
+    suggestions, left = budget.entries(sheet.file, public_suggestions(sheet.suggested, whose), msgspec.to_builtins)
+    complete = {} if sheet.suggested.complete and not left else {"complete": False}
+    return {**entry, "findings": findings, "suggestions": suggestions, **complete, "errors": [], **more}
 
 
 def _players_json(earned: Earned) -> dict[str, Any]:
@@ -126,7 +131,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     entry = violation_json(finding)
     if finding.space is None:
         del entry["space"]
-    unsure = {"sure": False, "if": [_condition_json(each) for each in finding.conditions]} if finding.conditions else {}
+    unsure = {"sure": False, "if": [_condition_json(each) for each in finding.uncertain]} if finding.uncertain else {}
     return {**entry, **unsure, "line": finding.position.line, "column": finding.position.column}
 
 
@@ -138,7 +143,7 @@ def _condition_json(condition: Condition) -> dict[str, Any]:
 
 def violation_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
     """A finding's JSON without its place in a file. named: gives the name by which a space is known to the reader."""
-    said = finding.message.sentence()
+    said = finding.said.sentence()
     wording = said.text()
     return {
         "rule": finding.rule,
@@ -157,7 +162,7 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if each.belongs and sheet.player is not None:
         entry["player"] = sheet.player
-    return {**entry, **finding_json(each.finding)}
+    return {**entry, **finding_json(each)}
 
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.form.values import read_values
+from msgspec import to_builtins
+
+from sheetgen.form.named.values import read_values
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.filling import filled
 from sheetgen.games.lab import DIFFICULTY_NAMES, Best, CurvePoint, Lab, Most, Play
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.find import name_from
 from sheetgen.layout.model import Layout
-from sheetgen.report.json import JsonBudget, as_json, fault_json, finding_json
-from sheetgen.report.text import OutputBudget, Paint, Standing, findings_text
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.json import JsonBudget, as_json
+from sheetgen.report.text import LocatedFinding, findings_text
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Phrase, Value, as_text, in_a_row, room
 from sheetgen.source.words import visible
@@ -77,11 +81,8 @@ def known_text(name: str, lab: Lab) -> str:
 
 
 def _lab_json(result: LabResult, budget: JsonBudget) -> dict[str, Any]:
-    errors, more = budget.entries(result.file, result.faults, lambda fault: fault_json(fault, result.file))
-    findings, most = budget.entries(result.file, result.findings, finding_json)
-    left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
     measured = {} if result.lab is None or result.layout is None else _measured_json(result.lab, result.layout)
-    return {"file": result.file, **measured, "findings": findings, "errors": errors, **left}
+    return {"file": result.file, **measured, **budget.of_layout(result.file, result.faults, result.findings)}
 
 
 def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
@@ -89,7 +90,7 @@ def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
     entry = {
         "players": lab.players,
         "best": (lab.best and _best_json(lab.best, layout)) or (lab.most and _most_json(lab.most, layout)),
-        "curve": [_point_json(point) for point in lab.curve] or None,
+        "curve": to_builtins(lab.curve) or None,
         "fair_share": lab.fair_share,
         "play": {way: _play_json(play) for way, play in lab.play.items()} or None,
         "crossed_by": lab.crossed_by,
@@ -122,10 +123,6 @@ def _most_json(most: Most, layout: Layout) -> dict[str, Any]:
     return {**known, **({"sheet": best_sheet(layout, most)} if most.sheet else {})}
 
 
-def _point_json(point: CurvePoint) -> dict[str, Any]:
-    return {"dice": point.dice, "score": point.score, "proven": point.proven, "bound": point.bound}
-
-
 def _play_json(play: Play) -> dict[str, Any]:
     numbers = {"p5": play.p5, "p50": play.p50, "p95": play.p95}
     return {"games": play.games, "mean": round(play.mean, _PLACES), "sd": round(play.sd, _PLACES), **numbers}
@@ -141,7 +138,7 @@ def _rounded(number: float | None) -> float | None:
 
 def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
     """A page for each layout that was measured."""
-    budget = OutputBudget()
+    budget = TextBudget()
     return "\n\n\n".join(
         "\n".join([*_page(each.lab, each.layout, each.file, paint), *_odd(each, budget, paint)]).rstrip()
         for each in results
@@ -279,13 +276,13 @@ def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
     yield from (f"  {name:{wide}}  {'  '.join(text.rjust(width) for text in row)}" for name, row in zip(names, rows, strict=True))
 
 
-def _odd(result: LabResult, budget: OutputBudget, paint: Paint) -> Iterator[str]:
+def _odd(result: LabResult, budget: TextBudget, paint: Paint) -> Iterator[str]:
     """What is odd or wrong, each at its place."""
     assert result.lab is not None
     assert result.layout is not None
     if not result.lab.complete:
         yield from ("", "  " + phrase("lab-incomplete", "not everything was measured").text())
-    standings = [Standing(finding, result.layout.file, result.layout.lines) for finding in result.findings]
+    standings = [LocatedFinding(finding, result.layout.file, result.layout.lines) for finding in result.findings]
     if standings:
         yield ""
         yield from findings_text(standings, budget, paint)

@@ -7,8 +7,10 @@ from typing import Any
 
 from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
-from sheetgen.report.json import JsonBudget, as_json, fault_json, finding_json
-from sheetgen.report.text import OutputBudget, Paint, Standing, errors_text, fault_text, findings_text, in_order, warnings_text
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.json import JsonBudget, as_json
+from sheetgen.report.text import LocatedFinding, errors_text, fault_text, findings_text, in_order, warnings_text
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.messages import as_text
 from sheetgen.source.words import visible
 
@@ -26,11 +28,11 @@ def lint_faults(linted: Sequence[LintResult], library: Library, paint: Paint) ->
 
 def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
     """Findings as text, then what the games tell besides, and a verdict a layout."""
-    budget = OutputBudget()
+    budget = TextBudget()
     parts = [
         text
         for each in linted
-        for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], budget, paint)
+        for text in findings_text([LocatedFinding(finding, each.path, each.lines) for finding in each.findings], budget, paint)
     ]
     for each in linted:
         parts += [as_text(note) + "\n" for note in each.notes]
@@ -48,9 +50,7 @@ def lint_json(linted: Sequence[LintResult]) -> str:
 
 
 def _layout_json(each: LintResult, budget: JsonBudget) -> dict[str, Any]:
-    errors, more = budget.entries(each.path, each.faults, lambda fault: fault_json(fault, each.path))
-    findings, most = budget.entries(each.path, each.findings, finding_json)
-    left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
+    found = budget.of_layout(each.path, each.faults, each.findings)
     notes = {"notes": [*map(as_text, each.notes)]} if each.notes else {}
     flow = {"flow": each.flow} if each.flow else {}
-    return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes, **flow}
+    return {"file": each.file, "valid": each.valid, **found, **notes, **flow}

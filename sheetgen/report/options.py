@@ -13,8 +13,9 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
-from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
-from sheetgen.source.bounds import cut
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import bare_text, faults_text, who
+from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.messages import Listing, Message, Phrase, Sentence, all_of, data, in_a_row, room, with_semicolons
 from sheetgen.source.words import visible
 
@@ -32,12 +33,12 @@ _ROOM = 500_000
 
 def options_text(options: Options, paint: Paint) -> str:
     """The answers for all sheets, one after another."""
-    budget = OutputBudget()
+    budget = TextBudget()
     parts: list[str] = []
     answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]
     for number, sheet in enumerate(answered):
         text = "\n".join(_answer(sheet, paint))
-        if not budget.take(sheet.sheet.file, text):
+        if not budget.take(sheet.sheet.file, len(text)):
             left = plural(
                 "more-sheets",
                 "and {count} more sheet from here on",

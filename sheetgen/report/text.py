@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from os.path import dirname, join, normpath
-from typing import NamedTuple, Protocol
-from unicodedata import category, combining, east_asian_width
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Condition, Finding, tally
-from sheetgen.judge.sheet import Readable, Refused, Sheet
-from sheetgen.judge.table import TableFinding
+from sheetgen.judge.findings import Condition, Finding, TableFinding, tally
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet
 from sheetgen.layout.find import display_path, is_path
-from sheetgen.source.bounds import cut
+from sheetgen.report.excerpt import Paint, excerpt
+from sheetgen.source.bounds import TextBudget, cut
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Phrase, Sentence, as_text, in_a_row, message, room
-from sheetgen.source.words import is_shown, more_faults, signed, visible
+from sheetgen.source.words import more_faults, signed, visible
+
+if TYPE_CHECKING:
+    from sheetgen.judge.options import Options
 
 phrase, plural = room("report")
 
@@ -27,7 +29,6 @@ _NOT_VALID = phrase("not-valid", "not valid")
 _NO_TOTAL = phrase("no-total", "no total written")
 _SAME = phrase("same-written", "written: the same")
 
-_WIDE = 120
 _LONG_HINT = 1_000
 _LONG_FILE = 200
 _LONG_NAME = 100
@@ -37,16 +38,6 @@ _NOTES = 20
 _CONDITIONS = 3
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
-_COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
-
-
-class Paint(NamedTuple):
-    """Colours on a terminal, or none."""
-
-    on: bool
-
-    def __call__(self, kind: str, text: str) -> str:
-        return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
 def _printable(message: str) -> str:
@@ -81,52 +72,6 @@ def unchanged_text(file: str, why: Sentence) -> str:
     return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
 
 
-def _cells(char: str) -> int:
-    """How many cells of a terminal a character takes."""
-    if char.isascii():
-        return 1
-    if combining(char) or category(char) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if east_asian_width(char) in "WF" else 1
-
-
-def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
-    """From where to where a line is shown: as much as there is room for about the character `at`."""
-    start = min(at, len(cells))
-    room = _WIDE // 2
-    while start and cells[start - 1] <= room:
-        start -= 1
-        room -= cells[start]
-    end, room = start, _WIDE
-    while end < len(cells) and cells[end] <= room:
-        room -= cells[end]
-        end += 1
-    return start, end
-
-
-def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
-    """The line of a position with a caret below it; long lines are cut about the place."""
-    if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
-        return []
-    typed = lines[at.line - 1]
-    skipped = max(0, at.column - 1 - _WIDE)
-    text = "".join(char if is_shown(char) else " " for char in typed[skipped : at.column + _WIDE])
-    cells = [_cells(char) for char in text]
-    first = at.column - 1 - skipped
-    start, end = (0, len(cells)) if not skipped and sum(cells) <= _WIDE else _window(cells, first)
-    before, after = skipped + start > 0, skipped + end < len(typed)
-    shown = ("…" if before else "") + text[start:end] + ("…" if after else "")
-    indent = sum(cells[start:first]) + min(max(first - len(text), 0), _WIDE) + (1 if before else 0)
-    carets = "^" * max(1, sum(cells[first : min(first + at.length, end)]))
-    number = str(at.line)
-    bar = " " * len(number) + " |"
-    return [
-        paint("dim", bar),
-        f"{paint('dim', number + ' |')} {shown.rstrip()}",
-        f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}",
-    ]
-
-
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
     line, column, _ = fault.position
@@ -143,8 +88,8 @@ def finding_text(
     also: where else it stands; layout: what the sheet names.
     """
     kind = paint(finding.severity, _severity(finding).text())
-    wording = finding.message.text()
-    what = _if_read(finding.conditions, wording.message) if finding.conditions else wording.message
+    wording = finding.said.text()
+    what = _if_read(finding.uncertain, wording.message) if finding.uncertain else wording.message
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_printable(what)}"
     why = [_hint(line) for line in wording.notes[:_NOTES]]
     too = phrase("same-on", "the same on {places}", in_a_row(also))
@@ -187,21 +132,7 @@ def _own_layout(rule: str, file: str, layout: str | None) -> str:
     return f" {_named(quote(normpath(join(dirname(file), layout))))}"
 
 
-class OutputBudget:
-    """How many characters more may be told of each file."""
-
-    def __init__(self) -> None:
-        self._left: dict[str, int] = {}
-
-    def take(self, file: str, text: str) -> bool:
-        """Whether there is room for a text."""
-        left = self._left.get(file, _ROOM) - len(text)
-        if left >= 0:
-            self._left[file] = left
-        return left >= 0
-
-
-class Standing(NamedTuple):
+class LocatedFinding(NamedTuple):
     """A finding, the file it is in, its lines, and where else it stands."""
 
     finding: Finding
@@ -211,12 +142,12 @@ class Standing(NamedTuple):
     layout: str | None = None
 
 
-def findings_text(findings: Sequence[Standing], budget: OutputBudget, paint: Paint) -> list[str]:
+def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint: Paint) -> list[str]:
     """Findings as text, last how many more there are."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
         text = finding_text(each.finding, each.file, each.lines, paint, each.also, each.layout) + "\n"
-        if not budget.take(each.file, text):
+        if not budget.take(each.file, len(text)):
             break
         texts.append(text)
     if len(texts) < len(findings):
@@ -232,17 +163,7 @@ def findings_text(findings: Sequence[Standing], budget: OutputBudget, paint: Pai
     return texts
 
 
-class Read(Protocol):
-    """What became of documents, and the text of other files that faults lie in, by name."""
-
-    @property
-    def sheets(self) -> Sequence[object]: ...
-
-    @property
-    def other_lines(self) -> dict[str, list[str]]: ...
-
-
-def faults_text(result: Read, paint: Paint) -> list[str]:
+def faults_text(result: Result | Options, paint: Paint) -> list[str]:
     """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
     texts: dict[str, None] = {}
     more: dict[str, Fault] = {}
@@ -266,21 +187,21 @@ def check_text(result: Result, paint: Paint) -> str:
     """Findings and verdicts of all readable sheets, the table's ranking last."""
     several = len(result.sheets) > 1
     parts: list[str] = []
-    budget = OutputBudget()
+    budget = TextBudget()
     for sheet in result.sheets:
-        if isinstance(sheet, Readable):
-            own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.together]
+        if isinstance(sheet, JudgedSheet):
+            own = [LocatedFinding(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.merged_findings]
             parts.extend(findings_text(own, budget, paint))
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
-        also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
+        also = [_standing(result.sheets[each.sheet], each.position) for each in others]
         sheet = result.sheets[first.sheet]
-        alike.append(Standing(first.finding, sheet.file, sheet.lines, also, sheet.name))
+        alike.append(LocatedFinding(first, sheet.file, sheet.lines, also, sheet.name))
     parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
-        readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+        readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
         parts.extend(text for sheet in readable for text in _suggested(sheet, players))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
@@ -291,7 +212,7 @@ def check_text(result: Result, paint: Paint) -> str:
     return "\n".join(parts)
 
 
-def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
+def _suggested(sheet: JudgedSheet, players: Sequence[str | None]) -> list[str]:
     """What was probably meant by a sheet, in plain text."""
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
@@ -308,8 +229,7 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
     """A table's findings in their order, those that say the same of the same space of several sheets together."""
     alike: dict[tuple[object, ...], list[TableFinding]] = {}
     for each in findings:
-        finding = each.finding
-        alike.setdefault((finding.rule, finding.severity, finding.space, finding.text, finding.notes), []).append(each)
+        alike.setdefault((each.rule, each.severity, each.space, each.message, each.notes), []).append(each)
     return list(alike.values())
 
 
@@ -320,7 +240,7 @@ def _standing(sheet: Sheet, at: Position) -> str:
 
 def _summary(sheets: Sequence[Sheet]) -> str:
     """How many sheets are valid, and how many of which that cannot be said."""
-    valid = [sheet for sheet in sheets if isinstance(sheet, Readable) and sheet.valid]
+    valid = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet) and sheet.valid]
     blank = sum(sheet.blank for sheet in valid)
     unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
     counts = [phrase("some-valid", "{number} valid", len(valid) - blank - unclear)]
@@ -338,20 +258,7 @@ def _summary(sheets: Sequence[Sheet]) -> str:
     return phrase("summary", "{sheets} sheets: {counts}, {others} not", len(sheets), in_a_row(counts), others).text()
 
 
-class Named(Protocol):
-    """A sheet by where it lies and whose it is."""
-
-    @property
-    def file(self) -> str: ...
-
-    @property
-    def document(self) -> int: ...
-
-    @property
-    def player(self) -> str | None: ...
-
-
-def who(sheet: Named) -> str:
+def who(sheet: Sheet) -> str:
     """A sheet's file, its number there, and its player."""
     file = cut(sheet.file, _LONG_FILE)
     if sheet.document > 1:
@@ -367,7 +274,7 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     counts = [errors_text(errors)] if errors else []
     counts += [warnings_text(warnings)] if warnings else []
     counts += [_unread(len(sheet.unread))] if sheet.unread else []
-    if errors and all(each.conditions for each in sheet.findings if each.severity == "error"):
+    if errors and all(each.uncertain for each in sheet.findings if each.severity == "error"):
         word = paint("warning", phrase("not-valid-as-far-as-read", "not valid as far as it can be read").text())
     elif errors:
         word = paint("error", _NOT_VALID.text())
@@ -420,9 +327,9 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     table = result.table
     assert table is not None
     unreadable = sum(isinstance(sheet, Refused) for sheet in result.sheets)
-    errors = sum(each.finding.severity == "error" for each in table.findings)
-    errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, Readable))
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    errors = sum(each.severity == "error" for each in table.findings)
+    errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, JudgedSheet))
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     unread = 0 if unreadable or errors else sum(len(sheet.unread) for sheet in readable)
     if unreadable:
         incomplete = plural(
@@ -452,7 +359,7 @@ def in_order(paint: Paint) -> str:
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
     """A word on a table of one sheet, unless that sheet is the whole table's."""
-    alone = len(sheets) == 1 and isinstance(sheets[0], Readable) and sheets[0].earned.ranking is None
+    alone = len(sheets) == 1 and isinstance(sheets[0], JudgedSheet) and sheets[0].earned.ranking is None
     told = phrase("table-of-one", "a table has several sheets, this is one: name those of all who played together")
     return [f"  {told.text()}"] if alone else []
 

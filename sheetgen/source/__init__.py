@@ -1,1 +1,4 @@
-"""YAML with the place of every value, and what is wrong with a file. Knows no key and no game; nothing else imports `yaml`."""
+"""YAML files with the position of every value; faults, messages and edits of text.
+
+Knows characters, lines and positions. Doesn't know any key of a layout or a game. Nothing else imports `yaml`.
+"""

@@ -27,3 +27,18 @@ def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
 def cut(text: str, most: int = LONG) -> str:
     """A text; of a very long one, both its ends."""
     return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"
+
+
+class TextBudget:
+    """Limits the characters that are reported of each file."""
+
+    def __init__(self, most: int = 300_000) -> None:
+        self._most = most
+        self._left: dict[str, int] = {}
+
+    def take(self, file: str, count: int) -> bool:
+        """Whether so many characters more of a file may be reported."""
+        left = self._left.get(file, self._most) - count
+        if left >= 0:
+            self._left[file] = left
+        return left >= 0

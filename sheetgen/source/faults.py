@@ -129,8 +129,19 @@ def system_reason(error: OSError) -> Phrase | str:
     return told or (error.strerror or str(error) or type(error).__name__).lower()
 
 
+class Refused(Exception):
+    """Something that cannot be done as asked: why not, and what can be done."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(as_text(sentence.message))
+        self.sentence = sentence
+
+
 class Unreadable(Exception):
     """A file that cannot be read, with every fault found in it."""
+
+    in_file = True
+    """Whether the faults are in the file that was named."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults[0].text if faults else "unreadable")

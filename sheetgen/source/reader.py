@@ -1,4 +1,4 @@
-"""YAML with the place of every value. No other room imports `yaml`; what its parser refuses is told in `syntax`.
+"""YAML with the place of every value. No other room imports `yaml`; what its parser refuses is told in `broken`.
 
 Events, not `safe_load`: that turns `12:30` into 750, `no` into False, and keeps the last of two equal keys without a word.
 Here every scalar stays the text that was typed. Depth, size and the number of documents and values are bounded, aliases and tags
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from sheetgen.source import syntax, words
+from sheetgen.source import words
 from sheetgen.source.bare import with_placeholder
 from sheetgen.source.encodings import text_of
 from sheetgen.source.faults import Fault, Position, Unreadable
@@ -194,9 +194,10 @@ class _Reader:
                 return _Reader(self._file, self._typed[: mark.index], self._lines, self._above).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
                 result.pop()  # the first line alone was taken for a document: those below it begin further left
-            result.append(
-                Document(len(result) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines, self._above)])
-            )
+            from sheetgen.source.broken import syntax  # few files have any such fault
+
+            fault = syntax.unreadable(error, self._text, self._lines, self._above)
+            result.append(Document(len(result) + 1, None, [*self._faults, fault]))
         finally:
             if loader is not None:
                 loader.dispose()
@@ -234,6 +235,8 @@ class _Reader:
     def _check_limits(self, event: _Event, depth: int) -> None:
         """Raises the fault of a node that is not read; counts any other."""
         if type(event) is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
+            from sheetgen.source.broken import syntax
+
             raise _RefusedError(syntax.refused(event))
         self._nodes_left -= 1
         if self._nodes_left < 0:

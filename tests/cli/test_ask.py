@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.cli.inline_pictures import encoder
+from sheetgen.cli.sheets.inline_pictures import encoder
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
@@ -172,7 +172,7 @@ import sys
 from tests.cli.test_ask import page
 from sheetgen.photo.filled.reading import PhotoReading
 photos = lambda pages, *_, **__: [PhotoReading(each, ({page},), ()) for each in pages]
-from sheetgen.cli import photos as reading
+from sheetgen.cli.sheets import photos as reading
 reading.read_all = photos
 from sheetgen.cli.main import main
 main(["read", "--ask", "ana.jpg"])

@@ -15,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import check_json
-from sheetgen.report.text import Paint, check_text, faults_text
+from sheetgen.report.text import check_text, faults_text
 from tests.command import ROOT, Ran, call, run, surroundings
 
 DIAMOND = """\
@@ -514,7 +515,7 @@ def judged(data: bytes) -> None:
         assert (result.status == 2) == any(isinstance(sheet, Refused) for sheet in result.sheets)
         for sheet in result.sheets:
             places = [found.position for found in (sheet.faults if isinstance(sheet, Refused) else sheet.findings)]
-            assert places or isinstance(sheet, Readable)
+            assert places or isinstance(sheet, JudgedSheet)
             assert all(place.line >= 1 and place.column >= 1 for place in places)
             if not any(char in data for char in (b"\xc2\x85", b"\xe2\x80")):
                 assert all(place.line <= lines for place in places)

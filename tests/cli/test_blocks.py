@@ -10,9 +10,9 @@ import pytest
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from tests.command import run
 from tests.drawing.blocks.room import fonts
+from tests.log import log
 
 NAMED = re.compile(r'"([^"]*· )?[0-9a-f]{6}( ·[^"]*)?"')
 

@@ -17,7 +17,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.judge.corrections.candidates import misread
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable, judge
+from sheetgen.judge.sheet import JudgedSheet, judge
 from sheetgen.layout.model import Layout
 from sheetgen.source import editing, reader
 from sheetgen.source.nodes import Mapping
@@ -284,7 +284,7 @@ def test_a_protected_file_is_left_alone() -> None:
 
 
 def test_a_file_that_changed_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.cli import fixing
+    from sheetgen.cli.sheets import fixing
 
     def judged_then_edited(*given: Any, **more: Any) -> Any:
         result = check(*given, **more)
@@ -410,7 +410,7 @@ def test_one_slip_that_shows_is_undone_in_any_style(here: Path) -> None:
     alone = 0
     for (path, text), (given, written) in zip(before.items(), slips, strict=True):
         sheet = judged[str(path)]
-        assert isinstance(sheet, Readable)
+        assert isinstance(sheet, JudgedSheet)
         sure = [each for each in sheet.suggested.suggestions if each.alone]
         if not sure:
             assert path.read_text("utf-8") == text

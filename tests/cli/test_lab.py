@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from sheetgen.extras import install_command
-from sheetgen.games.placement.lab import extra
+from sheetgen.games.placement.lab import standards
 from tests.command import heard, put, run, surroundings
 from tests.games.placement.lab.test_study import SMALL
 from tests.report.test_schema import wrong
@@ -90,7 +90,7 @@ def test_what_makes_no_sense_is_refused_and_nothing_written(arguments: tuple[str
 
 
 def test_without_its_packages_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(extra, "PACKAGES", ("numba", "nowhere_to_be_found"))
+    monkeypatch.setattr(standards, "PACKAGES", ("numba", "nowhere_to_be_found"))
     ran = run("lab", "small.yaml")
     assert (ran.status, ran.out) == (2, "")
     assert install_command("lab") in ran.err

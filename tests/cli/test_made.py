@@ -35,11 +35,6 @@ class Maker:
         new = MappedLevel(keys, {"cost": 1.0, "best": 3, "share": 0.5, "depth": 0.1, "difficulty": 1}, MADE)
         return LevelMap(number, {**levels.levels, f"{number}-1": new})
 
-    def picture(self, levels: LevelMap, title: str) -> object:
-        from sheetgen.games.placement.making.atlas import picture
-
-        return picture(levels, title)
-
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -56,9 +51,8 @@ def maker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let levels be made by another maker."""
-    module = import_module("sheetgen.games.placement.making.making")
-    for name in ("make", "tend", "picture"):
-        monkeypatch.setattr(module, name, getattr(maker, name))
+    for module, name in (("searching", "make"), ("archive", "tend")):
+        monkeypatch.setattr(import_module(f"sheetgen.games.placement.making.{module}"), name, getattr(maker, name))
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,12 @@ from typing import Any
 import click
 import pytest
 
-from sheetgen.cli import common, interrupts, main, streams, watch, writing
+from sheetgen.cli import common, interrupts, main, streams, writing
 from sheetgen.cli.completing import layout_names, papers, rule_names
-from sheetgen.cli.fixing import _chosen
-from sheetgen.cli.picturing import PictureFormat
-from sheetgen.cli.printing import with_number
+from sheetgen.cli.prints import watch
+from sheetgen.cli.prints.picturing import PictureFormat
+from sheetgen.cli.prints.printing import with_number
+from sheetgen.cli.sheets.fixing import _chosen
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
 from sheetgen.press.render import SheetOptions

@@ -8,8 +8,8 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
+from sheetgen.cli.sheets import photos
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Candidates
 
@@ -30,7 +30,7 @@ def told(stream: StringIO, *seconds: float, done: int = 3) -> str:
     times = clock(*seconds)
     progress = Progress(stream, lambda: next(times))
     for number in range(1, done + 1):
-        progress.tell("reading photos", number, 8)
+        progress.show("reading photos", number, 8)
     progress.end()
     return stream.getvalue()
 

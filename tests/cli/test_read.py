@@ -70,7 +70,7 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
         def taken(photo_pages: Sequence[PhotoPage], known: Candidates, *_: object, executor: object) -> list[PhotoReading]:
             return [_taken(photo_page, sheet_pages[Path(photo_page.file).stem]) for photo_page in photo_pages]
 
-        monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)
+        monkeypatch.setattr("sheetgen.cli.sheets.photos.read_all", taken)
 
     return said_to_be
 

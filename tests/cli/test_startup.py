@@ -80,7 +80,7 @@ def test_check_loads_no_painter_and_no_formulas(arguments: str, tmp_path: Path) 
 def test_options_on_the_terminal_load_no_painter_either(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())
     assert status == (2 if "none" in arguments else 0)
-    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "sheetgen.press", "sheetgen.drawing.hand") == set()
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "sheetgen.press", "sheetgen.drawing.proofs.hand") == set()
 
 
 @pytest.mark.parametrize("arguments", ["read --help", "read a.yaml --proof a.png"])

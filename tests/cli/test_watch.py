@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sheetgen.cli import watch
-from sheetgen.cli.picturing import PictureFormat
+from sheetgen.cli.prints import watch
+from sheetgen.cli.prints.picturing import PictureFormat
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.press.render import SheetOptions, build_sheets
 from sheetgen.source.stamps import Stamps, stamps

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 from samples.everything import Given, sheets
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Pencil, as_written, cross, filled, filled_in, shown, strokes, written_in
-from sheetgen.drawing.sheet import Box, Op, Part, Path, Place, Sheet, Text
+from sheetgen.drawing.proofs.hand import Pencil, as_written, cross, filled, filled_in, shown, strokes, written_in
+from sheetgen.drawing.sheet import Box, Op, Part, Path, Place, Sheet, Text, extent
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout

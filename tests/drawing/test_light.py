@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.drawing.colours import PAPER, contrast
-from sheetgen.drawing.scan.light import light_to_mark
+from sheetgen.drawing.paler import light_to_mark
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Page, Part, Path, Pen, Place, Rect, Symbol, Text
 
 DARK = "#1d4f91"

@@ -7,10 +7,9 @@ from itertools import combinations
 import pytest
 
 from sheetgen.drawing.colours import SIGHTS, ciede2000, colour_of, contrast, seen, seen_alike
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.marks import mark_ops, mark_outline
 from sheetgen.drawing.palette import GREY, HUES, MARKS, Mark, hue, in_ink, marks_of, own_hue
-from sheetgen.drawing.sheet import Box, Ellipse, Pen
+from sheetgen.drawing.sheet import Box, Ellipse, Pen, extent
 from tests.drawing.blocks.room import fonts
 
 APART = 12.0

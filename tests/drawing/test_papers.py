@@ -4,20 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, larger, paper_size
-
-
-def test_the_papers_known_by_name() -> None:
-    assert PAPERS == {
-        "a3": (297, 420),
-        "a4": (210, 297),
-        "a5": (148, 210),
-        "a6": (105, 148),
-        "letter": (215.9, 279.4),
-        "legal": (215.9, 355.6),
-        "half-letter": (139.7, 215.9),
-    }
-    assert all(paper_size(name) == size for name, size in PAPERS.items())
+from sheetgen.drawing.papers import LARGEST, SMALLEST, larger, paper_size
 
 
 @pytest.mark.parametrize("name", ["half-letter", "Half Letter", " HALF  letter ", "half letter\n"])
@@ -37,11 +24,9 @@ def test_names_take_capitals_and_blanks(name: str) -> None:
         ("120x180", None),
         ("120x180cm", None),
         ("x180mm", None),
-        ("120mm", None),
         ("120.x180mm", None),
         ("120x180mm2", None),
         ("a4 120x180mm", None),
-        ("a7", None),
         ("", None),
     ],
 )

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
+from sheetgen.drawing.marks import plate
 from sheetgen.drawing.palette import MARKS, Mark
-from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import Box, Path, Pen
 from sheetgen.drawing.theme import ResolvedStyle
 from tests.drawing.blocks.room import ink

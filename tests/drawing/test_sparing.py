@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.drawing.colours import PAPER, contrast, lightness
+from sheetgen.drawing.paler import spared
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Box, Line, Page, Path, Pen, Rect, Symbol, Text
-from sheetgen.drawing.sparing import spared
 
 BOX = Box(1, 2, 3, 4)
 

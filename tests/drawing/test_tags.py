@@ -8,8 +8,8 @@ from math import hypot
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.drawing.proofs.tags import About, leader, placed
 from sheetgen.drawing.sheet import Box, Pen
-from sheetgen.drawing.tags import About, leader, placed
 
 PAGE = Box(0, 0, 148, 210)
 BADGE = (4.2, 4.2)

@@ -10,8 +10,7 @@ import pytest
 from sheetgen.drawing.colours import contrast
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Ink
-from sheetgen.drawing.theme import Style, in_unit, look
-from sheetgen.drawing.variations import VARIATIONS, accent, variation, wanted
+from sheetgen.drawing.theme import VARIATIONS, Style, accent, in_unit, look, variation, wanted
 
 STYLES = [
     "accent",

@@ -17,7 +17,6 @@ import pytest
 from PIL import Image
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing.extent import extent, moved
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import (
     Anchor,
@@ -35,12 +34,14 @@ from sheetgen.drawing.sheet import (
     Symbol,
     Text,
     bounding_box,
+    extent,
+    moved,
 )
 from sheetgen.drawing.theme import Mono, Style, look
-from sheetgen.paint.log import log
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.drawing.blocks.scenes import numbers
+from tests.log import log
 
 GOLDEN = ROOT / "tests" / "golden" / "drawing"
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.form.entries import Axis, Form, Names, Number
-from sheetgen.form.fields import everybody, format_space, read_fields, texts
+from sheetgen.form.named.fields import everybody, format_space, read_fields, texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.filling import filled

@@ -13,7 +13,7 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.entries import Form, Record, Rounds
-from sheetgen.form.fields import texts
+from sheetgen.form.named.fields import texts
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, neighbours, spaces
 from sheetgen.form.write.filling import filled

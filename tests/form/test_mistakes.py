@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.judge.sheet import Refused, read_document
+from sheetgen.judge.sheet import Refused, open_sheet
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
@@ -124,7 +124,7 @@ def examples() -> list[str]:
 def faults(text: str) -> list[Fault]:
     """What cannot be read of a text."""
     source = reader.read("examples/a.yaml", text.encode())
-    sheets = [read_document("examples/a.yaml", source.lines, document, LIBRARY) for document in source.documents]
+    sheets = [open_sheet("examples/a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     assert sheets
     return [fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults]
 

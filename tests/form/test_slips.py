@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.form import words
-from sheetgen.judge.sheet import Refused, read_document
+from sheetgen.judge.sheet import Refused, open_sheet
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
@@ -23,7 +23,7 @@ LONG = "x" * 500
 def faults(text: str) -> list[Fault]:
     """Every fault of the one sheet in a text."""
     source = reader.read("a.yaml", text.encode())
-    (sheet,) = [read_document("a.yaml", source.lines, document, LIBRARY) for document in source.documents]
+    (sheet,) = [open_sheet("a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     return list(sheet.faults) if isinstance(sheet, Refused) else []
 
 

@@ -55,7 +55,8 @@ def lines_of(name: str) -> Iterator[str]:
         yield f"{share:.0%} written"
         written = small(sheet(layout.content.form, Random(f"judged {name} {share}"), share))
         try:
-            case, earned, violations = judge(written, layout)
+            judged = judge(written, layout)
+            case, earned, violations = judged.case, judged.earned, judged.violations
         except Unreadable as unreadable:
             yield from (f"  {fault.text}" for fault in unreadable.faults)
             continue

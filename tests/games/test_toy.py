@@ -16,12 +16,14 @@ from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.judge.explain import all_rules, explain_rule
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.linting.lint import lint
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
-from sheetgen.press.render import Printing, SheetOptions, render
-from sheetgen.report.text import Paint, check_text
+from sheetgen.press.printing import Printing
+from sheetgen.press.render import SheetOptions, render
+from sheetgen.report.excerpt import Paint
+from sheetgen.report.text import check_text
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 
@@ -57,17 +59,17 @@ def test_its_blank_is_read_back(tmp_path: Path) -> None:
     layout = library().layout(TOY)
     (tmp_path / "ana.yaml").write_text(blank(TOY, layout.title("en"), layout.content.form), "utf-8")
     [sheet] = check([str(tmp_path / "ana.yaml")], library=library()).sheets
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     assert (sheet.findings, sheet.earned.computed) == ([], 0)
 
 
 def test_a_right_sheet_and_a_wrong_one(tmp_path: Path) -> None:
     result = checked(tmp_path, "player: Ana\nboxes: [1, ., 4]\nsum: 5\n", "player: Ben\nboxes: [4, 2, 7]\nsum: 12\n")
     right, wrong = result.sheets
-    assert isinstance(right, Readable)
-    assert isinstance(wrong, Readable)
+    assert isinstance(right, JudgedSheet)
+    assert isinstance(wrong, JudgedSheet)
     assert (result.status, right.valid, wrong.valid) == (1, True, False)
-    assert [(finding.rule, finding.space, finding.text, finding.position[:2]) for finding in wrong.findings] == [
+    assert [(finding.rule, finding.space, finding.message, finding.position[:2]) for finding in wrong.findings] == [
         ("rising/order", "boxes.2", "2 stands to the right of 4, but must be larger", (3, 12)),
         ("rising/thrown", "boxes.3", "box 3 says 7, which cannot be thrown", (3, 15)),
         ("rising/sum", "sum", "the sum says 12, but the boxes make 13", (4, 6)),
@@ -82,7 +84,7 @@ def test_a_table_is_ranked(tmp_path: Path) -> None:
     assert [place.tie_break for place in result.table.ranking] == [words.FEWER_BOXES, "", ""]
     result = checked(tmp_path, "player: Ana\n", "player: Ben\n", "player: Cem\n", table=True)
     assert result.table is not None
-    assert [each.finding.rule for each in result.table.findings] == ["rising/nobody"]
+    assert [each.rule for each in result.table.findings] == ["rising/nobody"]
 
 
 def test_a_changed_case_is_the_same_as_one_judged_afresh() -> None:

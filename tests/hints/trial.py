@@ -38,7 +38,7 @@ def remarks(text: str, folder: Path, filled: bool) -> list[Remark]:
     file.write_text(text, encoding="utf-8")
     (linted,) = lint([str(file)], Library(), fonts())
     found = [_remark(each.position, each.text, each.hint, (each.message, *each.besides)) for each in linted.faults]
-    return found + [_remark(each.position, each.text, "; ".join(each.notes), (each.message,)) for each in linted.findings]
+    return found + [_remark(each.position, each.message, "; ".join(each.notes), (each.said,)) for each in linted.findings]
 
 
 def _of_sheets(text: str, folder: Path) -> list[Remark]:
@@ -48,8 +48,8 @@ def _of_sheets(text: str, folder: Path) -> list[Remark]:
     result = check([str(file)], table="\n---\n" in text)
     faults = [fault for sheet in result.sheets if isinstance(sheet, Refused) for fault in sheet.faults]
     found = [_remark(fault.position, fault.text, fault.hint, (fault.message, *fault.besides)) for fault in faults]
-    at_table = [each.finding for each in result.table.findings] if result.table else []
-    remarks = [_remark(each.position, each.text, "; ".join(each.notes), (each.message,)) for each in at_table]
+    at_table = [*result.table.findings] if result.table else []
+    remarks = [_remark(each.position, each.message, "; ".join(each.notes), (each.said,)) for each in at_table]
     return found + [each for each in remarks if each.ids & set(hints())]
 
 

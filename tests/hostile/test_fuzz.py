@@ -16,11 +16,12 @@ from hypothesis import HealthCheck, given, settings
 
 from sheetgen.judge.files import check
 from sheetgen.judge.linting.lint import lint
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.read import Library
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import check_json
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
-from sheetgen.report.text import Paint, check_text, faults_text
+from sheetgen.report.text import check_text, faults_text
 from sheetgen.source.faults import Position
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
@@ -156,7 +157,7 @@ def judged(data: bytes, file: Path) -> float:
     lines = re.split("\r\n|[\r\n\x85\u2028\u2029]", data.decode("utf-8-sig", "replace"))
     places = [fault.position for each in linted for fault in each.faults if fault.file in (None, str(file))]
     for sheet in result.sheets:
-        found = sheet.findings if isinstance(sheet, Readable) else [each for each in sheet.faults if each.file is None]
+        found = sheet.findings if isinstance(sheet, JudgedSheet) else [each for each in sheet.faults if each.file is None]
         places += [each.position for each in found]
     for place in places:
         _within(place, lines)

@@ -143,7 +143,7 @@ def test_no_message_holds_where_the_program_lies(here: Path) -> None:
 def test_the_page_shows_them_as_well() -> None:
     told = sentence("there is no file 'a\u202egpj.yaml'", "is it 'b\u200b.yaml'?")
     fault = Fault(message(lambda: told), Position(1, 1))
-    error = json.loads(answers.error_reply(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
+    error = json.loads(answers.unreadable_reply([fault], "a.yaml", {}).data)["error"]
     for shown in (error, *error["faults"]):
         assert (shown["message"], shown["hint"]) == ("there is no file 'a\\u202egpj.yaml'", "is it 'b\\u200b.yaml'?")
 

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.judge.corrections.suggestions import STEPS, SuggestionResult
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.read import Library
 from tests.command import ROOT, run
 
@@ -33,7 +33,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def suggested(text: str, steps: int = STEPS) -> list[SuggestionResult]:
     """What is suggested for each document of a file."""
     Path("a.yaml").write_text(text, "utf-8")
-    sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+    sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, JudgedSheet)]
     assert sheets
     return [sheet.suggested for sheet in sheets]
 
@@ -57,10 +57,10 @@ def test_what_is_cut_short_never_stands_alone(text: str, monkeypatch: pytest.Mon
     assert not any(each.alone for found in cut.values() for each in found.suggestions)
     one = [steps for steps, found in cut.items() if len(found.suggestions) == 1]
     assert one, "none was cut short after the first suggestion"
-    monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=one[-1]))
+    monkeypatch.setattr("sheetgen.cli.sheets.fixing.judged", partial(check, steps=one[-1]))
     assert run("check", "--fix", "a.yaml").status == (1 if text == MISREAD else 0)
     assert Path("a.yaml").read_text("utf-8") == text
-    monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=most))
+    monkeypatch.setattr("sheetgen.cli.sheets.fixing.judged", partial(check, steps=most))
     run("check", "--fix", "a.yaml")
     assert Path("a.yaml").read_text("utf-8") == RIGHT
 
@@ -73,10 +73,12 @@ def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     slipped = files["ana.yaml"]
 
     def found(steps: int) -> list[SuggestionResult]:
-        return [sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+        return [
+            sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, JudgedSheet)
+        ]
 
     def fixed(steps: int) -> str:
-        monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=steps))
+        monkeypatch.setattr("sheetgen.cli.sheets.fixing.judged", partial(check, steps=steps))
         assert run("check", "--table", "--fix", *sorted(files)).status == (0 if steps == STEPS else 1)
         assert {name: Path(name).read_text("utf-8") for name in files if name != "ana.yaml"}.items() <= files.items()
         return Path("ana.yaml").read_text("utf-8")
@@ -98,7 +100,7 @@ def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_search_that_was_cut_short_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     most = needed(MISREAD)
     for steps, told in ((most - 1, False), (most, True)):
-        monkeypatch.setattr("sheetgen.cli.check.judged", partial(check, steps=steps))
+        monkeypatch.setattr("sheetgen.cli.sheets.check.judged", partial(check, steps=steps))
         (sheet,) = run("check", "a.yaml", "--format", "json").json["sheets"]
         assert sheet.get("complete", True) is told
         assert [each["alone"] for each in sheet["suggestions"]] == [told]
@@ -140,9 +142,8 @@ def test_many_findings_take_steps() -> None:
         text = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * rounds
         Path("a.yaml").write_text(text, "utf-8")
         (sheet,) = check(["a.yaml"], library=LIBRARY, steps=0).sheets
-        assert isinstance(sheet, Readable)
-        assert sheet.seated is not None
+        assert isinstance(sheet, JudgedSheet)
         assert len(sheet.findings) == rounds
-        return sheet.seated.case.changed({"rounds.1.out": ("Ana",)}).effort
+        return sheet.case.changed({"rounds.1.out": ("Ana",)}).effort
 
     assert effort(208) - effort(108) >= 500

@@ -22,7 +22,7 @@ from sheetgen.judge.explain import all_rules, case_file, explain_rule
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.judge.linting.lint import exit_status, lint
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source import reader as source
@@ -89,12 +89,12 @@ def outcome(path: Path) -> Outcome:
     several = len(source.read(str(path)).documents) > 1
     result = check([str(path)], table=several)
     assert [sheet for sheet in result.sheets if isinstance(sheet, Refused)] == []
-    own = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
+    own = [finding for sheet in result.sheets if isinstance(sheet, JudgedSheet) for finding in sheet.findings]
     marks = [Mark("sheet", finding.rule, *finding.position[:2]) for finding in own]
     for each in result.table.findings if result.table else ():
-        line, column, _ = each.finding.position
-        marks.append(Mark("table", each.finding.rule, line, column) if each.belongs else Mark("table", each.finding.rule, 0))
-        own.append(each.finding)
+        line, column, _ = each.position
+        marks.append(Mark("table", each.rule, line, column) if each.belongs else Mark("table", each.rule, 0))
+        own.append(each)
     return Outcome(marks, own, result.status)
 
 
@@ -118,7 +118,7 @@ def test_a_case_shows_what_it_announces(path: Path) -> None:
 def test_a_case_ends_with_its_status(path: Path) -> None:
     found = outcome(path)
     assert found.status == (1 if any(finding.severity == "error" for finding in found.findings) else 0)
-    assert all(finding.text and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
+    assert all(finding.message and finding.position.line > 0 and finding.position.column > 0 for finding in found.findings)
 
 
 @pytest.mark.parametrize("rule", RULES)

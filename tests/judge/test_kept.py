@@ -16,12 +16,12 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge.corrections.candidates import Candidates
 from sheetgen.judge.corrections.search import Search
-from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, with_doubts
 from sheetgen.judge.linting.dice_fields import dice_field_notes
-from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position
 from sheetgen.source.messages import message, phrase
@@ -61,9 +61,9 @@ def seated(name: str, folder: Path) -> list[JudgedSheet]:
     if name in OWN:
         file.write_text(OWN[name], "utf-8")
     sheets = check([str(file)], library=LIBRARY, whole=True, steps=0).sheets
-    kept = [sheet.seated for sheet in sheets if isinstance(sheet, Readable)]
+    kept = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet)]
     assert len(kept) == len(sheets)
-    return [each for each in kept if each]
+    return kept
 
 
 def known_slips(sheet: JudgedSheet) -> int:
@@ -90,7 +90,7 @@ def searched(sheets: list[JudgedSheet]) -> tuple[int, int]:
         Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
         for seat, case in enumerate(cases)
     ]
-    subject = TableOfSheets(cases, at_table(sheets), budget) if len(cases) > 1 else OneSheet(cases[0], budget)
+    subject = Sheets(cases, budget, at_table(sheets) if len(cases) > 1 else None)
     found = Search(subject, seats, tuple(known), budget).run()
     assert found.complete
     return len(found.sets), Budget().left - budget.left
@@ -126,14 +126,14 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
 def test_a_finding_hangs_on_the_values_that_it_rests_on_and_that_are_not_sure() -> None:
     finding = Finding("a/b", "error", "row", ("row", "sum.a"), message(phrase("unsaid", "nothing is said")), Position(1, 1))
     doubts: dict[str, Value | None] = {"row": 1, "row.1": None, "rows": 2, "rowing.1": 3, "sum": 4, "sum.a.b": 5, "sum.b": 6}
-    assert [tuple(each) for each in with_doubts(finding, doubts).conditions] == [
+    assert [tuple(each) for each in with_doubts(finding, doubts).uncertain] == [
         ("row", 1, None),
         ("row.1", None, None),
         ("sum", 4, None),
         ("sum.a.b", 5, None),
     ]
-    assert with_doubts(finding, {"row": UNREAD, "other": 1}).conditions == ()
-    assert len(with_doubts(finding._replace(space=None, spaces=()), doubts).conditions) == len(doubts)
+    assert with_doubts(finding, {"row": UNREAD, "other": 1}).uncertain == ()
+    assert len(with_doubts(replace(finding, space=None, spaces=()), doubts).uncertain) == len(doubts)
 
 
 def test_a_layouts_faults_are_told_of_every_sheet_behind_those_of_its_own(tmp_path: Path) -> None:

@@ -91,13 +91,13 @@ def test_a_field_for_a_number_is_not_printed_full(size: float, many: int, tmp_pa
 )
 def test_free_paper_has_a_cure(spaces: str, hint: str, tmp_path: Path) -> None:
     (finding,) = linted(f"page: {{paper: a4}}\nspaces: {{a: {spaces}}}\n", tmp_path).findings
-    assert hint in finding.text + " ".join(finding.message.text().notes)
+    assert hint in finding.message + " ".join(finding.notes)
 
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_bundled_pads_are_without_a_finding(name: str) -> None:
     (found,) = lint([name], Library(), fonts())
-    assert [finding.text for finding in found.findings] == []
+    assert [finding.message for finding in found.findings] == []
 
 
 @pytest.mark.parametrize("name", TEN)

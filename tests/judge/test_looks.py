@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case
-from sheetgen.judge.corrections.suggest import MOST, suggest_for_cases, suggest_for_sheet
+from sheetgen.judge.corrections.suggest import MOST, suggest
 from sheetgen.layout.read import Library
 
 LAYOUT = Library().layout("namaste")
@@ -18,22 +18,22 @@ def case() -> Case:
 
 
 def test_what_looks_alike_comes_first() -> None:
-    plain = suggest_for_sheet(case(), LAYOUT.content.form).suggestions
+    plain = suggest([case()], LAYOUT.content.form).suggestions
     assert len(plain) == 2
     last = plain[-1].changes
     looks: dict[str, dict[object, float]] = {change.space.name: {change.after: 0.2} for change in last}
-    found = suggest_for_sheet(case(), LAYOUT.content.form, looks=looks).suggestions
+    found = suggest([case()], LAYOUT.content.form, looks=[looks]).suggestions
     assert [each.changes for each in found] == [last, *(each.changes for each in plain[:-1])]
-    tabled = suggest_for_cases([case(), case()], LAYOUT.content.form, None, looks=[{}, looks])
+    tabled = suggest([case(), case()], LAYOUT.content.form, looks=[{}, looks])
     assert len(tabled.suggestions) <= MOST
 
 
 def test_of_two_the_likelier_comes_first() -> None:
-    plain = suggest_for_sheet(case(), LAYOUT.content.form).suggestions
+    plain = suggest([case()], LAYOUT.content.form).suggestions
     first, second = plain[0].changes, plain[1].changes
     looks: dict[str, dict[object, float]] = {}
     for changes, p in ((first, 0.1), (second, 0.3)):
         for change in changes:
             looks.setdefault(change.space.name, {})[change.after] = p
-    found = suggest_for_sheet(case(), LAYOUT.content.form, looks=looks).suggestions
+    found = suggest([case()], LAYOUT.content.form, looks=[looks]).suggestions
     assert [each.changes for each in found[:2]] == [second, first]

@@ -215,13 +215,14 @@ def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: 
         "rounds.2.Ben": UNREAD,
         "late.Ben": UNREAD,
     }
-    case, earned, _ = judge(Written({"players": ("Ana", "Ben", "Cem"), **written, "rounds.2.Ana": 3, "late.Cem": 1}), layout)
+    judged = judge(Written({"players": ("Ana", "Ben", "Cem"), **written, "rounds.2.Ana": 3, "late.Cem": 1}), layout)
+    case = judged.case
     first = case.earned().ranking
     assert first is not None
     assert [(each.place, each.player) for each in first] == [(1, "Ana"), (2, "Cem"), (None, "Ben")]
     found = ranking.rank_sheet(case, first, layout.content.form, steps)
     assert [each.sure for each in found] == [sure, False, False]
-    assert earned.ranking == ranking.rank_sheet(case, first, layout.content.form)
+    assert judged.earned.ranking == ranking.rank_sheet(case, first, layout.content.form)
 
 
 def test_what_may_be_anything_leaves_no_place_sure(library: Library) -> None:

@@ -27,7 +27,7 @@ from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.model import PARTS, board, score
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates
 from sheetgen.judge.corrections.search import Search
-from sheetgen.judge.corrections.subject import OneSheet
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from tests.games.diceculus import sheets as diceculus_sheets
 from tests.games.lucky_dice import sheets as lucky_dice
@@ -109,7 +109,7 @@ def searched(small: Small) -> Ranks:
     known = tuple(spaces(small.form, written=small.written))
     order = tuple((0, space.name) for space in known)
     budget = Budget(ENDLESS)
-    found = Search(OneSheet(case, budget), [Candidates(0, small.written, known)], order, budget).run()
+    found = Search(Sheets([case], budget), [Candidates(0, small.written, known)], order, budget).run()
     assert found.complete
     at = {space.name: number for number, space in enumerate(known)}
     keys = [(each.rank, [at[space] for space in _plain(each.changes)]) for each in found.sets]
@@ -170,16 +170,16 @@ def level(random: Random) -> Small:
     values = placement.written(keys, players, sheet)
 
     def recount(written: Written) -> Changes:
-        flags = {number: written.number(f"flags.{field.name}") or 0 for number, field in enumerate(on.fields)}
-        crossed = sum(1 << number for number, field in enumerate(on.fields) if written.text(f"marks.{field.name}") == "X")
-        struck = sum(1 << number for number, field in enumerate(on.fields) if written.text(f"marks.{field.name}") == "*")
+        flags = {number: written.number(f"flags.{field.name}") or 0 for number, field in on.fields.items()}
+        crossed = sum(1 << number for number, field in on.fields.items() if written.text(f"marks.{field.name}") == "X")
+        struck = sum(1 << number for number, field in on.fields.items() if written.text(f"marks.{field.name}") == "*")
         seated = written.number("players") or 1
         there = {number: place for number, place in flags.items() if 1 <= place <= seated}
         unjudged = any(
             field.kind == "flag" and crossed >> number & 1 and written.get(f"flags.{field.name}") is None
-            for number, field in enumerate(on.fields)
+            for number, field in on.fields.items()
         )
-        bombs = sum(1 << number for number, field in enumerate(on.fields) if field.kind == "bomb")
+        bombs = sum(1 << number for number, field in on.fields.items() if field.kind == "bomb")
         earned = score(on, crossed | on.starts, struck & bombs, there)
         due: Changes = {}
         counted = 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from tests.command import ROOT, run
 
 Changes = dict[str, tuple[Any, Any]]
@@ -147,7 +147,7 @@ def test_nothing_is_suggested_where_nothing_belongs_on_a_sheet_of_a_whole_table(
     Path("rounds.yaml").write_text(ROUNDS, "utf-8")
     Path("a.yaml").write_text("sheet: rounds.yaml\nplayers: [Ana, Ben, Cem]\nrounds: {22: {points: {Ben: 40}}}\n", "utf-8")
     (sheet,) = check(["a.yaml"], steps=50_000).sheets
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     assert not sheet.suggested.complete
     found = [[(change.space.name, change.after) for change in each.changes] for each in sheet.suggested.suggestions]
     assert found == [[("rounds.22.points.Ben", None)]]

@@ -10,12 +10,12 @@ import pytest
 from samples.everything import Given, random_changes, sheets
 
 from sheetgen import load_layout
-from sheetgen.form.places import Places
+from sheetgen.form.values import due_values
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case
-from sheetgen.judge.sheet import JudgedSheet, judge, sheet_values
+from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
-from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.faults import Unreadable
 from tests.command import ROOT, put, run
 
 POINTS = {
@@ -42,7 +42,7 @@ def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Val
 
     In DiceCulus what cannot be worked out counts as written, and so stays.
     """
-    due = sheet_values(JudgedSheet(layout, case, Places(Position(1, 1)))).due
+    due = due_values(layout.content.form, case.written, case.due())
     names = [name for name in case.written if is_points(layout, name) and layout.game.name != "diceculus"]
     changes: dict[str, Value | None] = dict.fromkeys([name for name in names if name not in due])
     return due, {**changes, **{name: value for name, value in case.due().items() if name in due}}
@@ -50,7 +50,7 @@ def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Val
 
 def contradictions(given: Given, written: dict[str, Value | None]) -> list[tuple[str, str]]:
     """What is said against a sheet's points once every points space says what is due."""
-    case, _, _ = judge(given.written.changed(written), given.layout)
+    case = judge(given.written.changed(written), given.layout).case
     due, changes = values_of(given.layout, case)
     if None in due.values():
         return []

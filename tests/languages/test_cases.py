@@ -31,7 +31,7 @@ def lines(room: str) -> list[str]:
             for kind in ("keeps", "breaks"):
                 path = CASES / f"{name}.{kind}.yaml"
                 for finding in outcome(path).findings if path in FILES else ():
-                    result.append(f"  {kind} {finding.rule}: {finding.text}")
+                    result.append(f"  {kind} {finding.rule}: {finding.message}")
                     result += [f"    = {note}" for note in finding.notes]
             result.append("")
     return result
@@ -41,7 +41,7 @@ def check_told(findings: Sequence[Finding], code: str) -> None:
     """Every message and note of the findings is translated: what is not raises LookupError."""
     reads = language(code)
     for finding in findings:
-        said = finding.message.sentence()
+        said = finding.said.sentence()
         for words in (said.message, *said.notes):
             assert not isinstance(words, str)
             words.text_in(reads)

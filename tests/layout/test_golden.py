@@ -13,8 +13,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from tests.drawing.blocks.room import fonts
+from tests.log import log
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

@@ -142,7 +142,7 @@ def told(folder: Path, text: str) -> list[str]:
     for finding in each.findings:
         line, column, _ = finding.position
         if not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
-            wrong.append(f"at {line}:{column}: {finding.text}")
+            wrong.append(f"at {line}:{column}: {finding.message}")
     twice = Counter((fault.position, fault.text) for fault in each.faults)
     wrong += [f"twice: {message}" for (_, message), count in twice.items() if count > 1]
     error = any(finding.severity == "error" for finding in each.findings)

@@ -17,7 +17,6 @@ from sheetgen.layout.building.build import draw
 from sheetgen.layout.find import bundled, display_path, is_path, layout_name, near_file, near_path, standard_path
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.command import ROOT
@@ -25,6 +24,7 @@ from tests.drawing.blocks.room import fonts
 from tests.drawing.blocks.scenes import numbers
 from tests.layout.files import typed
 from tests.layout.test_made import told
+from tests.log import log
 
 GOLDEN = ROOT / "tests" / "golden" / "layouts"
 EXAMPLES = sorted((ROOT / "examples" / "layouts").glob("*.yaml"))

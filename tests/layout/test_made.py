@@ -18,12 +18,12 @@ from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from sheetgen.source.faults import Fault, Unreadable
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import typed as written
 from tests.layout.games import PAGES, typed
+from tests.log import log
 
 GOLDEN = ROOT / "tests" / "golden" / "made"
 KINDS = ("singles", "grid", "records", "players", "fields of players", "flow")

@@ -15,7 +15,7 @@ from makers.schema import FOLDER, schemas, text
 from sheetgen.form.schema import sheet_schema
 from sheetgen.form.shapes import Schema
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader as source
@@ -265,7 +265,7 @@ def test_it_takes_what_reading_takes(line: str, tmp_path: Path) -> None:
         assert isinstance(sheet, Refused)
         assert accepted
     else:
-        assert accepted == isinstance(sheet, Readable), sheet
+        assert accepted == isinstance(sheet, JudgedSheet), sheet
 
 
 LAYOUT = """\

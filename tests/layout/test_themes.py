@@ -8,8 +8,7 @@ import pytest
 
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Text
-from sheetgen.drawing.theme import Style
-from sheetgen.drawing.variations import accent, variation
+from sheetgen.drawing.theme import Style, accent, variation
 from sheetgen.layout.building.build import build
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, layout, marked

@@ -115,7 +115,7 @@ CASES: dict[str, Mapping[str, str]] = {
 def said(folder: Path, text: str) -> list[str]:
     """What lint says of a text."""
     (linted,) = lint([typed(folder, marked(text).text)], Library(), fonts())
-    found = [f"{each.rule}, line {each.position.line}: {each.text}" for each in linted.findings]
+    found = [f"{each.rule}, line {each.position.line}: {each.message}" for each in linted.findings]
     return [line.replace(str(folder), "") for line in [*told(linted.faults, folder), *found]]
 
 

@@ -233,12 +233,12 @@ def test_what_is_refused(evening: Page, file_regression: FileRegressionFixture) 
     for asked in BAD:
         checked, shown = ([*told(evening, f"/api/{path}", asked)] for path in ("check", "sheet"))
         lines += checked if shown[1:] == checked[1:] else [*checked, *shown]
-    for path in ("suggest", "yaml", "save", "proof", "open", "together", "print", "pad", "stop"):
+    for path in ("suggest", "yaml", "save", "proof", "open", "assemble", "print", "pad", "stop"):
         for asked in BAD[:4]:
             lines += told(evening, f"/api/{path}", asked)
     lines += told(evening, "/api/check", b" " * 3_000_000)
     lines += told(evening, "/api/photo", b"no picture")
-    lines += told(evening, "/api/photo/at?corners=1,2", b"no picture")
+    lines += told(evening, "/api/photo?corners=1,2", b"no picture")
     kept(file_regression, "refused", lines)
 
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen.form.written import UNREAD
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
@@ -21,12 +21,11 @@ from sheetgen.page.folder import MOST_BYTES, is_name
 from sheetgen.page.layouts.catalogue import describe_layout, paper_name
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import pad_svg
-from sheetgen.page.photos import tasks as photos
+from sheetgen.page.photos.assembly import assemble
 from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import parse_work, read_sheet
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import message, sentence
-from tests.page.conftest import Page
 
 Json = dict[str, Any]
 
@@ -42,7 +41,6 @@ class Fields(Struct):
     bound: Annotated[int, Meta(ge=2, le=5)] = 2
     word: Literal["a", "b"] = "a"
     other: Literal["a", "b"] | None = None
-    corners: Annotated[list[float], Meta(max_length=2)] = []
     every: Annotated[list[Any], Meta(max_length=3)] = []
     texts: Annotated[list[requests.Name], Meta(max_length=3)] = []
     nested: Annotated[list[Inner], Meta(max_length=3)] = []
@@ -83,12 +81,12 @@ def test_texts_are_as_long_as_they_may_be(key: str, most: int) -> None:
 
 
 def test_numbers_lie_within_their_bounds() -> None:
-    for value in (2, 5, "5", "00000000005"):
+    for value in (2, 5, "5"):
         assert taken("bound", value) == int(value)
-    for wrong in (1, 6, "6", -1):
-        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", "'bound' is to be from 2 to 5")  # type: ignore[misc]
+    for wrong, bound in ((1, ">= 2"), (6, "<= 5"), ("6", "<= 5"), (-1, ">= 2")):
+        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", f"'bound' is to be {bound}")  # type: ignore[misc]
     assert [taken("count", n) for n in (0, 1_000_000)] == [0, 1_000_000]
-    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be from 0 to 1000000"
+    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be <= 1000000"
     assert refusal(lambda: taken("count", "0" * 12))[1] == "'count' is to be a whole number"
 
 
@@ -101,12 +99,6 @@ def test_lists_have_as_many_entries_as_they_may() -> None:
     assert refusal(lambda: taken("values", dict.fromkeys("abc", ""))) == ("refused", "'values' has more than 2 entries")
 
 
-def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
-    most = "1," + "2".rjust(77)
-    assert taken("corners", most) == [1, 2]
-    assert refusal(lambda: taken("corners", " " + most)) == ("refused", "'corners' is to be 2 numbers")
-
-
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
@@ -114,9 +106,6 @@ def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
         ("blank", 3, "'blank' is to be text"),
         ("flag", "yes", "'flag' is to be true or false"),
         ("count", "x", "'count' is to be a whole number"),
-        ("corners", "1,x", "'corners' is to be numbers"),
-        ("corners", [1, 10**400], "'corners' is to be numbers"),
-        ("corners", "1,nan", "'corners' is to be numbers"),
         ("word", "c", "'word' is none of a, b"),
         ("word", "", "'word' is none of a, b"),
         ("other", "c", "'other' is none of a, b"),
@@ -124,9 +113,9 @@ def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
         ("texts", [3], "'texts' is to be a list of texts"),
         ("nested", [3], "'nested' is to be a list of objects"),
         ("nested", [{}], "the request lacks 'key'"),
-        ("nested", [{"key": None}], "the request lacks 'key'"),
+        ("nested", [{"key": None}], "'key' is to be text"),
         ("values", [], "'values' is to be an object"),
-        ("values", {"a": 3}, "'a' is to be text"),
+        ("values", {"a": 3}, "'values' is to be text"),
     ],
 )
 def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> None:
@@ -135,40 +124,18 @@ def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> No
 
 def test_a_field_that_is_null_is_left_out() -> None:
     assert requests.decode(dict.fromkeys(Fields.__struct_fields__), Fields) == Fields() == requests.decode({}, Fields)
-    assert taken("other", "") is None
 
 
 def test_flags_in_an_address() -> None:
-    flags = {value: taken("flag", value) for value in ("1", "true", "0", "false", "", True, False)}
-    assert flags == {"1": True, "true": True, "0": False, "false": False, "": False, True: True, False: False}
+    flags = {value: taken("flag", value) for value in ("1", "true", "0", "false", True, False)}
+    assert flags == {"1": True, "true": True, "0": False, "false": False, True: True, False: False}
 
 
 def test_half_a_character_is_none_and_a_whole_one_is() -> None:
-    assert requests.parse_json(b'"\\ud83d\\ude00"') == "😀"
-    assert requests.parse_json(b'"\\\\ud800"') == "\\ud800"
-    assert refusal(lambda: requests.parse_json(b'"\\ud800"')) == ("refused", "the request is no JSON")
+    assert requests.parse_request(b'{"a": "\\ud83d\\ude00"}') == {"a": "😀"}
+    assert requests.parse_request(b'{"a": "\\\\ud800"}') == {"a": "\\ud800"}
+    assert refusal(lambda: requests.parse_request(b'{"a": "\\ud800"}')) == ("refused", "the request is no JSON")
     assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is no JSON object")
-
-
-def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
-    body = b'{"job": "x"}'
-    assert page.post("/api/stop", body.ljust(10_000)).json == {"stopped": False}
-    answer = page.post("/api/stop", body.ljust(10_001))
-    assert answer.status_code == 413
-    assert answer.json["error"]["code"] == "too-large"
-    assert answer.json["error"]["message"] == "this is larger than 10 kB"
-
-
-def test_names_of_jobs_are_cut_alike(page: Page) -> None:
-    """A long name is still that of its job, of which a hundred characters count."""
-    from sheetgen.page.server.application import Jobs
-
-    jobs = Jobs()
-    with jobs.begun("x" * 150):
-        assert jobs.stop("x" * 100)
-        assert jobs.stop("x" * 200)
-        assert not jobs.stop("x" * 99)
-    assert not jobs.stop("x" * 100)
 
 
 # Sheets
@@ -259,7 +226,7 @@ def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeyp
         told = SimpleNamespace(message="m" * 1_001, notes=notes)
         said = SimpleNamespace(message="m" * 1_001, notes=notes, text=lambda: told)
         message = SimpleNamespace(text=lambda: told, sentence=lambda: said)
-        return SimpleNamespace(rule="r", severity="warning", space=None, spaces=(), message=message, position=Position(line, 3))
+        return SimpleNamespace(rule="r", severity="warning", space=None, spaces=(), said=message, position=Position(line, 3))
 
     found = [finding(2), finding(0), finding(3), *map(finding, range(4, 102))]
     lines = ["first", "x" * 401]
@@ -380,7 +347,7 @@ def photo(**change: Any) -> Json:
         "number": None,
         "readings": [],
     }
-    return {"file": "a.jpg", "scan": None, "leaves": [{**leaf, **change}]}
+    return {"file": "a.jpg", "scan": None, "pages": [{**leaf, **change}]}
 
 
 def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
@@ -397,7 +364,7 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
         ({**photo(), "scan": 1_000}, {**photo(), "scan": 1_001}),
         ({**photo(), "scan": 1}, {**photo(), "scan": True}),
         ({**photo(), "file": "x" * 300}, {**photo(), "file": "x" * 301}),
-        ({**photo(), "leaves": photo()["leaves"] * 8}, {**photo(), "leaves": photo()["leaves"] * 9}),
+        ({**photo(), "pages": photo()["pages"] * 8}, {**photo(), "pages": photo()["pages"] * 9}),
         (reading(10**12 - 1), reading(10**12)),
         (reading(1 - 10**12), reading(-(10**12))),
         (reading(3, 1e-6), reading(3, 9e-7)),
@@ -419,9 +386,9 @@ def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, context:
 
 
 def test_a_hundred_photos_are_put_together(context: WorkerContext) -> None:
-    nothing: Json = {"file": "a.jpg", "scan": None, "leaves": []}
-    assert photos.together({"taken": [nothing] * 100}, context) == {"sheets": []}
-    assert refusal(lambda: photos.together({"taken": [nothing] * 101}, context)) == ("refused", "'taken' has more than 100 entries")
+    nothing: Json = {"file": "a.jpg", "scan": None, "pages": []}
+    assert assemble({"photos": [nothing] * 100}, context) == {"sheets": []}
+    assert refusal(lambda: assemble({"photos": [nothing] * 101}, context)) == ("refused", "'photos' has more than 100 entries")
 
 
 def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -430,7 +397,7 @@ def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext,
     def more(*about: Any, **how: Any) -> Any:
         result = judged(*about, **how)
         (sheet,) = result.sheets
-        assert isinstance(sheet, Readable)
+        assert isinstance(sheet, JudgedSheet)
         sheet.findings[:] = (sheet.findings * 401)[:401]
         return result
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from samples.everything import Given, sheets
 
-from sheetgen.form.fields import texts
+from sheetgen.form.named.fields import texts
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.sheet import Readable, Sheet
+from sheetgen.judge.sheet import JudgedSheet, Sheet
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
@@ -48,8 +48,8 @@ def judged(context: WorkerContext, asked: Json, folder: Path) -> Result:
 
 
 def findings(sheet: Sheet) -> list[tuple[str, str | None, str]]:
-    assert isinstance(sheet, Readable), [fault.text for fault in sheet.faults]
-    return sorted((each.rule, each.space, each.text) for each in sheet.findings)
+    assert isinstance(sheet, JudgedSheet), [fault.text for fault in sheet.faults]
+    return sorted((each.rule, each.space, each.message) for each in sheet.findings)
 
 
 def shown(answer: Json) -> list[tuple[str, str | None, str]]:
@@ -70,7 +70,7 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: Work
         assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]  # spaces are called by column here
     else:
         assert shown(answer) == findings(sheet)
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     assert answer["faults"] == []
     assert answer["valid"] == sheet.valid
     assert answer["score"]["computed"] == sheet.earned.computed
@@ -122,7 +122,7 @@ def test_a_table_is_ranked_as_its_files_are(folder: Path, context: WorkerContext
     ranking = [(each.place, each.player, each.score, as_text(each.tie_break)) for each in result.table.ranking]
     assert [(each["place"], each["player"], each["score"], each["decided"]) for each in answer["table"]["ranking"]] == ranking
     assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
-        (each.finding.rule, each.finding.text) for each in result.table.findings
+        (each.rule, each.message) for each in result.table.findings
     ]
 
 

@@ -72,7 +72,6 @@ def test_such_names_open_and_save_nothing(context: WorkerContext, folder: Path, 
     before = sorted(folder.parent.rglob("*"))
     assert refused(context.folder.read, name) == "refused"
     assert refused(context.folder.save, name, b"sheet: namaste\n", None) == "refused"
-    assert refused(context.path, name) == "refused"
     assert sorted(folder.parent.rglob("*")) == before
 
 

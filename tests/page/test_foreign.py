@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
@@ -62,8 +62,8 @@ def tried(name: str, context: WorkerContext, random: Random, folder: Path) -> bo
         (saved,) = check([str(folder / "saved.yaml")], steps=0).sheets
         if answer["score"] is None:
             continue
-        assert isinstance(saved, Readable), (text, [fault.text for fault in saved.faults])
-        assert sorted(each["message"] for each in answer["findings"]) == sorted(each.text for each in saved.findings)[:400]
+        assert isinstance(saved, JudgedSheet), (text, [fault.text for fault in saved.faults])
+        assert sorted(each["message"] for each in answer["findings"]) == sorted(each.message for each in saved.findings)[:400]
         assert answer["score"]["computed"] == saved.earned.computed
         (again,) = documents.open_({"text": text}, context)["works"][0]["sheets"]
         assert not again["faults"]

@@ -101,7 +101,7 @@ def test_other_methods_are_refused(page: Page, method: str) -> None:
         assert page.send(method, path, None).status_code == 405
 
 
-@pytest.mark.parametrize("path", ["/api/check", "/api/stop", "/api/together", "/api/photo"])
+@pytest.mark.parametrize("path", ["/api/check", "/api/stop", "/api/assemble", "/api/photo"])
 def test_bodies_are_judged_by_their_length_before_they_are_read(page: Page, path: str) -> None:
     most = MAX_JSON if path in ("/api/check", "/api/stop") else MAX_UPLOAD
     kind = "image/jpeg" if path == "/api/photo" else "application/json"

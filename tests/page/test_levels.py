@@ -171,7 +171,10 @@ def test_the_whole_is_what_lint_says(name: str, tasks: Tasks) -> None:
     tasks.ask("save", {**draft, "file": "a.yaml"})
     (linted,) = lint(["a.yaml"], Library(), Fonts(), played=False)
     told = [(each["rule"], each["message"]) for each in tasks.remarks(draft, whole=True)]
-    assert told == [*((fault.code, fault.text) for fault in linted.faults), *((each.rule, each.text) for each in linted.findings)]
+    assert told == [
+        *((fault.code, fault.text) for fault in linted.faults),
+        *((each.rule, each.message) for each in linted.findings),
+    ]
     assert told
 
 
@@ -331,8 +334,8 @@ def test_odd_orders_are_refused(order: Json, tasks: Tasks) -> None:
 
 
 def test_without_the_extra_a_word_says_how_to_get_it(tasks: Tasks, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.games.placement.lab import extra
+    from sheetgen.games.placement.lab import standards
 
-    monkeypatch.setattr(extra, "PACKAGES", ("nosuch_package",))
+    monkeypatch.setattr(standards, "PACKAGES", ("nosuch_package",))
     error = tasks.ask("lab", tasks.begin())
     assert (error["code"], error["hint"]) == ("refused", f"install them: {install_command('lab')}")

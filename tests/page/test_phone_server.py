@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from sheetgen.cli.serve import half_blocks
+from sheetgen.cli.page.serve import half_blocks
 from sheetgen.drawing.scan.codes import link_rows
 from sheetgen.page.server.phone import listening
 from tests.command import ROOT, run
@@ -105,7 +105,7 @@ def test_a_phone_is_let_in_and_its_photo_waits_for_the_table(table: Table) -> No
     status, read = table.phone("POST", "/phone/photo?name=bent.jpg", (PHOTOS / "bent.jpg").read_bytes(), X_Phone=token)
     assert status == 200
     assert read["sent"]
-    assert read["leaves"][0]["layout"] == "namaste"
+    assert read["pages"][0]["layout"] == "namaste"
     assert table.ask("GET", "/")[0] == 200, "the page itself stays on this computer, where it was"
 
 

@@ -44,7 +44,7 @@ class Clock:
 def photo(doubts: int = 1, **more: Any) -> Reply:
     """What comes of a photo that is read, with so many doubtful spaces."""
     leaf = {"layout": "yacht", "readings": [READING] * doubts}
-    answer = {"taken": {"leaves": [leaf]}, "leaves": [{"layout": "yacht", "flat": "aa=="}], "faults": [], "remarks": [], "scans": 0}
+    answer = {"photo": {"pages": [leaf]}, "pages": [{"layout": "yacht", "flat": "aa=="}], "faults": [], "remarks": [], "scans": 0}
     return Reply(200, json.dumps({**answer, **more}).encode())
 
 
@@ -266,7 +266,7 @@ def test_bodies_are_bounded(table: Phones, asking: Asking) -> None:
         (photo(5, remarks=[{"message": "it is too dark"}]), False, True),
         (photo(faults=[{"message": "half of it"}]), False, False),
         (photo(faults=[{"message": "half of it"}]), True, True),
-        (photo(leaves=[], faults=[{"message": "no sheet"}]), True, False),
+        (photo(pages=[], faults=[{"message": "no sheet"}]), True, False),
     ],
 )
 def test_a_photo_joins_unless_another_one_is_better(table: Phones, asking: Asking, answer: Reply, anyway: bool, sent: bool) -> None:
@@ -274,7 +274,7 @@ def test_a_photo_joins_unless_another_one_is_better(table: Phones, asking: Askin
     asking.answer = answer
     told = asking.send("POST", f"{PHOTO}?name=a.jpg&anyway={anyway:d}", b"photo").json
     assert asking.asked == [{"name": "a.jpg", "data": b"photo"}]
-    assert set(told) == {"sent", "leaves", "faults", "remarks"}
+    assert set(told) == {"sent", "pages", "faults", "remarks"}
     assert (told["sent"] is not None) == sent
     if sent:
         assert heard(table.events(), 2)[1] == ("photo", told["sent"], json.loads(answer.data))

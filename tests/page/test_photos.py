@@ -19,15 +19,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.form.fields import read_fields
+from sheetgen.form.named.fields import read_fields
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
-from sheetgen.page.photos import tasks as photos
+from sheetgen.page.photos import assembly
+from sheetgen.page.photos import reading as photos
 from sheetgen.page.photos.codec import reading_from_json, reading_to_json
-from sheetgen.page.photos.reading import LIMITS, _camera
+from sheetgen.page.photos.reading import LIMITS, _camera, fault_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.prints import Prints, PrintVariant
@@ -48,7 +48,7 @@ def context(folder: Path) -> WorkerContext:
 
 def sent(name: str, context: WorkerContext, **more: Any) -> JSON:
     """What the page is told of a photo of the folder."""
-    return photos.photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, context)
+    return photos.read_photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, context)
 
 
 def again(data: JSON) -> JSON:
@@ -58,7 +58,7 @@ def again(data: JSON) -> JSON:
 
 
 def together(context: WorkerContext, *taken: JSON, table: bool = False) -> list[JSON]:
-    found: list[JSON] = again(photos.together({"taken": [again(each) for each in taken], "table": table}, context))["sheets"]
+    found: list[JSON] = again(assembly.assemble({"photos": [again(each) for each in taken], "table": table}, context))["sheets"]
     return found
 
 
@@ -67,17 +67,16 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
     answer = again(sent("bent", context))
     assert (answer["scans"], answer["faults"]) == (0, [])
     assert answer["like"] is None
-    (leaf,) = answer["leaves"]
+    (leaf,) = answer["pages"]
     look = {"layout": "namaste", "page": 1, "lang": "en", "ink": "full", "scan": True, "number": None}
     assert {**leaf, "flat": ""} == {**look, "flat": ""}
     flat = cv2.imdecode(np.frombuffer(b64decode(leaf["flat"]), np.uint8), cv2.IMREAD_COLOR)
     assert flat is not None
     assert flat.shape == (210 * 8, 148 * 8, 3)
-    (sheet,) = together(context, answer["taken"])
-    assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"taken": 0, "leaf": 0, "page": 1}])
-    assert sheet["unread"] == ["player"]
+    (sheet,) = together(context, answer["photo"])
+    assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"photo": 0, "index": 0, "page": 1}])
     form = context.layout("namaste").content.form
-    (same,) = sheets([reading_from_json(answer["taken"], context)], context.library())
+    (same,) = sheets([reading_from_json(answer["photo"], context)], context.library())
     read = read_fields(form, sheet["values"])
     assert read.issues == {}
     assert dict(read.written.items()) == dict(same.filled.written.items())
@@ -100,10 +99,10 @@ def corners(name: str) -> str:
 def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext) -> None:
     layout, page, lang, *_ = truth()["bent"][0]["print"]
     request = {"layout": layout, "page": str(page + 1), "lang": lang, "ink": "full", "corners": corners("bent"), "name": "bent.jpg"}
-    answer = photos.read_photo_at_point({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
+    answer = photos.read_photo({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
     assert answer["faults"] == []
-    assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]
-    (sheet,) = together(context, answer["taken"])
+    assert [(each["layout"], each["page"], each["scan"]) for each in answer["pages"]] == [("namaste", 1, True)]
+    (sheet,) = together(context, answer["photo"])
     assert sheet["values"]["total"] == "40"
 
 
@@ -115,7 +114,7 @@ def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext
         ({"corners": "0,0,1,0,1,1,0,x"}, "refused"),
         ({"layout": "../secret.yaml"}, "refused"),
         ({"layout": "namastey"}, "not-found"),
-        ({"layout": None}, "refused"),
+        ({"layout": None}, "not-found"),
         ({"page": "0"}, "refused"),
         ({"page": "99999999999"}, "refused"),
         ({"ink": "gold"}, "refused"),
@@ -125,7 +124,7 @@ def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext
 def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, context: WorkerContext) -> None:
     request = {"layout": "namaste", "page": "1", "corners": "0,0,1,0,1,1,0,1", "data": b"", **more}
     with pytest.raises(Refusal) as caught:
-        photos.read_photo_at_point(request, context)
+        photos.read_photo(request, context)
     assert caught.value.code == code
 
 
@@ -133,7 +132,7 @@ def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, con
 
 
 def codes(answer: JSON) -> list[str]:
-    assert answer["leaves"] == []
+    assert answer["pages"] == []
     assert all(each["message"] for each in answer["faults"])
     return [each["code"] for each in answer["faults"]]
 
@@ -163,14 +162,14 @@ def png(width: int, height: int) -> bytes:
     ids=["empty", "yaml", "avif", "pdf", "large", "broken", "long", "long-pdf"],
 )
 def test_files_that_are_no_photos_are_told(data: bytes, code: str, context: WorkerContext) -> None:
-    assert codes(photos.photo({"data": data, "name": "joe.jpg"}, context)) == [f"photo/{code}"]
+    assert codes(photos.read_photo({"data": data, "name": "joe.jpg"}, context)) == [f"photo/{code}"]
 
 
 @pytest.mark.parametrize("share", [0.3, 0.97])
 def test_broken_off_photos_are_told(share: float, context: WorkerContext) -> None:
     data = (FOLDER / "bent.jpg").read_bytes()
-    assert codes(photos.photo({"data": data[: int(len(data) * share)], "name": "joe.jpg"}, context)) == ["photo/damaged"]
-    assert codes(photos.photo({}, context)) == ["photo/no-picture"]
+    assert codes(photos.read_photo({"data": data[: int(len(data) * share)], "name": "joe.jpg"}, context)) == ["photo/damaged"]
+    assert codes(photos.read_photo({}, context)) == ["photo/no-picture"]
 
 
 def test_pages_of_a_pdf_are_asked_for_one_by_one(context: WorkerContext) -> None:
@@ -183,13 +182,13 @@ def test_pages_of_a_pdf_are_asked_for_one_by_one(context: WorkerContext) -> None
         document.save(out)
     request = {"data": out.getvalue(), "name": "scans.pdf"}
     for page in (1, 2):
-        answer = photos.photo({**request, "scan": str(page)}, context)
-        assert (answer["scans"], answer["taken"]["scan"], codes(answer)) == (2, page, ["photo/nothing-on-it"])
+        answer = photos.read_photo({**request, "scan": str(page)}, context)
+        assert (answer["scans"], answer["photo"]["scan"], codes(answer)) == (2, page, ["photo/nothing-on-it"])
     for scan in ("0", "3", "x"):
         with pytest.raises(Refusal):
-            photos.photo({**request, "scan": scan}, context)
+            photos.read_photo({**request, "scan": scan}, context)
     with pytest.raises(Refusal):
-        photos.photo({"data": (FOLDER / "bent.jpg").read_bytes(), "scan": 2}, context)
+        photos.read_photo({"data": (FOLDER / "bent.jpg").read_bytes(), "scan": 2}, context)
 
 
 # Which layouts, and what a worker keeps
@@ -244,13 +243,13 @@ def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(
     for number in range(3):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
     fog = np.kron(np.random.default_rng(3).integers(0, 240, (70, 70, 1)), np.ones((10, 10, 3))).astype(np.uint8)
-    answer = photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context)
+    answer = photos.read_photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context)
     assert codes(answer) == ["photo/no-sheet", "page/told/more-to-learn", "page/told/too-many-layouts"]
     camera, _ = _camera(context)
     assert f"{camera.to_learn} layouts" in answer["faults"][1]["message"]
     camera._patience = 60.0
-    assert codes(photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context))[1:] == ["page/told/too-many-layouts"]
-    assert codes(photos.photo({"data": b""}, context)) == ["photo/no-picture"]
+    assert codes(photos.read_photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context))[1:] == ["page/told/too-many-layouts"]
+    assert codes(photos.read_photo({"data": b""}, context)) == ["photo/no-picture"]
 
 
 def test_prints_that_were_asked_for_last_are_kept() -> None:
@@ -266,7 +265,7 @@ def test_prints_that_were_asked_for_last_are_kept() -> None:
 @pytest.mark.parametrize("name", ["no-sheet", "unknown-layout", "changed-layout", "only-like", "twins"])
 def test_hints_say_what_can_be_done_on_the_page(name: str) -> None:
     """Nothing of options of a command."""
-    assert "--" not in told.fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
+    assert "--" not in fault_json(message("", "name it with --layout", code=f"photo/{name}"))["hint"]
 
 
 # What is put together
@@ -298,7 +297,7 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
 
 def test_what_a_browser_kept_before_spaces_were_told_unclear_comes_back(context: WorkerContext) -> None:
     kept = reading_to_json(PhotoReading(PhotoPage("a.jpg"), (leaf("namaste", reading("karma.1", None)),), ()))
-    kept["leaves"][0]["readings"] = [each[:4] for each in kept["leaves"][0]["readings"]]
+    kept["pages"][0]["readings"] = [each[:4] for each in kept["pages"][0]["readings"]]
     [page] = reading_from_json(again(kept), context).sheet_pages
     assert [each.clear for each in page.readings] == [True]
 
@@ -312,12 +311,11 @@ def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> N
     )
     (sheet,) = together(context, taken(leaf("placement/level-1", *readings)))
     assert sheet["values"] == {"marks.r5c4": "X", "total": sheet["doubts"]["total"][0]["text"], "players": "?"}
-    assert set(sheet["doubts"]) == {"marks.r5c5", "total"}
+    assert set(sheet["doubts"]) == {"marks.r5c5", "total", "players"}
     assert [each["text"] for each in sheet["doubts"]["marks.r5c5"]] == ["", "X", "*"]
     assert [each["text"] for each in sheet["doubts"]["total"]] == ["0", "41", ""]
     assert "?" not in {each["text"] for each in sheet["doubts"]["total"]}
     assert all(0 <= each["p"] <= 1 for several in sheet["doubts"].values() for each in several)
-    assert sheet["unread"] == ["players"]
     assert {41, 47} <= {value for value, _ in sheet["looks"]["total"] if isinstance(value, int)}
 
 
@@ -331,7 +329,6 @@ def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) 
     (sheet,) = together(context, taken(leaf("lucky-dice", *readings)))
     assert sheet["values"]["coasters.2"] == "4"
     assert not [field for field in sheet["values"] if field.startswith("players")]
-    assert sheet["unread"] == ["players.2"]
     assert {each["text"] for each in sheet["doubts"]["rounds.2.out"]} == {"1, 3", "1", ""}
     assert sheet["values"]["rounds.2.out"] == sheet["doubts"]["rounds.2.out"][0]["text"]
 
@@ -339,9 +336,9 @@ def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) 
 def test_fronts_and_backs_of_several_photos_become_sheets(context: WorkerContext) -> None:
     front, back = taken(leaf("diceculus", reading("end", None))), taken(leaf("diceculus", reading("end", 12), page=1))
     one, two = together(context, front, back, taken(leaf("namaste"), leaf("namaste"), file="c.pdf", scan=2))[:2]
-    assert one["pages"] == [{"taken": 0, "leaf": 0, "page": 1}, {"taken": 1, "leaf": 0, "page": 2}]
+    assert one["pages"] == [{"photo": 0, "index": 0, "page": 1}, {"photo": 1, "index": 0, "page": 2}]
     assert one["values"]["end"] == "12"
-    assert two["pages"] == [{"taken": 2, "leaf": 0, "page": 1}]
+    assert two["pages"] == [{"photo": 2, "index": 0, "page": 1}]
 
 
 def test_nothing_put_together_is_no_sheet(context: WorkerContext) -> None:
@@ -376,7 +373,7 @@ VALUES = st.recursive(
     SCALARS,
     lambda inner: st.one_of(
         st.lists(inner, max_size=4),
-        st.dictionaries(st.sampled_from(["unread", "number", "file", "leaves", "scan"]), inner, max_size=3),
+        st.dictionaries(st.sampled_from(["unread", "number", "file", "pages", "scan"]), inner, max_size=3),
         st.builds(lambda above, below: {"number": [above, below]}, inner, inner),
     ),
     max_leaves=8,
@@ -397,15 +394,15 @@ def test_whatever_comes_back_is_put_together_or_refused(where: list[tuple[int, A
         holder, key = (every := places(data))[number % len(every)]
         holder[key] = value
     with suppress(Refusal, Unreadable):
-        json.dumps(photos.together({"taken": [data], "table": table}, context), allow_nan=False)
+        json.dumps(assembly.assemble({"photos": [data], "table": table}, context), allow_nan=False)
 
 
 @settings(max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=VALUES)
 def test_whatever_is_sent_for_photos_is_refused_or_nothing(data: Any, context: WorkerContext) -> None:
-    for request in ({"taken": data}, {"taken": [data]}, {"taken": [], "table": data}):
+    for request in ({"photos": data}, {"photos": [data]}, {"photos": [], "table": data}):
         with suppress(Refusal):
-            photos.together(request, context)
+            assembly.assemble(request, context)
 
 
 MANY = [["first", None, True, [[None, 1]]]]
@@ -443,21 +440,21 @@ MANY = [["first", None, True, [[None, 1]]]]
 def test_what_cannot_have_been_read_is_refused(change: JSON, context: WorkerContext) -> None:
     data = taken(leaf("namaste"))
     together(context, data)
-    data["leaves"][0] |= change
+    data["pages"][0] |= change
     with pytest.raises(Refusal) as caught:
-        photos.together({"taken": [data]}, context)
+        assembly.assemble({"photos": [data]}, context)
     assert caught.value.words.message
 
 
 def test_more_photos_and_sheets_than_anybody_has_are_refused(context: WorkerContext) -> None:
     for taken_ in ([taken()] * 1000, [taken(*[leaf("namaste")] * 9)]):
         with pytest.raises(Refusal):
-            photos.together({"taken": taken_}, context)
+            assembly.assemble({"photos": taken_}, context)
 
 
 def test_a_link_that_leads_out_of_the_folder_is_not_followed(folder: Path, context: WorkerContext) -> None:
     os.symlink(folder.parent / "secret.yaml", folder / "link.yaml")
     data = taken(leaf("namaste"))
-    data["leaves"][0]["layout"] = "link.yaml"
+    data["pages"][0]["layout"] = "link.yaml"
     with pytest.raises(Refusal):
-        photos.together({"taken": [data]}, context)
+        assembly.assemble({"photos": [data]}, context)

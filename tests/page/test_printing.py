@@ -54,7 +54,7 @@ def paper(context: WorkerContext, asked: Json, number: int = 1) -> bytes:
 
 @pytest.mark.parametrize("name", bundled())
 def test_a_strict_page_may_show_all_sheets(name: str, kept: WorkerContext) -> None:
-    for page, ink, scan in ((1, "mono", "1"), (2, "saver", "")):
+    for page, ink, scan in ((1, "mono", "1"), (2, "saver", "0")):
         if page <= catalogue.describe_layout({"name": name}, kept)["pages"]:
             found = printing.sheet_svg({"name": name, "lang": "de", "ink": ink, "page": str(page), "scan": scan}, kept)
             assert forbidden(found.data) == []

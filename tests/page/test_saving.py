@@ -12,7 +12,7 @@ import pytest
 from samples.everything import Given, sheets
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import called, format_space
+from sheetgen.form.named.fields import called, format_space
 from sheetgen.form.read.sheet import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout.find import bundled

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from sheetgen.extras import install_command
-from sheetgen.page.server import extra, hosts, running
+from sheetgen.page.server import hosts, running
 from sheetgen.page.server.guard import MAX_UPLOAD, AllowedHosts
 from sheetgen.source.faults import Unreadable
 from tests.command import heard, run, surroundings
@@ -353,7 +353,7 @@ def test_an_address_that_nobody_knows_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(extra, "find_spec", lambda name: None if name == "waitress" else object())
+    monkeypatch.setattr(hosts, "find_spec", lambda name: None if name == "waitress" else object())
     ran = run("serve", tmp_path)
     assert (ran.status, ran.out) == (2, "")
     assert install_command("page") in ran.err

@@ -155,7 +155,7 @@ STRANGE: list[Any] = [None, True, 0, -1, 1e308, 10**40, "", "x", "..", "\0", "\u
 def test_fields_of_the_wrong_kind_are_refused(page: Page, name: str) -> None:
     """Each field of a good request in turn is something else; nothing breaks."""
     good: dict[str, Any] = {"layout": "namaste", "names": ["namaste"], "table": False, "sheets": [{"values": {}}], "copies": "1"}
-    good |= {"text": "sheet: namaste\n", "file": "joe.yaml", "replace": False, "taken": [], "ink": "full"}
+    good |= {"text": "sheet: namaste\n", "file": "joe.yaml", "replace": False, "photos": [], "ink": "full"}
     for key in (*good, "lang", "up", "paper", "number", "players", "flip", "stack", "scan", "fit", "original", "written"):
         for strange in STRANGE if name in ("open", "yaml") else STRANGE[1:4] if name in ("proof", "print") else STRANGE[::4]:
             answer = page.post(TASKS[name].path, json.dumps({**good, key: strange}).encode())
@@ -276,14 +276,12 @@ NESTED: list[Any] = [
     "1,2",
     "9" * 99,
 ]
-Pair = Annotated[list[float], Meta(max_length=2)]
 KINDS = [
     (requests.Text, str),
     (requests.Name, str),
     (requests.Name | None, (str, type(None))),
     (bool, bool),
     (requests.Number, int),
-    (Pair, list),
     (Literal["a", "b"], str),
     (Annotated[list[Any], Meta(max_length=3)], list),
     (Annotated[list[str], Meta(max_length=3)], list),
@@ -312,17 +310,9 @@ def number(value: Any) -> Any:
     return getattr(requests.decode({"page": value}, defstruct("Page", [("page", requests.Number)])), "page")  # noqa: B009
 
 
-def pair(value: Any) -> Any:
-    return getattr(requests.decode({"at": value}, defstruct("At", [("at", Pair)])), "at")  # noqa: B009
-
-
 def test_numbers_come_from_addresses_as_from_json() -> None:
     assert number("3") == number(3) == 3
-    assert pair("1,2.5") == pair([1, 2.5]) == [1.0, 2.5]
     wrong: Any
-    for wrong in ("", "-1", "1.0", "٣", "1e3", True, 1.0, None, "9" * 30):
+    for wrong in ("", "-1", "1.5", "٣", "1e3x", True, 1.5, None, "9" * 30):
         with pytest.raises(Refusal):
             number(wrong)
-    for wrong in ("1", "1,", "1,nan", "1,inf", "1,2,3", [1, True], [1, None], [1, 10**400], {}):
-        with pytest.raises(Refusal):
-            pair(wrong)

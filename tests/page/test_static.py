@@ -32,7 +32,7 @@ _IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+\.js)["'];"""
 _ON_DEMAND = re.compile(r"""import\("\./([\w-]+\.js)"\)(?!\.[A-Z])""")
 VIEWS = ("page.js", "look.js", "gallery.js", "pad.js", "check.js", "link.js")
 """The scripts that the page and its views begin with."""
-MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 51_000, 64_000, 22_000, 22_500
+MOST, MOST_OF_MAKE, MOST_OF_A_WAY, MOST_OF_PHONE = 51_000, 64_000, 22_000, 23_000
 """Bytes of script and style that the views load at once, each file packed by gzip, without comments: these are for maintainers.
 Those of the Make view and all that a phone loads have limits of their own, and each of its ways one for what it loads at once.
 """
@@ -79,7 +79,7 @@ def test_a_way_of_making_loads_little_at_once(way: str) -> None:
 
 def test_what_is_loaded_on_demand_is_asked_for_and_small() -> None:
     on_demand = {file.name for file in of_views(SCRIPTS)} - loaded_at_once()
-    assert on_demand <= {name for file in SCRIPTS for name in _ON_DEMAND.findall(file.read_text("utf-8"))}
+    assert on_demand <= loaded_at_once([name for file in SCRIPTS for name in _ON_DEMAND.findall(file.read_text("utf-8"))])
     on_demand_sizes = sizes(STATIC / name for name in on_demand)
     assert sum(on_demand_sizes.values()) <= MOST_ON_DEMAND, on_demand_sizes
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from makers.messages import entries
 
-from sheetgen.page import told
+from sheetgen.page.photos import reading
 from sheetgen.source.messages import message, phrase
 
 
 def test_a_photo_without_a_sheet_says_what_can_be_done_on_the_page() -> None:
-    said = told.fault_json(message(phrase("x", "a"), phrase("y", "say --layout"), code="photo/no-sheet"))
+    said = reading.fault_json(message(phrase("x", "a"), phrase("y", "say --layout"), code="photo/no-sheet"))
     assert (said["code"], said["message"]) == ("photo/no-sheet", "a")
     assert "drag the four corners" in said["hint"]
 
 
 def test_another_fault_of_a_photo_keeps_its_hint() -> None:
-    assert told.fault_json(message(phrase("x", "a"), phrase("y", "b")))["hint"] == "b"
+    assert reading.fault_json(message(phrase("x", "a"), phrase("y", "b")))["hint"] == "b"
 
 
 def test_no_hint_is_left_over() -> None:
-    assert set(told._HINTS) <= {each.id for each in entries()}
+    assert set(reading._HINTS) <= {each.id for each in entries()}

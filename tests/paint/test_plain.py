@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from sheetgen.paint.plain import plain
+from sheetgen.paint.svg import plain
 
 
 def picture() -> Image.Image:

@@ -22,15 +22,14 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper, Placement
-from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError
+from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError, subset
 from sheetgen.paint.glyphs import GlyphFile
-from sheetgen.paint.log import log
 from sheetgen.paint.own import OwnOf
 from sheetgen.paint.packages import package_file
-from sheetgen.paint.subset import subset
 from sheetgen.paint.svg import write_svg
 from sheetgen.press.pictures import write_picture
 from tests.layout.test_random import layouts, told
+from tests.log import log
 from tests.paint.sheets import OPS, probe, sheet_of
 
 NAMED = re.compile(r"^space (\S+)", re.M)

@@ -18,7 +18,8 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.render import Printing, SheetOptions, draw_pad
+from sheetgen.press.printing import Printing
+from sheetgen.press.render import SheetOptions, draw_pad
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level
 from tests.layout.files import typed

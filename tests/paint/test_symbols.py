@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.drawing.icons import GLYPHS, ICONS, OTHER
-from sheetgen.paint.drawn import DRAWN
 from sheetgen.paint.glyphs import GlyphFile, Steps
 from sheetgen.paint.packages import package_file
-from sheetgen.paint.symbols import Symbols
+from sheetgen.paint.symbols import DRAWN, Symbols
 
 GAMES = {
     "namaste": {"lotus", "infinity", "elephant", "eye", "fish", "bamboo", "wheel", "hand", "yin-yang", "stones"},

@@ -6,7 +6,7 @@ from functools import cache
 
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing.hand import Filled, filled_in
+from sheetgen.drawing.proofs.hand import Filled, filled_in
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo.digits.numbers import ink_of, numbers
 from sheetgen.photo.digits.pieces import pieces

@@ -12,23 +12,15 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.scan.marks import with_marks
-from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet, extent
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.copies import (
-    CopiesError,
-    LongNameError,
-    NoPlaceError,
-    TooHighError,
-    TooManyNamesError,
-    UnprintableNameError,
-    copy_content,
-    with_marks_and_codes,
-)
-from sheetgen.press.render import Printing, SheetOptions, build_sheets, render
+from sheetgen.press.copies import copy_content, with_marks_and_codes
+from sheetgen.press.printing import OptionError, Printing
+from sheetgen.press.render import SheetOptions, build_sheets, render
+from sheetgen.source.messages import Phrase
 from tests.command import run
 from tests.thorough import heavy
 
@@ -211,21 +203,23 @@ def test_more_names_than_columns_are_too_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layouts", "printing", "error"),
+    ("layouts", "printing", "reason"),
     [
-        (("lucky-dice",), {"names": tuple("ABCDEFG")}, TooManyNamesError),
-        (("hearts",), {"names": ("Ana", "W" * 30)}, LongNameError),
-        (("lucky-dice",), {"names": ("漢字",)}, UnprintableNameError),
-        (("namaste", "lucky-dice/dice"), {"names": ("Ana",)}, NoPlaceError),
-        (("diceculus/cards",), {"number": 1}, NoPlaceError),
-        (("namaste",), {"names": ("Ana", "W" * 60)}, LongNameError),
-        (("namaste",), {"names": ("漢字",)}, UnprintableNameError),
-        (("namaste",), {"number": 999_999, "copies": 2}, TooHighError),
+        (("lucky-dice",), {"names": tuple("ABCDEFG")}, "press/too-many-names"),
+        (("hearts",), {"names": ("Ana", "W" * 30)}, "press/long-name"),
+        (("lucky-dice",), {"names": ("漢字",)}, "press/unprintable-name"),
+        (("namaste", "lucky-dice/dice"), {"names": ("Ana",)}, "press/no-line"),
+        (("diceculus/cards",), {"number": 1}, "press/no-margin"),
+        (("namaste",), {"names": ("Ana", "W" * 60)}, "press/long-name"),
+        (("namaste",), {"names": ("漢字",)}, "press/unprintable-name"),
+        (("namaste",), {"number": 999_999, "copies": 2}, "press/too-high"),
     ],
 )
-def test_what_has_no_place_is_refused(layouts: tuple[str, ...], printing: dict[str, Any], error: type[CopiesError]) -> None:
-    with pytest.raises(error):
+def test_what_has_no_place_is_refused(layouts: tuple[str, ...], printing: dict[str, Any], reason: str) -> None:
+    with pytest.raises(OptionError) as caught:
         pdf(*layouts, **printing)
+    assert isinstance(caught.value.sentence.message, Phrase)
+    assert caught.value.sentence.message.id == reason
 
 
 def test_a_long_name_is_set_smaller_and_stays_on_its_line() -> None:

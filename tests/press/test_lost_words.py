@@ -15,7 +15,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL
+from sheetgen.layout.parts import LABEL
 from sheetgen.layout.read import Library
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar

@@ -9,8 +9,7 @@ from typing import get_args
 import pypdfium2
 import pytest
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Rect, Sheet, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Rect, Sheet, Text, extent
 from sheetgen.judge.options import OptionsAnswer, answer_options
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts

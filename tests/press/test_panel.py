@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing.hand import Filled
+from sheetgen.drawing.proofs.hand import Filled
 from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import UNREAD, Written
@@ -20,7 +20,6 @@ from sheetgen.games.rules import Severity
 from sheetgen.judge.findings import Finding
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from sheetgen.press.proofs import panel, proof
 from sheetgen.press.proofs.anchors import Anchors
 from sheetgen.press.proofs.badges import Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag, suggestion_letter
@@ -33,6 +32,7 @@ from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.messages import Message, Sentence, message, sentence
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
+from tests.log import log
 from tests.paint.sheets import sheet_of
 
 KEPT = ROOT / "tests" / "golden" / "press"

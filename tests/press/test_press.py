@@ -18,7 +18,8 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.press.render import Printing, SheetOptions, render
+from sheetgen.press.printing import Printing
+from sheetgen.press.render import SheetOptions, render
 from tests.command import run
 from tests.paint.sheets import sheet_of
 

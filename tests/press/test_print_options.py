@@ -11,14 +11,12 @@ from typing import Any
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.read import Library
-from sheetgen.pads.pad import NoRoomError
-from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import OptionError, default_file_name, file_name, parted, read_printing
-from sheetgen.press.print_remarks import option_error, print_remarks, unscanned
-from sheetgen.press.render import MOST, Printing, PrintSummary, SheetOptions, TooManyPagesError, draw_pad, lay_on_papers
+from sheetgen.press.print_options import default_file_name, file_name, parted, read_printing
+from sheetgen.press.print_remarks import print_remarks, unscanned
+from sheetgen.press.printing import COMMAND_LINE, MOST, OptionError, Printing
+from sheetgen.press.render import PrintSummary, SheetOptions, draw_pad, lay_on_papers
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
@@ -68,9 +66,13 @@ def test_options_are_read_as_they_were(file_regression: FileRegressionFixture) -
         asked = " ".join(f"{name}={value if len(str(value)) < 60 else f'{str(value)[:20]}…'!r}" for name, value in typed.items())
         try:
             printing = read_printing(
-                OPTIONS, **{**USUAL, **typed, **({"names": parted(typed["names"])} if "names" in typed else {})}
+                COMMAND_LINE, **{**USUAL, **typed, **({"names": parted(typed["names"])} if "names" in typed else {})}
             )
-            other = {name: value for name, value in printing._asdict().items() if value != getattr(Printing(), name)}
+            other = {
+                name: value
+                for name, value in printing._asdict().items()
+                if name != "paper_name" and value != getattr(Printing(), name)
+            }
             texts.append(f"{asked}\n  {other} total {printing.total}\n")
         except OptionError as error:
             texts.append(f"{asked}\n  {declined(error)}")
@@ -117,14 +119,15 @@ def refusals() -> Iterator[str]:
             name: value for name, value in printing._asdict().items() if value != getattr(Printing(), name) and name != "paper"
         }
         yield f"{' '.join(names)} {asked} {paper or ''}".rstrip() + "\n"
+        printing = printing._replace(paper_name=paper or Printing().paper_name)
         try:
             if isinstance(sheets[0], str):
                 done = draw_pad(names, SheetOptions(), printing, LIBRARY)
             else:
                 done = lay_on_papers([each for each in sheets if isinstance(each, Sheet)], SheetOptions(), printing, fonts())
             yield f"  {done.printed.sheets} sheets on {done.printed.pages} pages\n"
-        except (NoRoomError, TooManyPagesError, CopiesError) as error:
-            yield f"  {declined(option_error(OPTIONS, error, printing.copies, paper))}    {error}\n"
+        except OptionError as error:
+            yield f"  {declined(error)}"
 
 
 def test_what_cannot_be_printed_is_told_as_it_was(file_regression: FileRegressionFixture) -> None:
@@ -158,12 +161,12 @@ def test_a_long_name_is_cut_to_255_bytes(stem: str, kept: int) -> None:
 def test_remarks_come_once_scaled_before_small_before_unscanned() -> None:
     scan = BARE._replace(name="scan", paper=(148.0, 210.0), scan=True)
     scales = [(BARE, 1.5), (scan, 0.9), (scan, 0.9), (scan, 0.92)]
-    told = print_remarks(PrintSummary(1, 1, scales, None, (BARE, BARE, WIDE)), OPTIONS)
+    told = print_remarks(PrintSummary(1, 1, scales, None, (BARE, BARE, WIDE)), COMMAND_LINE)
     assert told[:3] == [
         "bare is printed at 150 %: 150 × 225 mm",
         "scan is printed at 90 %: 133.2 × 189 mm",
         "scan is printed at 92 %: 136.2 × 193.2 mm",
     ]
     assert told[3] == "scan: corner marks of 5.4 mm are hard to find in a photo"
-    assert told[4:] == unscanned([BARE, WIDE], OPTIONS)
+    assert told[4:] == unscanned([BARE, WIDE], COMMAND_LINE)
     assert [line.partition(" ")[0] for line in told[4:]] == ["bare", "wide"]

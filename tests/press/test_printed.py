@@ -12,25 +12,24 @@ from pathlib import Path
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Ink, Op, Page, Rect, Sheet, Text
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.findings import Finding
 from sheetgen.judge.options import OptionsAnswer, answer_options
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper
-from sheetgen.paint.log import log
 from sheetgen.press.icons import icon_sheet
 from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import contact_sheet
 from sheetgen.press.print_remarks import print_remarks
+from sheetgen.press.printing import COMMAND_LINE, Printing
 from sheetgen.press.proofs.proof import MOST, make_proofs
-from sheetgen.press.render import DrawnPad, Printing, SheetOptions, choose_language, draw_pad
+from sheetgen.press.render import DrawnPad, SheetOptions, choose_language, draw_pad
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
 from tests.layout.test_golden import shown
+from tests.log import log
 from tests.paint.sheets import sheet_of
 from tests.thorough import heavy
 
@@ -89,11 +88,8 @@ PROOFS: dict[str, tuple[Sequence[str], bool, SheetOptions]] = {
 def proofs_of(result: Result, wanted: SheetOptions) -> str:
     """What is on proofs besides the print, a log a sheet, and what could not be drawn."""
     made = make_proofs(result, wanted, fonts())
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-    bases = []
-    for sheet in readable:
-        assert sheet.seated is not None
-        bases.append(build(sheet.seated.layout, choose_language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
+    bases = [build(sheet.layout, choose_language(sheet.layout, wanted.lang), wanted.ink, fonts()) for sheet in readable]
     if result.table is not None:
         bases.append(sheet_of())
     told = [f"not drawn: {file}: {fault.text}\n" for file, faults in made.undrawn for fault in faults.faults]
@@ -122,11 +118,10 @@ def test_a_proof_of_very_many_findings_is_as_it_was(
     monkeypatch.chdir(ROOT)
     result = check(["examples/namaste/wrong.yaml"], whole=True, steps=0)
     (sheet,) = result.sheets
-    assert isinstance(sheet, Readable)
-    findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
-    many = result._replace(sheets=[sheet._replace(findings=findings, together=findings)])
+    assert isinstance(sheet, JudgedSheet)
+    sheet.findings = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
     file_regression.check(
-        shown(proofs_of(many, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
+        shown(proofs_of(result, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
     )
 
 
@@ -195,7 +190,7 @@ def pad_of(done: DrawnPad) -> Iterator[str]:
     printed = done.printed
     yield f"  {printed.sheets} sheets on {printed.pages} pages, flip {printed.flip}\n"
     yield from (f"  unscanned {sheet.name}\n" for sheet in printed.unscanned)
-    yield from (f"  said: {remark}\n" for remark in print_remarks(printed, OPTIONS))
+    yield from (f"  said: {remark}\n" for remark in print_remarks(printed, COMMAND_LINE))
     for sheet in done.sheets:
         yield f"  {log(sheet._replace(pages=())).rstrip()} backs {sheet.backs} scan {sheet.scan}\n"
         for page in sheet.pages:
@@ -226,7 +221,8 @@ def paper_of(paper: Paper) -> Iterator[str]:
 def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture) -> None:
     names, wanted, printing = PADS[number - 1]
     paper = None if printing.paper is None else "{:g} × {:g}".format(*printing.paper)
-    asked = [f"{field}={value}" for field, value in {**wanted._asdict(), **printing._asdict(), "paper": paper}.items() if value]
+    options = {**wanted._asdict(), **printing._asdict(), "paper": paper, "paper_name": None, "called": None}
+    asked = [f"{field}={value}" for field, value in options.items() if value]
     steps: list[str] = []
     done = draw_pad(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
     whole = "".join([f"{' '.join(names)}: {' '.join(asked)}\n  {', '.join(steps)}\n", *pad_of(done)])

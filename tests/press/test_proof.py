@@ -14,17 +14,15 @@ import pypdfium2
 import pytest
 from samples.everything import ROOT, Given, random_changes, sheets
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Pencil, filled, filled_in
-from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text
-from sheetgen.form.entries import Form
+from sheetgen.drawing.proofs.hand import Pencil, filled, filled_in
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text, extent
 from sheetgen.form.places import Places
 from sheetgen.form.written import Written
-from sheetgen.judge.corrections.suggest import suggest_for_sheet
-from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
+from sheetgen.judge.corrections.suggest import suggest
+from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding, sheet_finding
-from sheetgen.judge.sheet import JudgedSheet, Readable, judge
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.proofs.badges import DASH, ProofColours
@@ -58,17 +56,17 @@ def printed(layout: Layout) -> Sheet:
     return build(layout, layout.languages[0], "full", fonts())
 
 
-def judged(given: Given, written: Written, steps: int = 200_000) -> Readable:
+def judged(given: Given, written: Written, steps: int = 200_000) -> JudgedSheet:
     """What is written, as `check` gives it; every finding in line 1."""
-    case, earned, violations = judge(written, given.layout)
-    findings = [sheet_finding(violation, Position(1, 1)) for violation in violations]
-    form: Form = given.layout.content.form
-    suggested = suggest_for_sheet(case, form, Budget(steps)) if findings else SuggestionResult()
-    seated = JudgedSheet(given.layout, case, Places(Position(1, 1)))
-    return Readable("a.yaml", 1, [], "a", written.text("player"), earned, findings, findings, seated, suggested)
+    sheet = JudgedSheet("a.yaml", 1, "a", given.layout, written, Places(Position(1, 1)))
+    sheet.findings = [sheet_finding(violation, Position(1, 1)) for violation in sheet.violations]
+    sheet.unread = ()
+    if sheet.findings:
+        sheet.suggested = suggest([sheet.case], given.layout.content.form, Budget(steps))
+    return sheet
 
 
-def proofed(*sheets: Readable, ink: Ink = "full") -> list[Sheet]:
+def proofed(*sheets: JudgedSheet, ink: Ink = "full") -> list[Sheet]:
     """Their proofs."""
     made = make_proofs(Result([*sheets], None, {}), SheetOptions(ink=ink), fonts())
     assert not made.undrawn
@@ -94,13 +92,12 @@ def marks(ops: Sequence[Op], within: Box) -> list[Box]:
     return found
 
 
-def assert_whole(sheet: Readable, proof: Sheet, base: Sheet) -> None:
+def assert_whole(sheet: JudgedSheet, proof: Sheet, base: Sheet) -> None:
     """What has to hold for every proof."""
     paper, width, height = Box(0, 0, *proof.paper), *base.paper
     upright = width <= height
     on_sheet_area = Box(0, 0, width, height)
-    assert sheet.seated is not None
-    hand = filled_in(sheet.seated.layout.content.form, sheet.seated.case.written)
+    hand = filled_in(sheet.layout.content.form, sheet.written)
     told: list[str] = []
     for number, ops in own(proof, base):
         assert all(paper.holds(extent(op, fonts()), 0.01) for op in ops)
@@ -123,7 +120,7 @@ def assert_whole(sheet: Readable, proof: Sheet, base: Sheet) -> None:
     squeezed = squeeze(" ".join(told))
     shown = sheet.findings[:MOST]
     for finding in shown:
-        assert squeeze(finding.text) in squeezed
+        assert squeeze(finding.message) in squeezed
     numbers = [text for text in told if text.isdecimal()]
     for number in range(1, len(shown) + 1):
         assert str(number) in numbers
@@ -160,12 +157,13 @@ def test_random_sheets_with_many_findings(given: Given, seed: int) -> None:
     assert_whole(sheet, proof, printed(given.layout))
 
 
-def many(count: int, note: str = "because") -> Readable:
+def many(count: int, note: str = "because") -> JudgedSheet:
     """A sheet with very many findings, more than its spaces have room for badges."""
     given = GIVEN["examples/namaste/wrong.yaml:1"]
     sheet = judged(given, given.written)
     findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(count)]
-    return sheet._replace(findings=findings, together=findings)
+    sheet.findings = findings
+    return sheet
 
 
 @pytest.mark.parametrize("count", [40, 150, MOST])
@@ -202,11 +200,11 @@ def test_every_rule_is_told(case: File) -> None:
     result = check([str(case)], table=table, whole=True, steps=0)
     made = make_proofs(result, SheetOptions(), fonts())
     told = squeeze(" ".join(op.text for sheet in made.sheets for page in sheet.pages for op in page.ops if isinstance(op, Text)))
-    found = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
-    found += [each.finding for each in result.table.findings] if result.table else []
+    found = [finding for sheet in result.sheets if isinstance(sheet, JudgedSheet) for finding in sheet.findings]
+    found += [*result.table.findings] if result.table else []
     assert found
     for finding in found:
-        assert squeeze(finding.text) in told
+        assert squeeze(finding.message) in told
         assert squeeze(finding.rule) in told
 
 
@@ -269,5 +267,5 @@ def test_the_pdf_is_read_by_others() -> None:
     page = pypdfium2.PdfDocument(pdf)[0]
     text = squeeze(page.get_textpage().get_text_bounded())
     for number, finding in enumerate(sheet.findings, 1):
-        assert squeeze(f"{number}{finding.text}") in text
+        assert squeeze(f"{number}{finding.message}") in text
     assert page.get_textpage().get_text_bounded().count("90") >= 2, "the total as written, on the sheet and in the table"

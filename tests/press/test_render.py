@@ -8,13 +8,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.cli.printing import OPTIONS
 from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.print_options import OptionError, default_file_name, read_printing
-from sheetgen.press.render import MOST, Printing, SheetOptions, build_sheets, render
+from sheetgen.press.print_options import default_file_name, read_printing
+from sheetgen.press.printing import COMMAND_LINE, MOST, OptionError, Printing
+from sheetgen.press.render import SheetOptions, build_sheets, render
 from tests.command import call, run
 
 
@@ -222,10 +222,12 @@ def test_default_names(name: str, pdf: str) -> None:
 def test_papers_are_completed_and_read_in_any_case() -> None:
     for name, size in PAPERS.items():
         for typed in (name, name.upper(), f" {name.title()} ", name.replace("-", " ")):
-            assert read_printing(OPTIONS, "1", typed, "1", False, "paper").paper == size
-    assert read_printing(OPTIONS, " 12 ", None, "Auto", False, "cut", "short") == Printing(12, None, "auto", False, "cut", "short")
+            assert read_printing(COMMAND_LINE, "1", typed, "1", False, "paper").paper == size
+    assert read_printing(COMMAND_LINE, " 12 ", None, "Auto", False, "cut", "short") == Printing(
+        12, None, "auto", False, "cut", "short"
+    )
     with pytest.raises(OptionError):
-        read_printing(OPTIONS, "1", "a99", "1", False, "paper")
+        read_printing(COMMAND_LINE, "1", "a99", "1", False, "paper")
 
 
 class Terminal(io.StringIO):
@@ -248,7 +250,7 @@ def test_progress_begins_after_a_second_and_goes_away() -> None:
     progress = Progress(terminal, Clock())
     told = []
     for done in range(4):
-        progress.tell("writing", done, 4)
+        progress.show("writing", done, 4)
         told.append(terminal.getvalue())
     assert told[0] == ""
     assert told[-1] == "\r\x1b[Kwriting: 25 %\r\x1b[Kwriting: 50 %\r\x1b[Kwriting: 75 %"
@@ -261,7 +263,7 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
     for stream, clock in ((short, lambda: 0.0), (pipe, Clock())):
         progress = Progress(stream, clock)
         for done in range(9):
-            progress.tell("writing", done, 9)
+            progress.show("writing", done, 9)
         progress.end()
         assert stream.getvalue() == ""
 
@@ -269,7 +271,7 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
 def test_a_long_run_tells_how_far_it_is() -> None:
     terminal = Terminal()
     progress = Progress(terminal, Clock())
-    render(["namaste"], io.BytesIO(), SheetOptions(), Printing(copies=1000), Library(), progress.tell)
+    render(["namaste"], io.BytesIO(), SheetOptions(), Printing(copies=1000), Library(), progress.show)
     progress.end()
     assert "writing pages: 78 %" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")

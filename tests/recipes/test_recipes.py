@@ -89,7 +89,7 @@ from __future__ import annotations
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
-from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.blocks.printed.shapes import rect
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Side
 from sheetgen.source.decimals import brief
@@ -127,7 +127,7 @@ blocks:
 def test_add_a_kind_of_block(tree: Tree) -> None:
     blocks = "sheetgen/drawing/blocks/"
     (tree.folder / blocks / "stamp.py").write_text(_BLOCK, "utf-8")
-    tree.put(blocks + "__init__.py", '        Kind("net"', '        Kind("stamp"),\n')
+    tree.put(blocks + "__init__.py", '        Kind("cutouts.net"', '        Kind("stamp"),\n')
     tree.put("sheetgen/drawing/words.py", '        "nets-do-not-fit",\n', '        "stamp-does-not-fit",\n')
     shutil.copytree(ROOT / "bench/makers", tree.folder / "bench/makers", ignore=LEFT_OUT)
     tree.python("bench/makers/messages.py")  # `make languages`

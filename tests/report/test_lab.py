@@ -11,8 +11,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.games.lab import Lab
 from sheetgen.layout.read import Library
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.lab import LabResult, exit_status, known_text, lab_json, lab_text
-from sheetgen.report.text import Paint
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.languages import language
 from sheetgen.source.messages import reader

@@ -14,9 +14,9 @@ from sheetgen.form.written import Value
 from sheetgen.games.namaste import GAME
 from sheetgen.games.options import Answer, Choice, Way
 from sheetgen.judge.options import Options, OptionsAnswer, answer_options
-from sheetgen.judge.sheet import OpenedSheet
+from sheetgen.judge.sheet import JudgedSheet
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.options import options_json, options_text
-from sheetgen.report.text import Paint
 from sheetgen.source.messages import Sentence, message, sentence
 from tests.command import put
 
@@ -115,7 +115,7 @@ def answered(*ways: Way) -> Options:
     put(sheet="sheet: placement/level-1\nplayers: 2\nmarks: |2\n" + MARKS)
     (read,) = answer_options(["sheet.yaml"], {"die": "1"}).sheets
     assert isinstance(read, OptionsAnswer)
-    sheet: OpenedSheet = read.sheet
+    sheet: JudgedSheet = read.sheet
     return Options([OptionsAnswer(sheet, Answer(ways))], {})
 
 

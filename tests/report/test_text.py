@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.report.text import Paint, excerpt
+from sheetgen.report.excerpt import Paint, excerpt
 from sheetgen.source.faults import Position
 from tests.command import ROOT, call, put, run
 from tests.thorough import every

@@ -22,15 +22,17 @@ from sheetgen.judge.findings import Condition, Doubts, Finding
 from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.options import Options, OptionsAnswer, answer_options
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.read import Library
 from sheetgen.report import text as report
 from sheetgen.report.differences import difference_text
+from sheetgen.report.excerpt import Paint, excerpt
 from sheetgen.report.json import JsonBudget, check_json, fault_json, finding_json
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
-from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
+from sheetgen.report.text import bare_text, check_text, fault_text, faults_text, finding_text, unchanged_text
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.messages import Sentence, message, sentence
 from sheetgen.source.words import key_twice, more_faults, no_such_file
@@ -147,8 +149,8 @@ def test_messages_are_told_as_before(keep: Keep) -> None:
 
 def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     def told_of(count: int, notes: int) -> list[str]:
-        standing = [report.Standing(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
-        return report.findings_text(standing, report.OutputBudget(), PLAIN)
+        standing = [report.LocatedFinding(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
+        return report.findings_text(standing, TextBudget(), PLAIN)
 
     assert len(told_of(100, 1)) == 100
     assert "more finding" not in told_of(100, 1)[-1]
@@ -156,15 +158,6 @@ def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     wide = told_of(100, 20)
     assert len("".join(wide[:-1])) <= 300_000 < len("".join(wide[:-1])) + len(wide[0])
     assert wide[-1] == f"a.yaml:2:4: and {101 - len(wide)} more findings from here on\n"
-
-
-def test_there_is_room_for_so_much_of_each_file() -> None:
-    budget = report.OutputBudget()
-    assert budget.take("a", "x" * 299_999)
-    assert not budget.take("a", "xx")
-    assert budget.take("a", "x")
-    assert not budget.take("a", "x")
-    assert budget.take("b", "x" * 300_000)
 
 
 def test_json_tells_as_much_as_there_is_room_for() -> None:
@@ -284,7 +277,7 @@ def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> 
 def test_what_was_probably_meant_is_told_as_before(keep: Keep) -> None:
     put(**FILES)
     (sheet,) = check(["wrong.yaml"], steps=20_000).sheets
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     several = sheet.suggested
     lone = several._replace(suggestions=(several.suggestions[0]._replace(alone=True),))
     kinds = [
@@ -294,7 +287,7 @@ def test_what_was_probably_meant_is_told_as_before(keep: Keep) -> None:
         lone._replace(suggestions=(), complete=False),
         lone._replace(suggestions=(), complete=True),
     ]
-    texts = [f"{kind.complete}\n{''.join(suggestions_text(sheet._replace(suggested=kind), []))}" for kind in kinds]
+    texts = [f"{kind.complete}\n{''.join(suggestions_text(sheet, [], kind))}" for kind in kinds]
     keep("\n".join(texts), "suggestions")
 
 

@@ -94,7 +94,7 @@ def written(keys: Keys, players: int, sheet: Sheet) -> Written:
     """What a careful player hands in: marks, places at flags, points and total."""
     on = board(keys)
     values: dict[str, Value] = {spaces.PLAYERS: players}
-    for number, field in enumerate(on.fields):
+    for number, field in on.fields.items():
         mark = CROSS if sheet.crossed >> number & 1 else EXPLODED if sheet.exploded >> number & 1 else OPEN
         values[spaces.mark(field.name)] = mark
     for flag, place in sheet.places:

@@ -62,7 +62,7 @@ def may_give_back(on: Board, sheet: Sheet) -> int:
     result = 0
     for die in bits(sheet.dice):
         rest = sheet.dice & ~(1 << die)
-        if on.joined(rest & sheet.joined, rest) == rest:
+        if on.spread(rest & sheet.joined, rest) == rest:
             result |= 1 << die
     return result
 

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from camera.shots import TROUBLES, Conditions, in_other_light
 from photos import ticks as bench
 
-from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.form.written import Written
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.ink.layer import ink_layer

@@ -24,7 +24,7 @@ from camera.real import RealHand
 from camera.sheets import layout_of
 from camera.shots import TROUBLES, Conditions, shoot, wide
 
-from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.read import Library

@@ -1,4 +1,7 @@
-"""The kinds of block. A kind is a module here; the table below is all that names it."""
+"""The kinds of block. A kind is a module below this package; the table below is all that names it.
+
+Knows millimetres, styles and what a game gives to be drawn. Knows no game, no layout file and no paper.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,18 @@ from sheetgen.drawing.sheet import Box
 class Kind(Struct, frozen=True):
     """A kind of block, whose module is imported when the first block of the kind is read.
 
-    within: it stands inside another block, without cells. cut: what it draws is cut out of the paper.
+    module: below this package, its last part being the kind's name. within: it stands inside another block, without cells.
+    cut: what it draws is cut out of the paper.
     """
 
-    name: str
+    module: str
     within: bool = False
     cut: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is called in a layout."""
+        return self.module.rpartition(".")[2]
 
     @property
     def options(self) -> type[Options]:
@@ -36,26 +45,26 @@ class Kind(Struct, frozen=True):
 
     @property
     def _module(self) -> Any:
-        return import_module(f"{__name__}.{self.name}")
+        return import_module(f"{__name__}.{self.module}")
 
 
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("text"),
-        Kind("write"),
-        Kind("tick"),
-        Kind("boxes"),
-        Kind("lattice"),
-        Kind("ends", within=True),
-        Kind("table"),
-        Kind("head"),
-        Kind("strip"),
-        Kind("frames"),
-        Kind("grid"),
-        Kind("legend"),
-        Kind("picture"),
-        Kind("cards", cut=True),
-        Kind("net", cut=True),
+        Kind("texts.text"),
+        Kind("texts.write"),
+        Kind("texts.tick"),
+        Kind("texts.boxes"),
+        Kind("boards.lattice"),
+        Kind("boards.ends", within=True),
+        Kind("tables.table"),
+        Kind("texts.head"),
+        Kind("tables.strip"),
+        Kind("tables.frames"),
+        Kind("boards.grid"),
+        Kind("texts.legend"),
+        Kind("texts.picture"),
+        Kind("cutouts.cards", cut=True),
+        Kind("cutouts.net", cut=True),
     )
 }

@@ -8,7 +8,7 @@ draws what it can inside its box.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
@@ -49,6 +49,22 @@ class Drawing(Struct, frozen=True):
     places: Sequence[Place] = ()
     pages: Sequence[Drawing] = ()
     flip: Flip | None = None
+
+
+Drawn = Iterator[Op | Place]
+"""Operations and placed spaces, as a block draws them."""
+
+
+def drawing(drawn: Iterable[Op | Place]) -> Drawing:
+    """What a block has drawn, operations and spaces apart."""
+    ops: list[Op] = []
+    places: list[Place] = []
+    for each in drawn:
+        if isinstance(each, Place):
+            places.append(each)
+        else:
+            ops.append(each)
+    return Drawing(ops, places)
 
 
 class DrawContext(Protocol):
@@ -113,6 +129,10 @@ class DrawContext(Protocol):
 
     def remark(self, what: Message, key: str = "at") -> None:
         """Notes what is no fault, but what the author should know, at the block's key."""
+
+
+Row = dict[str, str]
+"""What a row of a list says, by name: texts for `{name}`."""
 
 
 class Least(NamedTuple):

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import ceil, floor
 
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.papers import UNPRINTED, Size, mark_side, scan_margin
-from sheetgen.drawing.sheet import Box, Mark, Metrics, Page, Path
+from sheetgen.drawing.sheet import Box, Mark, Metrics, Page, Path, Steps, extent, polygon
 
 BITS = (
     ("1011", "0101", "0011", "0010"),
@@ -31,8 +30,6 @@ _CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
 """Sides a code may have (mm) and the blank modules about it, the best first."""
 _GRAIN = 0.5
 """Room for a code is looked for on a grid of so many mm."""
-
-_Steps = tuple[tuple[str | float, ...], ...]
 
 
 def with_marks(page: Page, paper: Size, margin: float, metrics: Metrics) -> Page:
@@ -85,8 +82,8 @@ def _runs(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
             start += length
 
 
-def _outline(box: Box) -> _Steps:
-    return (("M", box.x, box.y), ("L", box.right, box.y), ("L", box.right, box.bottom), ("L", box.x, box.bottom), ("Z",))
+def _outline(box: Box) -> Steps:
+    return polygon(((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)))
 
 
 def number_room(paper: Size, margin: float) -> Box:

@@ -274,12 +274,6 @@ def _no(unticked: bool) -> str:
     return "no" if unticked else ""
 
 
-def picture_rows(entry: Axis, path: str, written: Written) -> list[str] | None:
-    """The rows of an axis that is written as a picture; None: it is not."""
-    drawn = entry.numbered and entry.drawn and _holds_several(entry)
-    return _Typist(written, {}).picture(entry, path) if drawn else None
-
-
 def _holds_several(entry: Axis) -> bool:
     """Whether more than a single value is typed at a key."""
     return any(isinstance(each, (Axis, Record)) for each in entry.each if is_typed(each))

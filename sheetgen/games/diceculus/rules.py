@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.diceculus import model, spaces
@@ -32,15 +32,6 @@ MOST_LISTED = 20
 """Of what has no end only so many are told, more than anybody sits with at a table."""
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
-
-
-class Names(NamedTuple):
-    """Who a sheet belongs to, and whom they rob or give to in one round."""
-
-    stage: Stage
-    space: str
-    player: str | None
-    others: tuple[str, ...]
 
 
 @rule(
@@ -291,11 +282,11 @@ def _pairs(each: Round) -> Pairs:
     "One robs, or gives to, other players at the table, not oneself. (Who that is shows where all sheets are judged together.)",
     f"{ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
-def unknown_player(names: Names) -> Breach | None:
+def unknown_player(stage: Stage, space: str, player: str, others: tuple[str, ...]) -> Breach | None:
     """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
-    if names.player is None or names.player not in names.others:
+    if player not in others:
         return None
-    return Breach((names.space, spaces.PLAYER), message(_robs_or_gives_themselves, names.player, names.stage))
+    return Breach((space, spaces.PLAYER), message(_robs_or_gives_themselves, player, stage))
 
 
 def _robs_or_gives_themselves(player: str, stage: Stage) -> Sentence:

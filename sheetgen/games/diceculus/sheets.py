@@ -15,12 +15,12 @@ from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.maths.arithmetic import share_of_work
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus.rounds import read_round
-from sheetgen.games.diceculus.rules import ROUND_RULES, Names, unknown_player
+from sheetgen.games.diceculus.rules import ROUND_RULES, unknown_player
 from sheetgen.games.diceculus.spaces import RoundSpaces
-from sheetgen.games.diceculus.totals import End, Sums, end, end_score, grand, total
+from sheetgen.games.diceculus.totals import Sums, end, end_score, grand, total
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import apply_rules
+from sheetgen.games.rules import Violation, apply_rules
 
 Counts = tuple[int, ...]
 """How many rounds each stage has."""
@@ -105,11 +105,10 @@ def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: obj
     player, *named = values
     if player is None:
         return None, ()
-    at = (
-        Names(stage, space, player, () if others is UNREAD else others or ())
-        for (stage, space), others in zip(rounds, named, strict=True)
-    )
-    return None, tuple([violation for names in at for violation in unknown_player(names)])
+    violations: list[Violation] = []
+    for (stage, space), others in zip(rounds, named, strict=True):
+        violations += unknown_player(stage, space, player, () if others is UNREAD else others or ())
+    return None, tuple(violations)
 
 
 def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, ...]) -> Part:
@@ -161,7 +160,7 @@ def _judged_end(keys: Keys, reads: tuple[str, ...], points: tuple[int, ...], val
     """The end score. Result: what is written, and the points for wrong and unaided solutions."""
     grands, counts = values[1 : 1 + len(STAGES)], values[1 + len(STAGES) :]
     counted = sum(each * (count or 0) for each, count in zip(points, counts, strict=True))
-    return (values[0], counted), end(End(keys, reads, values[0], grands, counted))
+    return (values[0], counted), end(reads, values[0], end_score(keys, grands, counted), grands)
 
 
 def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:

@@ -40,16 +40,6 @@ class Sums(NamedTuple):
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
 
 
-class End(NamedTuple):
-    """The end score, the grand totals by stage, and the points for wrong and unaided solutions; `spaces` are all of them."""
-
-    keys: Keys
-    spaces: tuple[str, ...]
-    written: int | Unread | None
-    grands: tuple[int | Unread | None, ...]
-    counted: int | Unread
-
-
 @rule(
     "diceculus/total",
     "A total sum is the total sum written before it and the round score written. A stage starts from the grand total written "
@@ -122,16 +112,18 @@ def _other_grand(written: int, due: int, numeral: str, way: str, last: int) -> S
     "solutions.",
     "END GAME SCORE",
 )
-def end(at: End) -> Breach | None:
+def end(
+    depends_on: tuple[str, ...],
+    written: int | Unread | None,
+    due: int | Unread,
+    grands: tuple[int | Unread | None, ...],
+) -> Breach | None:
     """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
-    if at.written is None:
+    if written is None or written == due or written is UNREAD or due is UNREAD:
         return None
-    due = end_score(at.keys, at.grands, at.counted)
-    if at.written == due or at.written is UNREAD or due is UNREAD:
-        return None
-    grands = zip(STAGES, at.grands, strict=True)
-    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None and each is not UNREAD)
-    return Breach(at.spaces, message(_other_end, at.written, due, stages), due=(due,))
+    totals = zip(STAGES, grands, strict=True)
+    stages = tuple((stage.numeral, each) for stage, each in totals if each is not None and each is not UNREAD)
+    return Breach(depends_on, message(_other_end, written, due, stages), due=(due,))
 
 
 def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> Sentence:

@@ -48,23 +48,6 @@ class Played(NamedTuple):
         return tuple([player for player in self.game.players if player in won])
 
 
-class CoastersAt(NamedTuple):
-    """A player's coasters as written, those earned, and the rounds that player got out in, from 1."""
-
-    player: str
-    written: int | None
-    due: int
-    rounds: tuple[int, ...]
-
-
-class WinnersAt(NamedTuple):
-    """The winners as written, those who have won, and the game they won."""
-
-    written: tuple[str, ...]
-    won: tuple[str, ...]
-    played: Played
-
-
 @rule(
     "lucky-dice/nobody-out",
     "In every round somebody gets rid of all dice: the round goes on until then. Blank rounds after the last one that was "
@@ -122,14 +105,14 @@ def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...
     "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
     "Did you get rid of all your dice?",
 )
-def coasters(at: CoastersAt) -> Breach | None:
+def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Breach | None:
     """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
     A player for whom nothing is written counts as written with 0.
     """
-    if (at.written or 0) != at.due:
-        depends_on = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
-        return Breach(depends_on, message(_other_coasters, at.player, at.written, at.due, at.rounds), due=(at.due,))
+    if (written or 0) != due:
+        depends_on = spaces.coasters(player), spaces.ROUNDS, spaces.PLAYERS
+        return Breach(depends_on, message(_other_coasters, player, written, due, rounds), due=(due,))
     return None
 
 
@@ -151,15 +134,15 @@ def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[in
     "used up wins, and ties share. Until the game is over there are no winners.",
     _END_CHAPTER,
 )
-def winners(at: WinnersAt) -> Breach | None:
+def winners(written: tuple[str, ...], won: tuple[str, ...], played: Played) -> Breach | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
-    if set(at.written) == set(at.won):
+    if set(written) == set(won):
         return None
     depends_on = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
-    game, rewards, end = at.played.game, at.played.rewards, at.played.end
+    game, rewards, end = played.game, played.rewards, played.end
     if end is None or end is UNREAD:
-        return Breach(depends_on, message(_winners_early, at.written, game, rewards), due=(None,))
-    return Breach(depends_on, message(_other_winners, at.written, game, end, at.won, rewards), due=(at.won,))
+        return Breach(depends_on, message(_winners_early, written, game, rewards), due=(None,))
+    return Breach(depends_on, message(_other_winners, written, game, end, won, rewards), due=(won,))
 
 
 def _winners_early(written: tuple[str, ...], game: Game, rewards: tuple[tuple[str, int], ...]) -> Sentence:
@@ -301,7 +284,7 @@ def _coasters(number: int, values: Any, used: Any) -> Outcome:
     if (written or 0) == due or written is UNREAD or not played.sure:
         return written, ()
     rounds = tuple(n for n, out in enumerate(played.rounds, 1) if player in out)
-    return written, coasters(CoastersAt(player, written, due, rounds))
+    return written, coasters(player, written, due, rounds)
 
 
 def _winners(values: Any, used: Any) -> Outcome:
@@ -312,7 +295,7 @@ def _winners(values: Any, used: Any) -> Outcome:
     won = played.won()
     if written is UNREAD or won is None:
         return None, ()
-    return None, winners(WinnersAt(written or (), won, played))
+    return None, winners(written or (), won, played)
 
 
 def _earned(game: int, worths: Sequence[Any]) -> Earned:

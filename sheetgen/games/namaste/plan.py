@@ -111,10 +111,7 @@ def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     """The bad karma. Result: what is written there, signs aside."""
     filled = [(n, number) for n, number in enumerate(values, 1) if number is not None]
     violations = [
-        violation
-        for n, number in filled
-        if number is not UNREAD
-        for violation in rules.karma_points(rules.KarmaAt(n, possible, number))
+        violation for n, number in filled if number is not UNREAD for violation in rules.karma_points(n, possible, number)
     ]
     return sum(abs(number) for _, number in filled), tuple(violations)
 
@@ -136,7 +133,7 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
     worth = -counts if minus else counts, written is not None
     if counts == due or counts is UNREAD or due is UNREAD:
         return worth, ()
-    return worth, rules.points(rules.PointsAt(part, counts, numbers, -due if negative else due))
+    return worth, rules.points(part, counts, numbers, -due if negative else due)
 
 
 def _total(values: Any, used: Any) -> Outcome:
@@ -147,7 +144,7 @@ def _total(values: Any, used: Any) -> Outcome:
     if written is None or written == due or written is UNREAD or due is UNREAD:
         return written, ()
     not_added = tuple(part for part, (_, added) in zip(spaces.POINTS, used, strict=True) if not added)
-    return written, rules.total(rules.TotalAt(written, counted, not_added))
+    return written, rules.total(written, counted, not_added)
 
 
 def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:

@@ -70,34 +70,6 @@ class TruthAt(NamedTuple):
     written: int | None
 
 
-class KarmaAt(NamedTuple):
-    """A bad karma space and what the turquoise die can give."""
-
-    number: int
-    possible: frozenset[int]
-    written: int
-
-
-class PointsAt(NamedTuple):
-    """What is added up of a family of points, and what is written in its spaces; of bad karma both without a sign.
-
-    due: what it ought to be, with a minus where one was written.
-    """
-
-    part: str
-    written: int
-    numbers: tuple[int, ...]
-    due: int
-
-
-class TotalAt(NamedTuple):
-    """The total, what counts of each family of points (less the bad karma), and the families that are not added up."""
-
-    written: int
-    counted: tuple[int, ...]
-    not_added: tuple[str, ...]
-
-
 @rule(
     "namaste/impossible-result",
     "A circle can only hold what the dice can make: the turquoise and one to three white dice in your own turn, the white ones "
@@ -304,20 +276,19 @@ def _other_for_truth(truth: Truth, number: int, due: int, written: int) -> Sente
     "A bad karma space holds what the turquoise die showed, 1 to 6; a 1/7 counts 1. With or without a minus sign.",
     "Can't or don't want to enter anything?",
 )
-def karma_points(at: KarmaAt) -> Breach | None:
+def karma_points(space: int, possible: frozenset[int], written: int) -> Breach | None:
     """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
 
     A minus sign is as good as none. A 0 is no number of the die either.
     """
-    if abs(at.written) not in at.possible:
-        return Breach((spaces.karma(at.number),), message(_other_karma, at))
+    if abs(written) not in possible:
+        return Breach((spaces.karma(space),), message(_other_karma, space, possible, written))
     return None
 
 
-def _other_karma(at: KarmaAt) -> Sentence:
-    where = at.number, at.written
-    what = phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", *where)
-    return sentence(what, phrase("karma-gives", "it gives {numbers} minus points", spans(at.possible)))
+def _other_karma(space: int, possible: frozenset[int], written: int) -> Sentence:
+    what = phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", space, written)
+    return sentence(what, phrase("karma-gives", "it gives {numbers} minus points", spans(possible)))
 
 
 @rule(
@@ -326,10 +297,13 @@ def _other_karma(at: KarmaAt) -> Sentence:
     "without a minus sign. Empty spaces count 0, and a box may be left empty.",
     _END_CHAPTER,
 )
-def points(at: PointsAt) -> Breach | None:
-    """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
-    if at.written != sum(at.numbers):
-        return Breach((spaces.score(at.part), at.part), message(_other_sum, at.part, at.written, at.numbers), due=(at.due,))
+def points(part: str, written: int, numbers: tuple[int, ...], due: int) -> Breach | None:
+    """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game").
+
+    written, numbers: of bad karma without a sign. due: with a minus where one was written.
+    """
+    if written != sum(numbers):
+        return Breach((spaces.score(part), part), message(_other_sum, part, written, numbers), due=(due,))
     return None
 
 
@@ -357,14 +331,14 @@ def _other_sum(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
     "adding up is judged, once a total is written.",
     _END_CHAPTER,
 )
-def total(at: TotalAt) -> Breach | None:
+def total(written: int, counted: tuple[int, ...], not_added: tuple[str, ...]) -> Breach | None:
     """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
-    A sheet that is not added up yet is not wrong.
+    A sheet that is not added up yet is not wrong. counted: of each family of points, less the bad karma.
     """
-    if at.written != sum(at.counted):
-        depends_on = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
-        return Breach(depends_on, message(_other_total, at.written, at.counted), due=(sum(at.counted),))
+    if written != sum(counted):
+        depends_on = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *not_added)
+        return Breach(depends_on, message(_other_total, written, counted), due=(sum(counted),))
     return None
 
 

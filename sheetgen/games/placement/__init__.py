@@ -15,6 +15,7 @@ from sheetgen.games.placement.plan import build_model
 from sheetgen.games.placement.rules import RULES, joined
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.games.placement.table import TABLE, TABLE_RULES
+from sheetgen.games.placement.words import space_name
 
 GAME = Game(
     name="placement",
@@ -26,7 +27,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES, *LAB_RULES),
     table=TABLE,
     sample="placement/level-1",
-    space_name=lazy("sheetgen.games.placement.space_words:space_name"),
+    space_name=space_name,
     check_keys=check_keys,
     feeds={
         "marks": ("grid",),
@@ -40,8 +41,17 @@ GAME = Game(
     joined=joined,
     starters={"level": LEVEL},
     lab=Laboratory(lazy("sheetgen.games.placement.lab.study:measure"), lazy("sheetgen.games.placement.lab.picture:draw")),
-    makers={"level": Maker(*(lazy(f"sheetgen.games.placement.making.making:{name}") for name in ("make", "tend", "picture")))},
-    editor=Editor(*(lazy(f"sheetgen.games.placement.editing:{name}") for name in ("kit", "read", "write", "places"))),
+    makers={
+        "level": Maker(
+            *(lazy(f"sheetgen.games.placement.making.{path}") for path in ("searching:make", "archive:tend", "atlas:picture"))
+        )
+    },
+    editor=Editor(
+        *(
+            lazy(f"sheetgen.games.placement.{path}")
+            for path in ("editing:kit", "editing:read", "editing:write", "level_places:places")
+        )
+    ),
     options=dict.fromkeys(("die", "placed", ""), lazy("sheetgen.games.placement.options:die")),
     space_options=lazy("sheetgen.games.placement.options:into_field"),
 )

@@ -27,7 +27,7 @@ def content(_keys: Keys, model: Model) -> SheetContent:
     return SheetContent(
         form=_form(on, rows, flags),
         lattices={MARKS: rows},
-        faces={mark(field.name): _face(field) for field in on.fields},
+        faces={mark(field.name): _face(field) for field in on.fields.values()},
         ends={"lines": _ends(on)},
         lists={"score": tuple(_score_row(on, part) for part in PARTS if _is_there(on, part)), "rounds": _rounds()},
         hints={"key": tuple(_hints(on))},
@@ -38,7 +38,7 @@ def content(_keys: Keys, model: Model) -> SheetContent:
 
 def _rows(on: Board) -> Rows:
     """The grid, None where there is no field."""
-    at = {(field.row, field.column): mark(field.name) for field in on.fields}
+    at = {(field.row, field.column): mark(field.name) for field in on.fields.values()}
     return tuple(tuple(at.get((row, column)) for column in range(1, on.width + 1)) for row in range(1, on.height + 1))
 
 
@@ -113,8 +113,8 @@ def _ends(on: Board) -> tuple[End, ...]:
 
 def _is_whole(line: BoardLine, on: Board) -> bool:
     """Whether a line takes all the fields of its row or column, or there are none."""
-    places = ((field.row if line.axis == "row" else field.column) for field in on.fields)
-    return line.fields == as_set(number for number, place in enumerate(places) if place == line.number)
+    fields = on.fields.items()
+    return line.fields == as_set(at for at, field in fields if (field.row if line.axis == "row" else field.column) == line.number)
 
 
 def _end(line: BoardLine, within: bool) -> End:

@@ -15,9 +15,9 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.palette import HUES
 from sheetgen.games.editing import LevelValue, NoLevelError
-from sheetgen.games.placement.lab.extra import PACKAGES
+from sheetgen.games.placement.lab.standards import PACKAGES
 from sheetgen.games.placement.layout import COLOURED, LARGEST, SMALLEST, WORTH, FieldKind, Keys, Kind, LineKey, rows
-from sheetgen.games.placement.level_places import MARK, places
+from sheetgen.games.placement.level_places import MARK
 from sheetgen.games.placement.notation import grid_rows, kind_text, line_items, line_text, points_text
 from sheetgen.games.placement.words import colour_name
 from sheetgen.source.editing import CannotEdit, Edit, EditableDocument, Edits, bare, quoted
@@ -27,7 +27,6 @@ from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Items
 from sheetgen.source.nodes import rows as typed_rows
 
-__all__ = ["kit", "places", "read", "write"]
 _MOST_SIDE, _MOST_ENTRIES = 60, 5_000
 """More rows, columns, letters and lines are not even looked at; a layout that can be read has fewer."""
 _POINTS = {"gem": 3, "puzzle": 10, "bomb": -2, "pile": -2, "flag": [10, 6, 3, 1]}

@@ -12,7 +12,6 @@ from sheetgen.drawing.palette import MARKS, marks_of
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.analysis.choices import Answer, anywhere
-from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
 from sheetgen.games.placement.words import colour_name, field_at, field_name, fields_at, line_name, some_planets, some_rockets
@@ -49,7 +48,7 @@ class Level(NamedTuple):
 
     def tints(self) -> dict[str, str]:
         """The colours of fields, each with the first letter that has it, in the order of `fields`."""
-        used = {field.colour for field in self.board.fields if field.colour}
+        used = {field.colour for field in self.board.fields.values() if field.colour}
         result: dict[str, str] = {}
         for letter, kind in self.keys.fields.items():
             if kind.colour in used:
@@ -58,7 +57,7 @@ class Level(NamedTuple):
 
     def at_colours(self, colours: tuple[str, ...], facts: Message) -> InLayout:
         """A violation where the first of some colours is typed."""
-        fields = as_set(number for number, field in enumerate(self.board.fields) if field.colour in colours)
+        fields = as_set(number for number, field in self.board.fields.items() if field.colour in colours)
         return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts
 
 
@@ -71,11 +70,8 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 def _within_reach(on: Board) -> Answer:
     """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
-    ways = prepared_board(on)
-    everything = ways.of(on.everything)
-    keyless = sum(locks for keys, locks in ways.opens if not keys)
-    result = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)
-    return result._replace(places=as_set(ways.fields(result.places)))
+    keyless = sum(locks for keys, locks in on.opens.values() if not keys)
+    return anywhere(on, on.everything, keyless, 0 if on.rockets else on.planets)
 
 
 @layout_rule("level/no-start", "A level has at least one start field, X.", _LEVELS)
@@ -104,7 +100,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
 def _islands(on: Board, fields: int) -> Iterator[int]:
     """The parts of a set of fields whose fields are joined to one another, that of the first field first."""
     while fields:
-        island = on.joined(fields & -fields, fields)
+        island = on.spread(fields & -fields, fields)
         yield island
         fields &= ~island
 
@@ -153,7 +149,7 @@ def _need(on: Board, number: int, left: int) -> Phrase:
             return phrase("needs-way-to-it", "it needs a way to it")
         colour = colour_name(field.colour)
         return phrase("needs-key", "it needs the {colour} key, which lies out of reach in {places}", colour, _fields_at(on, keys))
-    if not on.beside[number]:
+    if not on.neighbours(1 << number):
         return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet beside it")
     return phrase("needs-way", "it needs a way from a start field, or a planet that a rocket reaches")
 
@@ -161,7 +157,7 @@ def _need(on: Board, number: int, left: int) -> Phrase:
 def _needs_together(on: Board, island: int, left: int) -> list[Phrase]:
     """What the planets of an island need, and its locks whose keys are out of reach, in the order of their first fields."""
     colours = (colour for colour, (keys, _) in on.opens.items() if keys & left)
-    groups = [island & on.of("planet"), *(island & on.opens[colour][1] for colour in colours)]
+    groups = [island & on.planets, *(island & on.opens[colour][1] for colour in colours)]
     return [_needed_by(on, group, left) for group in sorted(filter(None, groups), key=lambda fields: fields & -fields)]
 
 
@@ -193,7 +189,7 @@ def _fields_at(on: Board, fields: int) -> Listing:
 @layout_rule("level/lock-without-key", "Every lock has a key of its colour.", _LEVELS)
 def lock_without_key(level: Level) -> Iterator[InLayout]:
     """Every lock has a key of its colour on the level."""
-    for lock in bits(level.board.of("lock")):
+    for lock in bits(level.board.locks):
         colour = level.board.fields[lock].colour
         if not level.board.keys_to(colour):
             yield level.at(lock, message(phrase("lock-without-key", "there is no {colour} key for this lock", colour_name(colour))))
@@ -202,8 +198,8 @@ def lock_without_key(level: Level) -> Iterator[InLayout]:
 @layout_rule("level/planet-without-rocket", "A level with planets has a rocket.", _LEVELS)
 def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     """A level with planets has a rocket."""
-    if not level.board.of("rocket"):
-        for planet in bits(level.board.of("planet")):
+    if not level.board.rockets:
+        for planet in bits(level.board.planets):
             what = phrase("planet-without-rocket", "there is no rocket that could cross this planet")
             yield level.at(planet, message(what))
 
@@ -271,8 +267,8 @@ def key_without_lock(level: Level) -> Iterator[InLayout]:
 @layout_rule("level/rocket-without-planet", "A rocket without a planet crosses nothing.", _LEVELS, "warning")
 def rocket_without_planet(level: Level) -> Iterator[InLayout]:
     """A level with rockets has a planet."""
-    if not level.board.of("planet"):
-        for rocket in bits(level.board.of("rocket")):
+    if not level.board.planets:
+        for rocket in bits(level.board.rockets):
             yield level.at(rocket, message(phrase("rocket-without-planet", "there is no planet for this rocket")))
 
 
@@ -298,11 +294,11 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
 @layout_rule("level/pip-balance", "Each pip value occurs at least half and at most twice as often as the mean.", _LEVELS, "warning")
 def pip_balance(level: Level) -> Iterator[InLayout]:
     """Each value occurs about as often as the others: at least half and at most twice the mean over the six."""
-    counts = Counter(field.pips for field in level.board.fields if field.pips)
+    counts = Counter(field.pips for field in level.board.fields.values() if field.pips)
     total = sum(counts.values())
     for pips in range(1, 7):
         if counts[pips] * 12 < total or counts[pips] * 6 > 2 * total:
-            showing = as_set(number for number, field in enumerate(level.board.fields) if field.pips == pips)
+            showing = as_set(number for number, field in level.board.fields.items() if field.pips == pips)
             balance = plural(
                 "pip-balance",
                 "{count} field has {pips}; the mean over the six values is {mean}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.games.placement.layout import Keys, points_of, rows
+from sheetgen.games.placement.layout import Keys, Token, points_of, rows
 
 OPEN, CROSS, EXPLODED = ".", "X", "*"
 """Marks of a field."""
@@ -61,60 +61,78 @@ class Puzzle(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A level. Fields are numbered from 0 in reading order; `beside` are their neighbours as sets."""
+    """A level. A field is known by its place: rows from top to bottom, each with one place more than the grid is wide.
+
+    So the neighbours of all fields of a set are the set itself, shifted by one place or by a row.
+    """
 
     height: int
     width: int
-    fields: tuple[Field, ...]
-    beside: tuple[int, ...]
+    fields: Mapping[int, Field]
+    """The fields by their places, in reading order."""
+    everything: int
     lines: tuple[BoardLine, ...]
-    starts: int
     kinds: Mapping[str, int]
     """The fields of each kind."""
+    starts: int
+    locks: int
+    rockets: int
+    planets: int
     opens: Mapping[str, tuple[int, int]]
     """The keys and the locks of each colour that locks have."""
-
-    @property
-    def everything(self) -> int:
-        """All fields."""
-        return (1 << len(self.fields)) - 1
 
     def of(self, kind: str) -> int:
         """The fields of a kind as a set."""
         return self.kinds.get(kind, 0)
 
+    @property
+    def by_dice(self) -> int:
+        """The fields that only dice cross."""
+        return self.everything & ~self.starts & ~self.planets
+
     def keys_to(self, colour: str) -> int:
         """The keys of a colour of locks."""
         return self.opens[colour][0] if colour in self.opens else 0
 
-    def closed(self, crossed: int) -> int:
-        """The locks without a crossed key of their colour."""
-        return sum(locks for keys, locks in self.opens.values() if not crossed & keys)
+    def closed(self, locks: int, crossed: int) -> int:
+        """Those of some locks without a crossed key of their colour."""
+        closed = 0
+        for keys, coloured in self.opens.values():
+            if not crossed & keys:
+                closed |= locks & coloured
+        return closed
 
     def neighbours(self, fields: int) -> int:
-        """The fields beside any of these."""
-        result = 0
-        for field in bits(fields):
-            result |= self.beside[field]
-        return result
+        """The fields next to any of these."""
+        row = self.width + 1
+        return (fields << 1 | fields >> 1 | fields << row | fields >> row) & self.everything
 
-    def joined(self, seeds: int, ground: int) -> int:
-        """The fields of the ground that hang together with the seeds or lie beside one, by way of others of the ground."""
-        result, edge = seeds & ground, seeds
-        while edge:
-            edge = self.neighbours(edge) & ground & ~result
-            result |= edge
-        return result
+    def spread(self, fields: int, ground: int) -> int:
+        """Some fields, and all fields of the ground that are joined to them."""
+        row = self.width + 1
+        while True:
+            grown = fields | (fields << 1 | fields >> 1 | fields << row | fields >> row) & ground
+            if grown == fields:
+                return fields
+            fields = grown
+
+    def reach(self, allowed: int, planets: int = 0, unlocked: int = 0, known: int = 0) -> int:
+        """The fields among `allowed` that can be crossed once `planets` and `known` are; `unlocked` locks need no key."""
+        crossed = (self.starts | planets | known) & allowed
+        ground = allowed & ~(self.planets & ~planets)
+        locks = self.locks & allowed & ~unlocked
+        closed = self.closed(locks, crossed) if locks else 0
+        while True:
+            grown = self.spread(crossed, ground & ~closed)
+            still = self.closed(locks, grown) if closed else 0
+            if still == closed:
+                return grown
+            crossed, closed = grown, still
 
     def within_reach(self) -> int:
         """The fields that may be crossed if each rocket crossed every planet; none beyond them ever is."""
-        reached, before = self.starts, -1
-        while reached != before:
-            before = reached
-            if reached & self.of("rocket"):
-                reached |= self.of("planet")
-            reached |= self.joined(reached, self.everything & ~(self.of("planet") | self.closed(reached)))
-        return reached
+        reached = self.reach(self.everything)
+        return self.reach(self.everything, self.planets, 0, reached) if reached & self.rockets else reached
 
 
 def bits(fields: int) -> Iterator[int]:
@@ -136,46 +154,46 @@ def as_set(fields: Iterable[int]) -> int:
 def board(keys: Keys) -> Board:
     """The board of a level whose keys are in order."""
     grid = rows(keys.grid)
-    fields: list[Field] = []
+    height, width = len(grid), len(grid[0]) if grid else 0
+    fields: dict[int, Field] = {}
+    kinds: dict[str, int] = {}
+    coloured: dict[tuple[str, str], int] = {}
     for row, tokens in enumerate(grid, 1):
         for column, token in enumerate(tokens, 1):
-            if token.is_start:
-                fields.append(Field(row, column, 0, "start"))
-            elif not token.is_hole:
-                kind = keys.fields.get(token.letter)
-                fields.append(
-                    Field(row, column, token.pips, kind.kind, points_of(kind), kind.colour)
-                    if kind
-                    else Field(row, column, token.pips, "")
-                )
-    at = {(field.row, field.column): number for number, field in enumerate(fields)}
-    beside = tuple(as_set(at[place] for place in _around(field) if place in at) for field in fields)
-    kinds: dict[str, int] = {}
-    for number, field in enumerate(fields):
-        kinds[field.kind] = kinds.get(field.kind, 0) | 1 << number
-    height, width = len(grid), len(grid[0]) if grid else 0
-    lines = tuple(_lines(keys, at, height, width))
-    coloured: dict[tuple[str, str], int] = {}
-    for number, field in enumerate(fields):
-        coloured[field.kind, field.colour] = coloured.get((field.kind, field.colour), 0) | 1 << number
+            if not token.is_hole:
+                field, place = _field(keys, token, row, column), _place(row, column, width)
+                fields[place] = field
+                kinds[field.kind] = kinds.get(field.kind, 0) | 1 << place
+                coloured[field.kind, field.colour] = coloured.get((field.kind, field.colour), 0) | 1 << place
+    everything = as_set(fields)
+    lines = tuple(_lines(keys, everything, height, width))
     opens = {colour: (coloured.get(("key", colour), 0), locks) for (kind, colour), locks in coloured.items() if kind == "lock"}
-    return Board(height, width, tuple(fields), beside, lines, kinds.get("start", 0), kinds, opens)
+    starts, locks, rockets, planets = (kinds.get(kind, 0) for kind in ("start", "lock", "rocket", "planet"))
+    return Board(height, width, fields, everything, lines, kinds, starts, locks, rockets, planets, opens)
 
 
-def _around(field: Field) -> tuple[tuple[int, int], ...]:
-    row, column = field.row, field.column
-    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+def _field(keys: Keys, token: Token, row: int, column: int) -> Field:
+    if token.is_start:
+        return Field(row, column, 0, "start")
+    kind = keys.fields.get(token.letter)
+    if kind is None:
+        return Field(row, column, token.pips, "")
+    return Field(row, column, token.pips, kind.kind, points_of(kind), kind.colour)
 
 
-def _lines(keys: Keys, at: Mapping[tuple[int, int], int], height: int, width: int) -> Iterator[BoardLine]:
+def _place(row: int, column: int, width: int) -> int:
+    return (row - 1) * (width + 1) + column - 1
+
+
+def _lines(keys: Keys, everything: int, height: int, width: int) -> Iterator[BoardLine]:
     for line in keys.lines:
         axis, index = ("row", line.row) if line.row is not None else ("column", line.column or 0)
         first, last = line.first or 1, line.last or (width if axis == "row" else height)
-        places = [(index, along) if axis == "row" else (along, index) for along in range(first, last + 1)]
-        covered = as_set(at[place] for place in places if place in at)
+        along = range(first, last + 1)
+        places = as_set(_place(index, at, width) if axis == "row" else _place(at, index, width) for at in along)
+        covered = places & everything
         ended = line.first is not None or line.last is not None
-        holed = ended and any(place not in at for place in places)
-        yield BoardLine(axis, index or 0, first, last, line.points, covered, holed)
+        yield BoardLine(axis, index, first, last, line.points, covered, ended and covered != places)
 
 
 def score(on: Board, crossed: int, exploded: int, places: Mapping[int, int]) -> dict[str, int]:

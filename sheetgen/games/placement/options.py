@@ -30,8 +30,9 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """Where dice of some faces (all, where none is typed) may go, with the dice placed this turn on the sheet."""
     faces = _faces(asked.get("die", ""))
     at = _turn(model, case.written, asked.get("placed", ""))
-    fields = range(len(at.board.fields))
-    ways = tuple(Way(reasons.heading(at, face), face, tuple(_choice(at, face, field) for field in fields)) for face in faces)
+    ways = tuple(
+        Way(reasons.heading(at, face), face, tuple(_choice(at, face, field) for field in at.board.fields)) for face in faces
+    )
     fits = tuple(face for face in FACES if face in at.pips(at.may_lie))
     closed = [face for face, way in zip(faces, ways, strict=True) if not way.legal]
     without = [face for face in closed if face not in at.pips(at.perhaps)]
@@ -71,13 +72,13 @@ def _unknown_die(typed: str) -> Message:
 def _turn(model: Model, written: Written, placed: str) -> Turn:
     """The sheet with the dice of this turn. Start fields are crossed however they are marked; `*` is open where no bomb is."""
     board = model.board
-    marks = [written.get(spaces.mark(field.name)) for field in board.fields]
-    crossed = as_set(field for field, mark in enumerate(marks) if mark == CROSS) | board.starts
-    exploded = as_set(field for field, mark in enumerate(marks) if mark == EXPLODED) & board.of("bomb")
-    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~board.starts
+    marks = {place: written.get(spaces.mark(field.name)) for place, field in board.fields.items()}
+    crossed = as_set(field for field, mark in marks.items() if mark == CROSS) | board.starts
+    exploded = as_set(field for field, mark in marks.items() if mark == EXPLODED) & board.of("bomb")
+    unread = as_set(field for field, mark in marks.items() if mark is UNREAD) & ~board.starts
     sheet = moves.new_sheet(board, crossed, exploded)
-    locked = board.closed(crossed | unread)
-    at = Turn(board, sheet, unread, board.everything & ~(crossed | exploded | board.of("planet") | locked), 0)
+    locked = board.closed(board.locks, crossed | unread)
+    at = Turn(board, sheet, unread, board.everything & ~(crossed | exploded | board.planets | locked), 0)
     for field in _placed(at, placed):
         sheet = moves.put(board, sheet, field)
     unread &= ~sheet.dice
@@ -90,7 +91,7 @@ def _turn(model: Model, written: Written, placed: str) -> Turn:
 
 def _placed(at: Turn, typed: str) -> Iterator[int]:
     """The fields named, each once and such that a die can lie on it."""
-    numbers = {(field.row, field.column): number for number, field in enumerate(at.board.fields)}
+    numbers = {(field.row, field.column): number for number, field in at.board.fields.items()}
     seen = 0
     for word in filter(None, _APART.split(typed)):
         match = _PLACE.fullmatch(word)
@@ -123,7 +124,7 @@ def _check_dice_joined(at: Turn, written: Written) -> None:
     After a jump they lie in several clusters, each beside a cross; a die given back may have lain between two.
     """
     dice = at.sheet.dice
-    held = at.board.joined(dice & at.joined, dice)
+    held = at.board.spread(dice & at.joined, dice)
     if dice & ~held:
         apart = phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", at.names(dice & ~held)[0])
         hint = phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross")

@@ -15,7 +15,6 @@ from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.placement import model, rules, spaces, words
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
-from sheetgen.games.placement.analysis.possible import PreparedBoard, prepared_board
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.rules import Violation, apply_rules
 from sheetgen.source.messages import Sentence
@@ -24,19 +23,10 @@ _MINUS = ("bombs", "piles")
 
 
 class Model(NamedTuple):
-    """What the sheets of a level have in common: its board, also made ready for the search, and how a sheet is judged."""
+    """What the sheets of a level have in common: its board, and how a sheet is judged."""
 
     board: model.Board
-    prepared: PreparedBoard
     plan: Plan
-
-
-class Counted(NamedTuple):
-    """What counting needs of a level: how many fields it has, the places that only dice cross, its board made ready."""
-
-    fields: int
-    by_dice: int
-    prepared: PreparedBoard
 
 
 class Together(NamedTuple):
@@ -48,22 +38,24 @@ class Together(NamedTuple):
 
 
 def build_model(keys: Keys) -> Model:
-    """The board of a level, the ways on it, and the parts its sheets are judged in."""
+    """The board of a level, and the parts its sheets are judged in."""
     on = model.board(keys)
-    ways = prepared_board(on)
-    return Model(on, ways, _plan(on, ways))
+    return Model(on, _plan(on))
 
 
-def _plan(on: model.Board, ways: PreparedBoard) -> Plan:
+def _plan(on: model.Board) -> Plan:
     """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
-    rows = [_row(on, ways, row) for row in range(1, on.height + 1)]
+    rows = [_row(on, row) for row in range(1, on.height + 1)]
     crossed = len(rows)
-    counted = Counted(len(on.fields), ways.of(on.everything & ~on.starts & ~on.of("planet")), ways)
     parts = [
         *(Part(row.reads, partial(_judged_row, row)) for row in rows),
         Part((), _crossed, tuple(range(crossed))),
-        Part((), partial(_judged_order, on, ways), (crossed,)),
-        Part((spaces.PLAYERS, spaces.ROUNDS, *_marks(on, "bomb")), partial(_judged_counts, counted), (crossed,)),
+        Part((), partial(_judged_order, on), (crossed,)),
+        Part(
+            (spaces.PLAYERS, spaces.ROUNDS, *_marks(on, "bomb")),
+            partial(_judged_counts, on, len(on.fields), on.by_dice),
+            (crossed,),
+        ),
     ]
     scores = tuple(range(len(parts), len(parts) + len(model.PARTS)))
     parts += [
@@ -83,16 +75,16 @@ def _marks(on: model.Board, kind: str) -> tuple[str, ...]:
     return tuple(spaces.mark(on.fields[field].name) for field in model.bits(on.of(kind)))
 
 
-def _row(on: model.Board, ways: PreparedBoard, row: int) -> rules.Row:
-    numbers = model.as_set(number for number, field in enumerate(on.fields) if field.row == row)
-    fields = tuple(on.fields[number] for number in model.bits(numbers))
+def _row(on: model.Board, row: int) -> rules.Row:
+    fields = {1 << place: field for place, field in on.fields.items() if field.row == row}
+    places = tuple(fields)
     return rules.Row(
-        fields,
-        reads=tuple(spaces.mark(field.name) for field in fields),
-        places=tuple(ways.places[number] for number in model.bits(numbers)),
-        starts=ways.of(numbers & on.starts),
-        bombs=ways.of(numbers & on.of("bomb")),
-        printed=tuple(at for at, field in enumerate(fields) if field.kind == "start"),
+        tuple(fields.values()),
+        reads=tuple(spaces.mark(field.name) for field in fields.values()),
+        places=places,
+        starts=sum(places) & on.starts,
+        bombs=sum(places) & on.of("bomb"),
+        printed=tuple(at for at, field in enumerate(fields.values()) if field.kind == "start"),
     )
 
 
@@ -107,8 +99,7 @@ def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
     if model.EXPLODED not in marks and (not row.printed or model.OPEN not in [marks[number] for number in row.printed]):
         return (crossed, unread & ~row.starts), ()
     struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == model.EXPLODED)
-    at = rules.RowAt(row, marks, struck)
-    return (crossed, unread & ~row.starts), rules.not_a_bomb(at) + rules.start_uncrossed(at)
+    return (crossed, unread & ~row.starts), rules.not_a_bomb(row, struck) + rules.start_uncrossed(row, marks)
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
@@ -117,86 +108,77 @@ def _crossed(_values: object, used: Any) -> Outcome:
     return (sum(crossed), sum(unread)), ()
 
 
-def _judged_order(on: model.Board, ways: PreparedBoard, _values: object, used: Any) -> Outcome:
+def _judged_order(on: model.Board, _values: object, used: Any) -> Outcome:
     """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
     ((crossed, unread),) = used
     if unread:
-        return _judged_unsure(on, ways, crossed, unread)
-    keyless = ways.closed(crossed & ways.locks, crossed)
-    planets = crossed & ways.planets
-    free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else 0
-    left = crossed & ~fullest(ways, crossed, keyless, free).places
+        return _judged_unsure(on, crossed, unread)
+    keyless = on.closed(crossed & on.locks, crossed)
+    planets = crossed & on.planets
+    free = planets if planets.bit_count() > (crossed & on.rockets).bit_count() else 0
+    left = crossed & ~fullest(on, crossed, keyless, free).places
     if not keyless and not left:
         return None, ()
-    at = rules.OrderAt(on, ways, crossed, keyless, left)
+    at = rules.OrderAt(on, crossed, keyless, left)
     return None, rules.locked(at) + rules.unreachable(at)
 
 
-def _judged_unsure(on: model.Board, ways: PreparedBoard, crossed: int, unread: int) -> Outcome:
+def _judged_unsure(on: model.Board, crossed: int, unread: int) -> Outcome:
     """The same with marks that cannot be read: only what is wrong whatever they are, so they let through to what lies behind them.
 
     A lock is open that one of them may open, or that is one itself; a planet that is one was crossed from the start, and where they
     leave too few rockets all were. Of choices between planets only what none of them leads to is left over.
     """
     there = crossed | unread
-    keyless = ways.closed(crossed & ways.locks, there)
-    unlocked = ways.closed(there & ways.locks, crossed)
-    planets, own = there & ways.planets, unread & ways.planets
-    free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else own
-    left = crossed & ~fullest(ways, there, unlocked, free).places
+    keyless = on.closed(crossed & on.locks, there)
+    unlocked = on.closed(there & on.locks, crossed)
+    planets, own = there & on.planets, unread & on.planets
+    free = planets if planets.bit_count() > (crossed & on.rockets).bit_count() else own
+    left = crossed & ~fullest(on, there, unlocked, free).places
     if left and planets & ~free:
-        left &= ~anywhere(ways, there, unlocked, free).places
-    at = rules.OrderAt(on, ways, there, keyless, left)
+        left &= ~anywhere(on, there, unlocked, free).places
+    at = rules.OrderAt(on, there, keyless, left)
     return None, rules.locked(at) + rules.unreachable(at)
 
 
-def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
+def _judged_counts(on: model.Board, fields: int, by_dice: int, values: Any, used: Any) -> Outcome:
     """What is counted. Worth: nothing that others need."""
     players, ticked, *bombs = values
     ((crossed, unread),) = used
-    ways = counted.prepared
-    rockets, planets = (crossed & ways.rockets).bit_count(), (crossed & ways.planets).bit_count()
+    rockets, planets = (crossed & on.rockets).bit_count(), (crossed & on.planets).bit_count()
     at = rules.CountsAt(
         None if players is UNREAD else rules.played(players),
         None if ticked is UNREAD else ticked,
-        (crossed & counted.by_dice).bit_count(),
+        (crossed & by_dice).bit_count(),
         rockets,
         planets,
-        rockets + (unread & ways.rockets).bit_count(),
-        planets + (unread & ways.planets).bit_count(),
-        ways.planets.bit_count(),
-        (crossed | unread).bit_count() + bombs.count(model.EXPLODED) < counted.fields,
+        rockets + (unread & on.rockets).bit_count(),
+        planets + (unread & on.planets).bit_count(),
+        on.planets.bit_count(),
+        (crossed | unread).bit_count() + bombs.count(model.EXPLODED) < fields,
     )
     return None, apply_rules(rules.COUNT_RULES, at)
 
 
 def _single(on: model.Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
-    """Gems, bombs or piles."""
+    """Gems, bombs or piles: fields that earn points one by one. Result: what they earn, and what is written for them."""
     fields = [on.fields[field] for field in model.bits(on.of(model.KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
     worth = tuple(field.points[0] for field in fields)
-    return Part(reads, partial(_judged_single, reads, worth, mark, part in _MINUS, says))
+    minus = part in _MINUS
 
+    def judged(values: Any, _used: object) -> Outcome:
+        marks = zip(worth, values[1:], strict=True)
+        held = tuple([each if marked == mark else UNREAD for each, marked in marks if marked == mark or marked is UNREAD])
+        written, due = values[0], sum(held)
+        unsigned = minus and written is not None and written > 0
+        if minus and written is not None:
+            written = -abs(written)
+        if written is None or written == due or written is UNREAD or due is UNREAD:
+            return (due, written), ()
+        return (due, written), rules.points(reads, written, due, says, held, unsigned)
 
-def _judged_single(
-    reads: tuple[str, ...],
-    worth: tuple[int, ...],
-    mark: str,
-    minus: bool,
-    says: Callable[..., Sentence],
-    values: Any,
-    _used: object,
-) -> Outcome:
-    """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
-    marks = zip(worth, values[1:], strict=True)
-    held = tuple([each if marked == mark else UNREAD for each, marked in marks if marked == mark or marked is UNREAD])
-    written, due = values[0], sum(held)
-    unsigned = minus and written is not None and written > 0
-    if minus and written is not None:
-        written = -abs(written)
-    if written is None or written == due or written is UNREAD or due is UNREAD:
-        return (due, written), ()
-    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, held, unsigned))
+    return Part(reads, judged)
 
 
 def _puzzles(on: model.Board) -> list[Together]:
@@ -210,35 +192,30 @@ def _lines(on: model.Board) -> list[Together]:
 
 
 def _together(on: model.Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
-    """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
+    """Puzzles or lines: fields that earn points only all together. Result: what they earn, and what is written for them.
+
+    Start fields among theirs are crossed however they are marked.
+    """
     fields = list(model.bits(model.as_set(field for each in sets for field in model.bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
-    bit = {field: 1 << number for number, field in enumerate(fields)}
-    among = tuple(each._replace(fields=sum(bit.get(field, 0) for field in model.bits(each.fields))) for each in sets)
-    return Part(reads, partial(_judged_together, reads, tuple(bit.values()), among, says))
+    among = tuple(each._replace(fields=each.fields & ~on.starts) for each in sets)
+    places = tuple(1 << field for field in fields)
 
+    def judged(values: Any, _used: object) -> Outcome:
+        left = unread = 0
+        for place, mark in zip(places, values[1:], strict=True):
+            if mark != model.CROSS:
+                left |= place
+                if mark is UNREAD:
+                    unread |= place
+        full = [each for each in among if not each.fields & left]
+        unsure = unread and any(each.fields & unread and not each.fields & left & ~unread for each in among)
+        written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
+        if written is None or written == due or written is UNREAD or due is UNREAD:
+            return (due, written), ()
+        return (due, written), rules.points(reads, written, due, says, tuple(each.fact for each in full))
 
-def _judged_together(
-    reads: tuple[str, ...],
-    marks: tuple[int, ...],
-    sets: tuple[Together, ...],
-    says: Callable[..., Sentence],
-    values: Any,
-    _used: object,
-) -> Outcome:
-    """Fields that earn points only all together. Worth: what they earn, and what is written for them."""
-    left = unread = 0
-    for bit, mark in zip(marks, values[1:], strict=True):
-        if mark != model.CROSS:
-            left |= bit
-            if mark is UNREAD:
-                unread |= bit
-    full = [each for each in sets if not each.fields & left]
-    unsure = unread and any(each.fields & unread and not each.fields & left & ~unread for each in sets)
-    written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
-    if written is None or written == due or written is UNREAD or due is UNREAD:
-        return (due, written), ()
-    return (due, written), rules.points(rules.PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
+    return Part(reads, judged)
 
 
 def _flags(on: model.Board) -> Part:
@@ -264,13 +241,13 @@ def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values
         elif crossed and arrival is not None and players is not None and rules.is_place(arrival, players):
             due += model.flag_points(flag, arrival)
         elif arrival is not UNREAD:
-            at = rules.FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
-            violations += rules.flag_place(at)
+            depends_on = reads[number], reads[number + count], spaces.PLAYERS
+            violations += rules.flag_place(depends_on, arrival, crossed, players)
             unknown |= crossed and arrival is None
         if arrival is not None and arrival is not UNREAD and (arrival or crossed):
             arrivals.append((flag.name, arrival))
     if written is not None and written is not UNREAD and written != due and due is not UNREAD and not unknown:
-        violations += rules.points(rules.PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
+        violations += rules.points(reads, written, due, words.flag_points, tuple(arrivals))
     return (due, written), tuple(violations)
 
 
@@ -294,7 +271,7 @@ def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: An
         return claimed, ()
     blank = [rest for rest, (_, written) in zip(depends_on, used, strict=True) if written is None]
     on = dict.fromkeys(space for rest in blank for space in rest)
-    return claimed, rules.total(rules.TotalAt((spaces.TOTAL, *map(spaces.score, model.PARTS), *on), claimed, counted))
+    return claimed, rules.total((spaces.TOTAL, *map(spaces.score, model.PARTS), *on), claimed, counted)
 
 
 def _earned(first: int, worths: Sequence[Any]) -> Earned:

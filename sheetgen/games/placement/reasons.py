@@ -135,10 +135,10 @@ def _doubted(at: Turn, number: int) -> int:
         doubted |= at.board.keys_to(field.colour) & at.unread
     if at.jumps is None:
         doubted |= at.sheet.near & at.unread
-        for lock in bits(at.sheet.near & at.free & at.board.of("lock")):
+        for lock in bits(at.sheet.near & at.free & at.board.locks):
             doubted |= at.board.keys_to(at.board.fields[lock].colour) & at.unread
     if not at.sheet.near & bit and not at.sheet.joined & bit:
-        doubted |= at.board.beside[number] & at.unread
+        doubted |= at.board.neighbours(1 << number) & at.unread
     return doubted
 
 
@@ -181,8 +181,8 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
                     count=len(opened),
                 )
         case "rocket":
-            left = board.of("planet") & ~crossed
-            if left.bit_count() > (at.sheet.dice & board.of("rocket")).bit_count():
+            left = board.planets & ~crossed
+            if left.bit_count() > (at.sheet.dice & board.rockets).bit_count():
                 yield phrase("brings-rocket", "a rocket: crosses a planet as well, in {fields}", _any(at.names(left)))
         case "puzzle":
             puzzle = next(each for each in puzzles(board) if each.pieces & bit)

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.analysis.possible import PreparedBoard
 from sheetgen.games.placement.model import OPEN, TABLE, Board, Field, bits
-from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.placement.words import (
+    Lack,
     colour_name,
     field_at,
     field_name,
@@ -45,14 +44,6 @@ class Row(NamedTuple):
     printed: tuple[int, ...]
 
 
-class RowAt(NamedTuple):
-    """A row as it is marked. struck: places marked as exploded."""
-
-    row: Row
-    marks: tuple[str | None, ...]
-    struck: int
-
-
 class OrderAt(NamedTuple):
     """The crosses of a sheet as places, and those marks that may be some.
 
@@ -60,7 +51,6 @@ class OrderAt(NamedTuple):
     """
 
     board: Board
-    prepared: PreparedBoard
     crossed: int
     keyless: int
     left: int
@@ -84,64 +74,33 @@ class CountsAt(NamedTuple):
     is_field_left: bool
 
 
-class FlagAt(NamedTuple):
-    """A flag as it is written: its place of arrival, whether it is crossed, how many played (None: that cannot be read)."""
-
-    spaces: tuple[str, ...]
-    arrival: int | None
-    crossed: bool
-    players: int | None
-
-
-class PointsAt(NamedTuple):
-    """Points written for a part of the score, what it earns, and the words and facts of why: what there is that earns.
-
-    unsigned: minus points that are written without a minus.
-    """
-
-    spaces: tuple[str, ...]
-    written: int
-    due: int
-    says: Callable[..., Sentence]
-    facts: tuple[Any, ...]
-    unsigned: bool = False
-
-
-class TotalAt(NamedTuple):
-    """The total, what counts for each part of the score, and what it depends on."""
-
-    spaces: tuple[str, ...]
-    written: int
-    parts: tuple[int, ...]
-
-
 @rule("placement/not-a-bomb", "Only bombs explode. The mark is then taken as open.", _FIELDS)
-def not_a_bomb(at: RowAt) -> Iterator[Broken]:
-    """Only a bomb explodes (public descriptions of the special fields)."""
-    for place in bits(at.struck & ~at.row.bombs):
-        number = at.row.places.index(1 << place)
-        field = at.row.fields[number]
+def not_a_bomb(row: Row, struck: int) -> Iterator[Broken]:
+    """Only a bomb explodes (public descriptions of the special fields). struck: places marked as exploded."""
+    for place in bits(struck & ~row.bombs):
+        number = row.places.index(1 << place)
+        field = row.fields[number]
         what = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(field.kind, field.name))
         hint = phrase("judged-as-open", "it is judged as open")
-        yield ((at.row.reads[number],), message(what, hint))
+        yield ((row.reads[number],), message(what, hint))
 
 
 @rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)
-def start_uncrossed(at: RowAt) -> Iterator[Broken]:
+def start_uncrossed(row: Row, marks: tuple[str | None, ...]) -> Iterator[Broken]:
     """Start fields are printed as crossed (rulebook: "Placing Dice")."""
-    for number in at.row.printed:
-        if at.marks[number] == OPEN:
-            field = at.row.fields[number]
+    for number in row.printed:
+        if marks[number] == OPEN:
+            field = row.fields[number]
             name = field_name(field.kind, field.name)
             what = phrase("start-uncrossed", "{field} is typed as open, but is printed with an X", name)
-            yield (at.row.reads[number],), message(what)
+            yield (row.reads[number],), message(what)
 
 
 @rule("placement/locked", "A lock is crossed only after a key of its colour.", _FIELDS)
 def locked(at: OrderAt) -> Iterator[Broken]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
     fields = at.board.fields
-    for lock in at.prepared.fields(at.keyless):
+    for lock in bits(at.keyless):
         colour = fields[lock].colour
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
         what = phrase(
@@ -162,7 +121,7 @@ def locked(at: OrderAt) -> Iterator[Broken]:
 )
 def unreachable(at: OrderAt) -> Iterator[Broken]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
-    for number in at.prepared.fields(at.left):
+    for number in bits(at.left):
         field = at.board.fields[number]
         what = message(words.unreachable, field.kind, field.name, _lack(at, number))
         yield (spaces.mark(field.name), spaces.MARKS), what
@@ -170,15 +129,15 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
 
 def _lack(at: OrderAt, number: int) -> Lack:
     """What was missing for a field that no order crosses."""
-    fields, places = at.board.fields, at.prepared.places
+    fields = at.board.fields
     field = fields[number]
     if field.kind == "planet":
         return Lack("rocket")
-    near = tuple(fields[other].name for other in bits(at.board.beside[number]) if places[other] & at.crossed)
+    near = tuple(fields[other].name for other in bits(at.board.neighbours(1 << number) & at.crossed))
     if not near:
         return Lack("neighbour")
     if field.kind == "lock":
-        keys = tuple(fields[key].name for key in bits(at.board.keys_to(field.colour)) if places[key] & at.left)
+        keys = tuple(fields[key].name for key in bits(at.board.keys_to(field.colour) & at.left))
         return Lack("key", keys, field.colour) if keys else Lack("nothing")
     return Lack("way", near)
 
@@ -228,26 +187,26 @@ def too_many_marks(at: CountsAt) -> Broken | None:
     "A flag with this finding earns nothing.",
     _FIELDS,
 )
-def flag_place(at: FlagAt) -> Broken | None:
-    """A crossed flag has a place of arrival among the players, and no other flag has one."""
-    if at.arrival is None or not at.crossed:
-        if at.crossed:
-            return at.spaces, message(
+def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, players: int | None) -> Broken | None:
+    """A crossed flag has a place of arrival among the players, and no other flag has one. players: None if unreadable."""
+    if arrival is None or not crossed:
+        if crossed:
+            return depends_on, message(
                 phrase("flag-without-place", "the flag is crossed, but has no place of arrival"), EARNS_NOTHING
             )
-        if at.arrival:
-            what = phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", at.arrival)
-            return at.spaces, message(what, EARNS_NOTHING)
+        if arrival:
+            what = phrase("flag-not-crossed", "place {place} is written, but the flag is not crossed", arrival)
+            return depends_on, message(what, EARNS_NOTHING)
         return None
-    if at.players is not None and not is_place(at.arrival, at.players):
+    if players is not None and not is_place(arrival, players):
         beyond = plural(
             "flag-beyond",
             "place {place} is written, but {count} played: places are 1…{count}",
             "place {place} is written, but {count} played: places are 1…{count}",
-            at.arrival,
-            count=at.players,
+            arrival,
+            count=players,
         )
-        return at.spaces, message(beyond, EARNS_NOTHING)
+        return depends_on, message(beyond, EARNS_NOTHING)
     return None
 
 
@@ -256,21 +215,31 @@ def flag_place(at: FlagAt) -> Broken | None:
     "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.",
     _END,
 )
-def points(at: PointsAt) -> WithDue | None:
-    """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game")."""
-    if at.written != at.due:
-        return at.spaces, message(at.says, at.written, at.due, at.facts), None, (-at.due if at.unsigned else at.due,)
+def points(
+    depends_on: tuple[str, ...],
+    written: int,
+    due: int,
+    says: Callable[..., Sentence],
+    facts: tuple[Any, ...],
+    unsigned: bool = False,
+) -> WithDue | None:
+    """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game").
+
+    says, facts: the words, and what earns the points. unsigned: minus points that are written without a minus.
+    """
+    if written != due:
+        return depends_on, message(says, written, due, facts), None, (-due if unsigned else due,)
     return None
 
 
 @rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END)
-def total(at: TotalAt) -> WithDue | None:
+def total(depends_on: tuple[str, ...], written: int, parts: tuple[int, ...]) -> WithDue | None:
     """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
-    if at.written != sum(at.parts):
-        due = sum(at.parts)
-        terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in at.parts)
-        what = phrase("total", "the total says {written:−}, but the points make {due:−}", at.written, due)
-        return at.spaces, message(what, phrase("terms", "{terms}", terms.removeprefix("+ "))), None, (due,)
+    if written != sum(parts):
+        due = sum(parts)
+        terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
+        what = phrase("total", "the total says {written:−}, but the points make {due:−}", written, due)
+        return depends_on, message(what, phrase("terms", "{terms}", terms.removeprefix("+ "))), None, (due,)
     return None
 
 

@@ -59,11 +59,10 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
 
 def _sheet(on: Board, seat: Seat) -> Sheet:
     written: Written = seat.case.written
-    marks = [written.get(spaces.mark(field.name)) for field in on.fields]
-    crossed = on.starts | as_set(field for field, mark in enumerate(marks) if mark == CROSS)
-    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~on.starts
+    marks = {place: written.get(spaces.mark(field.name)) for place, field in on.fields.items()}
+    crossed = on.starts | as_set(field for field, mark in marks.items() if mark == CROSS)
+    unread = as_set(field for field, mark in marks.items() if mark is UNREAD) & ~on.starts
     exploded = as_set(field for field in bits(on.of("bomb")) if marks[field] == EXPLODED)
-    dice = ~on.starts & ~on.of("planet")
     players = None if written.unread(spaces.PLAYERS) else played(written.number(spaces.PLAYERS))
     return Sheet(
         seat.player,
@@ -72,8 +71,8 @@ def _sheet(on: Board, seat: Seat) -> Sheet:
         crossed,
         exploded,
         unread,
-        (crossed & dice).bit_count(),
-        ((crossed | unread) & dice).bit_count(),
+        (crossed & on.by_dice).bit_count(),
+        ((crossed | unread) & on.by_dice).bit_count(),
         dict(_arrivals(on, written, crossed, unread, players)),
     )
 

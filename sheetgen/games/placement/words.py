@@ -1,10 +1,10 @@
-"""Messages about the placement pad: violations of its rules, violations in a level, faults in its keys."""
+"""Words of the placement pad: what its spaces are called, and messages that several modules make."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
-from sheetgen.games.placement.obstacles import Lack
 from sheetgen.games.placement.spaces import cell, mark
 from sheetgen.source.messages import Listing, Phrase, Sentence, SpaceName, in_a_row, room, sentence, with_semicolons
 from sheetgen.source.words import signed
@@ -61,6 +61,42 @@ _KINDS = {
     "flag": phrase("a-flag", "a flag"),
     "pile": phrase("a-pile", "a pile"),
 }
+_ALONE = {
+    "gems": phrase("gems", "gems"),
+    "puzzles": phrase("puzzles", "puzzles"),
+    "lines": phrase("lines", "lines"),
+    "flags": phrase("flags", "flags"),
+    "bombs": phrase("bombs", "bombs"),
+    "piles": phrase("piles", "piles"),
+    "total": phrase("total-space", "total"),
+    "player": phrase("player-space", "player"),
+    "players": phrase("players-space", "number of players"),
+    "rounds": phrase("rounds-space", "rounds"),
+}
+
+
+class Lack(NamedTuple):
+    """What was missing for a field that no order crosses.
+
+    rocket: for a planet. neighbour: none is crossed. key: those at `places` were crossed, but lie behind this lock. way: it is
+    joined only to the fields at `places`. nothing: a lock that no key of its colour was crossed for.
+    """
+
+    what: Literal["rocket", "neighbour", "key", "way", "nothing"]
+    places: tuple[str, ...] = ()
+    colour: str = ""
+
+
+def space_name(_model: object, name: str) -> Phrase | str:
+    """A space by its name, or a part of the score."""
+    match name.split("."):
+        case ["marks", field]:
+            return phrase("field-at", "field in row {row}, column {column}", *cell(field))
+        case ["flags", field]:
+            return phrase("flag-at", "place at the flag in row {row}, column {column}", *cell(field))
+        case ["score", part]:
+            return phrase("score-space", "points for {part}", _ALONE[part])
+    return _ALONE.get(name, name)
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:

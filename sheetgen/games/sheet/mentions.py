@@ -1,6 +1,6 @@
 """Where a layout in YAML alone names a space: where it is said, in formulas and texts, in examples, labels and on the page.
 
-A name is told by what stands there alone, so of a layout with faults as well; what cannot be read as a formula has none.
+Names are found in layouts with faults as well; what cannot be read as a formula has none.
 """
 
 from __future__ import annotations
@@ -64,21 +64,14 @@ class _Finder(NamedTuple):
                 for spec in _values(node):
                     is_formula = holds == "computed" and isinstance(spec, Scalar)
                     yield from self._formulas(spec) if is_formula else self._by_table(SPEC, spec)
-            case "rules":
-                for rule in _values(node):
-                    yield from self._with_sheets(rule)._by_table(RULE, rule)
-            case "look":
-                yield from self._texts(node.get("hint") if isinstance(node, Mapping) else None)
-            case "looks":
-                for look in _values(node):
-                    yield from self._value("look", look)
-            case "examples":
-                for example in _values(node):
-                    yield from self._by_table(EXAMPLE, example)
-            case "sheet":
-                yield from self._keys(node)
-            case "sheets":
-                for sheet in _values(node):
+            case "rules" | "examples":
+                for each in _values(node):
+                    yield from self._with_sheets(each)._by_table(RULE if holds == "rules" else EXAMPLE, each)
+            case "look" | "looks":
+                for look in _values(node) if holds == "looks" else [node]:
+                    yield from self._texts(look.get("hint") if isinstance(look, Mapping) else None)
+            case "sheet" | "sheets":
+                for sheet in _values(node) if holds == "sheets" else [node]:
                     yield from self._keys(sheet)
             case "finds":
                 yield from self._words(node)
@@ -166,7 +159,7 @@ def _texts(node: Node | None) -> list[str]:
 
 
 def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
-    """Where a formula, or `x in LIST; …`, names a space: where a path begins so, and behind a sheet of the table."""
+    """Where a formula, or `x in LIST; …`, names a space: where a path begins with it, and after a sheet of the table."""
     tree = _parsed(text) if name in text else []
     sheets |= _sheets_in(tree)
     for path in tree:

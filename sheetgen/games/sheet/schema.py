@@ -31,17 +31,15 @@ def _by_key(value: Schema) -> Schema:
 
 def _object(keys: Mapping[str, Key]) -> Schema:
     """A mapping with these keys and no others."""
-    return {"type": "object", "properties": {name: _key(key) for name, key in keys.items()}, "additionalProperties": False}
-
-
-def _objects(keys: Mapping[str, Key]) -> Schema:
-    """A list of such mappings, or nothing."""
-    return {"anyOf": [{"type": "array", "items": _object(keys)}, {"type": "null"}]}
+    properties = {name: _key(key) for name, key in keys.items()}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def _key(key: Key) -> Schema:
     """The schema of a key's value, with what the key is for."""
-    schema = _objects(_LISTS[key.holds]) if key.holds in _LISTS else _SCHEMAS.get(key.holds, {})
+    schema = _SCHEMAS.get(key.holds, {})
+    if key.holds in _LISTS:
+        schema = {"anyOf": [{"type": "array", "items": _object(_LISTS[key.holds])}, {"type": "null"}]}
     return {**schema, "description": key.about.text()}
 
 

@@ -14,7 +14,7 @@ _TOKEN = re.compile(
 _STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
 _NAME = re.compile(NAME)
 KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
-"""Words that are no names anywhere but behind a point."""
+"""Words that are names only after a point."""
 LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
 """Names with a meaning of their own where they stand."""
 RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
@@ -57,7 +57,7 @@ class Tokens:
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
 
     def step(self) -> tuple[str, str] | None:
-        """What follows the point right behind this token, of a path: its sort and text; None where the path ends.
+        """What follows the point right after this token, of a path: its sort and text; None where the path ends.
 
         Then the token is that step (of a formula in brackets, the bracket).
         """

@@ -1,4 +1,4 @@
-"""What is judged again and again in a search: the sheets given, and where they lie on one table, the table too."""
+"""Sheets that a search judges again and again, alone or at one table."""
 
 from __future__ import annotations
 
@@ -24,39 +24,14 @@ def may_be_slip(written: int, due: int) -> bool:
     return abs(written - due) in SLIPS
 
 
-class OneSheet:
-    """A sheet that is judged alone."""
-
-    __slots__ = ("_budget", "_case")
-
-    def __init__(self, case: Case, budget: Budget) -> None:
-        self._case, self._budget = case, budget
-
-    def errors(self) -> Iterator[Error]:
-        """Its errors."""
-        return _errors(self._case, 0)
-
-    def dues(self) -> Iterator[tuple[Key, Value | None]]:
-        """The spaces of which a rule says what is due there, and that."""
-        return _dues(self._case, 0)
-
-    def meaning(self) -> object:
-        """Its findings, the points it earns, and what is due: two sheets with the same meaning differ only in what is written."""
-        return _meaning(self._case)
-
-    def changed(self, changes: Changes) -> OneSheet:
-        """The same with other values in some spaces."""
-        case = self._case.changed({space: value for (_, space), value in changes})
-        self._budget.spend(case.effort)
-        return OneSheet(case, self._budget)
-
-
-class TableOfSheets:
-    """Sheets that were played together."""
+class Sheets:
+    """One sheet, or those that were played together. table: what they are judged by together, if anything."""
 
     __slots__ = ("_budget", "_cases", "_effort", "_table")
 
-    def __init__(self, cases: Sequence[Case], table: TableCase[Any, Any] | None, budget: Budget, effort: int | None = None) -> None:
+    def __init__(
+        self, cases: Sequence[Case], budget: Budget, table: TableCase[Any, Any] | None = None, effort: int | None = None
+    ) -> None:
         """effort: what it takes to judge the table besides its sheets, once it is known."""
         self._cases, self._table, self._budget, self._effort = tuple(cases), table, budget, effort
         if effort is None:
@@ -81,14 +56,14 @@ class TableOfSheets:
         return chain.from_iterable(_dues(case, seat) for seat, case in enumerate(self._cases))
 
     def meaning(self) -> object:
-        """The meaning of each sheet, the table's findings and its ranking."""
+        """Findings, points, values that are due, ranking: sheets with the same meaning differ only in what is written."""
         found = [(each.rule, each.depends_on) for each in self._table.violations()] if self._table else []
         return [_meaning(case) for case in self._cases], found, self._table and self._table.ranking()
 
-    def changed(self, changes: Changes) -> TableOfSheets:
+    def changed(self, changes: Changes) -> Sheets:
         """The same with other values in some spaces."""
         cases = list(self._cases)
-        by_seat: dict[int, dict[str, Value | None]] = {}
+        by_seat: dict[int, dict[str, Value | None]] = {0: {}} if len(cases) == 1 else {}
         for (seat, space), value in changes:
             by_seat.setdefault(seat, {})[space] = value
         for seat, values in by_seat.items():
@@ -98,7 +73,7 @@ class TableOfSheets:
         if table is not None:
             seats = (Seat(old.player, case) for old, case in zip(table.seats, cases, strict=True))
             table = table._replace(seats=tuple(seats))
-        return TableOfSheets(cases, table, self._budget, self._effort)
+        return Sheets(cases, self._budget, table, self._effort)
 
 
 def _meaning(case: Case) -> object:

@@ -12,7 +12,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Key
 from sheetgen.judge.corrections.search import CorrectionSet, Search, Subject
-from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggestion, SuggestionResult
 from sheetgen.judge.corrections.unread import read_unread
 
@@ -20,27 +20,16 @@ MOST = 5
 """So many suggestions are told."""
 
 
-def suggest_for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> SuggestionResult:
-    """What was probably meant by a sheet that is judged alone."""
-    budget = budget or Budget()
-    return _search_suggestions(OneSheet(case, budget), [case], form, budget, [looks or {}])
-
-
-def suggest_for_cases(
+def suggest(
     cases: Sequence[Case],
     form: Form,
-    table: TableCase[Any, Any] | None,
     budget: Budget | None = None,
+    table: TableCase[Any, Any] | None = None,
     looks: Sequence[Looks] | None = None,
 ) -> SuggestionResult:
-    """What was probably meant by the sheets of a table, judged together."""
-    budget = budget or Budget()
-    return _search_suggestions(TableOfSheets(cases, table, budget), cases, form, budget, looks or [{} for _ in cases])
-
-
-def _search_suggestions(
-    subject: OneSheet | TableOfSheets, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]
-) -> SuggestionResult:
+    """What was probably meant by a sheet, or by the sheets of a table. table: what they are judged by together."""
+    budget, looks = budget or Budget(), looks or [{} for _ in cases]
+    subject = Sheets(cases, budget, table)
     if budget.is_spent:
         return SuggestionResult(complete=False)
     known = {(seat, each.name): each for seat, case in enumerate(cases) for each in spaces(form, written=case.written)}
@@ -68,7 +57,7 @@ def _search_suggestions(
     return SuggestionResult(tuple(results[:MOST]), complete)
 
 
-def _distinct(subject: OneSheet | TableOfSheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
+def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
     """The sets without those that differ from an earlier one only in how they write nothing, if the sheet means the same."""
     blank = [tuple((key, value or None) for key, value in each.changes) for each in sets]
     twice = {each for each, count in Counter(blank).items() if count > 1}

@@ -14,9 +14,7 @@ from sheetgen.judge.linting.looks import alike, contrast_of_type, pen_room, unus
 from sheetgen.layout.building.build import Examination
 from sheetgen.layout.merge import FROM
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL
-from sheetgen.layout.parts import scalars, styles
-from sheetgen.layout.themes import ACCENT
+from sheetgen.layout.parts import ACCENT, LABEL, scalars, styles
 from sheetgen.source.faults import Fault, did_you_mean, meant
 from sheetgen.source.messages import Sentence, Value, Words, all_of, in_a_row, message, room, sentence
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

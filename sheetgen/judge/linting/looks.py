@@ -9,17 +9,16 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import PAPER, contrast, seen_alike
-from sheetgen.drawing.extent import extent
 from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Item
 from sheetgen.drawing.palette import hue
 from sheetgen.drawing.papers import larger
-from sheetgen.drawing.sheet import Box, Ellipse, Page, Path, Place, Rect, Symbol, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Page, Path, Place, Rect, Symbol, Text, extent
 from sheetgen.games.rules import InLayout, layout_rule
 from sheetgen.judge.linting.drawn_layout import SOURCE, DrawnLayout
 from sheetgen.layout.automatic.measures import LEAST_CELL, LEAST_TICK
 from sheetgen.layout.automatic.overlay import texts_of
-from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.source.messages import Sentence, message, room, sentence, with_semicolons
 
 phrase, plural = room("judge")

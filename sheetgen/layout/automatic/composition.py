@@ -9,12 +9,13 @@ from typing import Protocol
 
 from sheetgen.drawing.outline import Item, Key, Outline
 from sheetgen.layout.automatic.arrange import UnplacedBlock
-from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, folded, is_foldable
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup
+from sheetgen.layout.automatic.headings import Seats
 from sheetgen.layout.automatic.joining import joined
 from sheetgen.layout.automatic.measures import type_size
-from sheetgen.layout.automatic.table import Seats, Table, Texts
-from sheetgen.layout.automatic.text_width import widest_text
-from sheetgen.layout.automatic.unplaced import Strips, board, frames_of_records, legend_key, line, note, tick
+from sheetgen.layout.automatic.table import TableBlock
+from sheetgen.layout.automatic.text_width import Texts, widest_text
+from sheetgen.layout.automatic.unplaced import board, frames_of_records, legend_key, line, note, strips, tick
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _MOST_IN_HEAD = 3
@@ -64,7 +65,7 @@ class Composition:
         if self._outline.players and not self._outline.names and not any(map(_shows_players, pieces)):
             item = Item(root="players", what="table", label="$players")
             seats = tuple(Column(item, Key((str(number),), (), number)) for number in range(1, self._seats.many + 1))
-            makers.insert(0, lambda unit: Table(Grid((item,), seats, ()), self._seats, self._texts, unit))
+            makers.insert(0, lambda unit: TableBlock(Grid((item,), seats, ()), self._seats, self._texts, unit))
         return makers
 
     def _makers_of(self, at: int, columns: int, titled: bool) -> list[BlockAt]:
@@ -95,7 +96,7 @@ class Composition:
 
     def _has_columns(self, piece: Piece) -> bool:
         """Whether a piece is a table that may stand in several columns."""
-        return isinstance(piece, Grid) and is_foldable(piece)
+        return isinstance(piece, Grid) and piece.is_foldable
 
     def _folded(self, at: int, columns: int) -> Sequence[Piece]:
         """A long table in columns; one whose layout says how long they are, in these."""
@@ -105,12 +106,12 @@ class Composition:
         lengths = next((item.family.fold for item in piece.items if item.family.fold), ())
         if not lengths and columns > 1:
             lengths = (-(-len(piece.rows) // columns),)
-        return list(folded(piece, lengths)) if lengths else [piece]
+        return list(piece.folded(lengths)) if lengths else [piece]
 
     def _maker(self, piece: Piece, titled: bool) -> BlockAt:
         texts, seats = self._texts, self._seats
         if isinstance(piece, StripGroup):
-            return lambda unit: Strips(piece, texts, unit)
+            return lambda unit: strips(piece, texts, unit)
         if isinstance(piece, FrameGroup):
             return lambda unit: frames_of_records(piece, seats.names, unit)
         if isinstance(piece, BoardGroup):
@@ -122,13 +123,13 @@ class Composition:
                 return lambda unit: tick(piece, texts, unit)
             key = Key((), content=piece.content, digits=piece.digits)
             grid = Grid((piece,), (Column(piece, key),), (Row(piece, key, (Cell(0, 1, Key(()), piece.root),)),))
-            return lambda unit: Table(grid, seats, texts, unit)
+            return lambda unit: TableBlock(grid, seats, texts, unit)
         numbered = len(piece.rows) > 1 and all(row.key.path[-1:][0].isdigit() for row in piece.rows[:2] if row.key.path)
         has_title = (titled and piece.is_lone and len(piece.rows) > 1) or (
             numbered and not piece.is_lone and bool(piece.rows[0].key.path)
         )
         title = piece.items[0].label if has_title else ""
-        return lambda unit: Table(piece, seats, texts, unit, title)
+        return lambda unit: TableBlock(piece, seats, texts, unit, title)
 
     # The head
 

@@ -101,6 +101,29 @@ class Grid(Struct, frozen=True):
         """Whether any of its rows is worked out."""
         return any(look_of(row).role in ("sum", "total") for row in self.rows)
 
+    @property
+    def has_parts_across(self) -> bool:
+        """Whether parts are of its columns."""
+        return any(item.are_parts_across for item in self.items)
+
+    @property
+    def is_foldable(self) -> bool:
+        """Whether it is so long that it may stand in several columns: one family, and below it no more than sums of all of it."""
+        first, *others = self.items
+        own = [row.item is first for row in self.rows]
+        sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(self.rows, own, strict=True) if not is_own)
+        below = sum(own) + len(others) == len(self.rows) and all(own[: sum(own)])
+        return sum(own) > _LONG and sums and below and all(column.item is first for column in self.columns)
+
+    def folded(self, lengths: Sequence[int]) -> Iterator[Grid]:
+        """The rows of a table in several, each of so many rows; the last length goes on. Sums at its end stay with the last."""
+        at = number = 0
+        while at < len(self.rows):
+            length = lengths[min(number, len(lengths) - 1)]
+            first, *others = self.rows[at : at + length]
+            yield replace(self, rows=(replace(first, begins=False), *others), part=number)
+            at, number = at + length, number + 1
+
 
 Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
 """A block of the page, before it has a size."""
@@ -115,7 +138,7 @@ def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
     """A family as a grid of its own; bands of unlike columns share out the width of that with most."""
     base = max(bands, key=lambda band: len(band.columns))
     many = len(base.columns)
-    parts = parts_of_rows(item)
+    parts = item.parts_of_rows
     rows = [
         Row(item, key, tuple(_spread(band, at, many)), (number if at == 0 else at in parts) > 0, parts.get(at, ""))
         for number, band in enumerate(bands)
@@ -124,47 +147,9 @@ def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
     return Grid((item,), tuple(Column(item, key) for key in base.columns), tuple(rows))
 
 
-def parts_of_rows(item: Item) -> dict[int, str]:
-    """The captions of a family's parts by the rows with which they begin; none where its parts are of columns."""
-    (band, *_) = item.ways[0]
-    if len(band.rows) < 2 or all(key.player for key in band.rows) or are_parts_across(item):
-        return {}
-    return {part.first: part.caption for part in item.family.parts}
-
-
-def are_parts_across(item: Item) -> bool:
-    """Whether a family's parts are of its columns: where there are as many as the parts have keys, else where there are more."""
-    if not item.family.parts:
-        return False
-    keys = max(part.last + 1 for part in item.family.parts)
-    sizes = [(len(band.rows), len(band.columns)) for band in item.ways[0]]
-    if any(1 < rows != columns and keys in (rows, columns) for rows, columns in sizes):
-        return any(columns == keys != rows for rows, columns in sizes)
-    return all(rows < columns for rows, columns in sizes)
-
-
 def _spread(band: Band, at: int, many: int) -> list[Cell]:
     """The cells of a band's row over so many columns."""
     own = len(band.columns)
     edges = [many * number // own for number in range(own + 1)]
     cells = zip(edges, edges[1:], band.columns, band.spaces[at], strict=False)
     return [Cell(first, end - first, key, space) for first, end, key, space in cells]
-
-
-def is_foldable(grid: Grid) -> bool:
-    """Whether a table is so long that it may stand in several columns: one family, and below it no more than sums of all of it."""
-    first, *others = grid.items
-    own = [row.item is first for row in grid.rows]
-    sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(grid.rows, own, strict=True) if not is_own)
-    below = sum(own) + len(others) == len(grid.rows) and all(own[: sum(own)])
-    return sum(own) > _LONG and sums and below and all(column.item is first for column in grid.columns)
-
-
-def folded(grid: Grid, lengths: Sequence[int]) -> Iterator[Grid]:
-    """The rows of a table in several, each of so many rows; the last length goes on. Sums at its end stay with the last."""
-    at = number = 0
-    while at < len(grid.rows):
-        length = lengths[min(number, len(lengths) - 1)]
-        first, *others = grid.rows[at : at + length]
-        yield replace(grid, rows=(replace(first, begins=False), *others), part=number)
-        at, number = at + length, number + 1

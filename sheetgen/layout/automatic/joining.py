@@ -7,18 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.grid import (
-    BoardGroup,
-    Cell,
-    Column,
-    FrameGroup,
-    Grid,
-    Piece,
-    Row,
-    StripGroup,
-    grid_of,
-    parts_of_rows,
-)
+from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
 
 _FEW = 3
 """Axes of numbers are the same where they have so many keys and numbers stand at both."""
@@ -148,7 +137,7 @@ def _below(host: Grid, item: Item, band: Band) -> Grid | None:
         places = _of_players(host, len(band.columns))
     if places is None or (host.is_lone and host.columns[0].key.wide != band.columns[0].wide):
         return None
-    rows, parts = [], parts_of_rows(item)
+    rows, parts = [], item.parts_of_rows
     for at, (key, spaces) in enumerate(zip(band.rows, band.spaces, strict=True)):
         cells = (
             Cell(first, span, column, space) for (first, span), column, space in zip(places, band.columns, spaces, strict=True)

@@ -54,7 +54,7 @@ def highest_row(unit: float) -> float:
     return max(min(row_height(unit) * _ROW_GROWTH, _HIGHEST_ROW), row_height(unit))
 
 
-def highest_labelled_row(unit: float) -> float:
+def highest_label_row(unit: float) -> float:
     """The height on paper at which a row's label does not look lost in it."""
     return type_size(unit) * MM_PER_POINT / _TYPE_IN_ROW
 

@@ -13,10 +13,9 @@ from sheetgen.drawing.content import SheetContent
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout.automatic.names import place_names_once
 from sheetgen.layout.automatic.page import plan_page
-from sheetgen.layout.automatic.table import Texts
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.merge import block_id, overlay_blocks
-from sheetgen.layout.names import LABEL, resolve_name, resolve_names
-from sheetgen.layout.parts import Common, PageSetup
+from sheetgen.layout.parts import LABEL, Common, PageSetup, resolve_name, resolve_names
 from sheetgen.source.faults import Fault, near
 from sheetgen.source.messages import Message, Words, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

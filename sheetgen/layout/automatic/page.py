@@ -15,8 +15,9 @@ from sheetgen.drawing.papers import scan_margin
 from sheetgen.layout.automatic import arrange
 from sheetgen.layout.automatic.arrange import Arrangement, Shelf
 from sheetgen.layout.automatic.composition import Block, Composition
-from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_labelled_row, highest_row, row_height, units
-from sheetgen.layout.automatic.table import Table, Texts
+from sheetgen.layout.automatic.measures import LEAST_UNIT, MOST_UNIT, highest_label_row, highest_row, row_height, units
+from sheetgen.layout.automatic.table import TableBlock
+from sheetgen.layout.automatic.text_width import Texts
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, cell_range, free_id
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
@@ -345,8 +346,8 @@ class _Sheet:
     def _highest_row(self, layout: _Layout, scale: float) -> float:
         """The height that rows may have at most, before all becomes larger by the slack."""
         most = highest_row(layout.unit)
-        if any(isinstance(block, Table) for block in layout.blocks):
-            most = min(most, highest_labelled_row(layout.unit) * scale)
+        if any(isinstance(block, TableBlock) for block in layout.blocks):
+            most = min(most, highest_label_row(layout.unit) * scale)
         return max(most, row_height(layout.unit))
 
     def _shelf(

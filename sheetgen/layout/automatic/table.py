@@ -2,58 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
-from msgspec import Struct
-from msgspec.structs import replace
-
 from sheetgen.drawing.looks import KeyLook
-from sheetgen.layout.automatic.grid import Cell, Grid, Row, are_parts_across, look_of
+from sheetgen.layout.automatic.grid import Cell, Grid, Row, look_of
+from sheetgen.layout.automatic.headings import AT_WORDS, LEAST_HINT, Headings, Seats, heading_line
 from sheetgen.layout.automatic.measures import LEAST_CELL, cell_width, row_height, type_size
-from sheetgen.layout.automatic.text_width import in_two_lines, lines_in, widest_text, widest_word
-from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern
+from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_text, widest_word
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
-Texts = Callable[[str], Sequence[str]]
-"""What a text with `$name` says, in each language of the layout."""
 _BESIDE = 3.4
 """What stays free beside a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
 _HEAD_TYPE, _TOTAL_TYPE = 0.85, 1.15
 """The type of headings and of totals against that of labels."""
-_HINT_TYPE, _LEAST_HINT = 0.9, 8.0
-"""The type of hints against that of labels, and its least size."""
+_HINT_TYPE = 0.9
+"""The type of hints against that of labels."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Labels that are wider run over two lines."""
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
 """What labels and hints get of the width that is left."""
-_AT_WORDS = 1.2
-"""What headings keep from the edges of their columns, on both sides together."""
 _WORDS = 2.0
 """Headings widen a column to so many times of what its spaces need; longer ones read upwards."""
 _STRETCH = 2.4
 """Cells are at most so many times as wide as they need to be."""
-_HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
-"""Heights of lines of headings and names at unit 1, and of names that read upwards."""
-_NARROW = 13.0
-"""In narrower cells names read upwards."""
-_TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
 """Styles of labels, cells and grounds by what a row is."""
 _BAND = 6.6
 """The least width of a step of a hint."""
 
 
-class Seats(Struct, frozen=True):
-    """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
-
-    many: int = 0
-    names: tuple[str, ...] = ()
-
-
-class Table:
+class TableBlock:
     """A grid at a unit; its columns are the labels, the hints, then those of the grid."""
 
     def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
@@ -73,8 +55,8 @@ class Table:
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
             labels += self._texts(column.key.look.hint) if labels else []
-            size = max(self._type * _HEAD_TYPE, _LEAST_HINT)
-            wide = max((in_two_lines(each, size) + _AT_WORDS for each in labels), default=0.0)
+            size = max(self._type * _HEAD_TYPE, LEAST_HINT)
+            wide = max((in_two_lines(each, size) + AT_WORDS for each in labels), default=0.0)
             needs[at] = max(needs[at], min(wide, _WORDS * needs[at]))
         for row, cell in ((each, cell) for each in self.grid.rows for cell in each.cells if cell.span > 1):
             want = max(cell_width(row.key, self._unit) if not row.key.path else 0.0, LEAST_CELL[0])
@@ -94,7 +76,7 @@ class Table:
             wide = max(widest_word(texts, self._type), wide / 1.8, _WIDEST_LABEL)
         icons = _ICON * self._unit + _AFTER_ICON if self._has_icons else 0.0
         names = _NAME_LABEL if self.grid.by_players and not self._seats.names else 0.0
-        title = min(widest_text(self._texts(self._title), _LEAST_HINT) + _AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
+        title = min(widest_text(self._texts(self._title), LEAST_HINT) + AT_WORDS, _WIDEST_LABEL) if self._title else 0.0
         return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
     def _is_open(self, row: Row) -> bool:
@@ -110,7 +92,7 @@ class Table:
         """How wide labels must be, so that those columns have room for the rest of an open row's label and of its hint."""
         if not self._is_open(row):
             return 0.0
-        hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, _LEAST_HINT)) + _BESIDE
+        hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, LEAST_HINT)) + _BESIDE
         return self._open_need(row) + (hint if look_of(row).hint else 0.0) - sum(self._needs[: row.cells[0].first])
 
     @cached_property
@@ -126,7 +108,7 @@ class Table:
     def _hint_needs(self) -> list[float]:
         """The widths of the columns of hints."""
         looks = [look_of(row) for row in self.grid.rows if not self._is_open(row)]
-        size = max(self._type * _HINT_TYPE, _LEAST_HINT)
+        size = max(self._type * _HINT_TYPE, LEAST_HINT)
         texts = [text for look in looks if look.hint for text in self._texts(look.hint)]
         wide = widest_text(texts, size) + 2.4 if texts else 0.0
         if not self._steps:
@@ -207,7 +189,9 @@ class Table:
         after = [*players[1:], 0]
         ends = [several and bool(own or next_one) and own != next_one for own, next_one in zip(players, after, strict=True)]
         parts = (
-            {at for item in self.grid.items for part in item.family.parts for at in (part.last,)} if self._parts_across else set()
+            {at for item in self.grid.items for part in item.family.parts for at in (part.last,)}
+            if self.grid.has_parts_across
+            else set()
         )
         count = -1
         for at, column in enumerate(self.grid.columns):
@@ -217,29 +201,22 @@ class Table:
         first = several and bool(players[0])
         return [first, *[False] * (len(self._hint_needs) - 1), *([first] if self._hint_needs else []), *ends] if ends else [False]
 
-    @property
-    def _parts_across(self) -> bool:
-        """Whether parts are of columns."""
-        return any(are_parts_across(item) for item in self.grid.items)
-
     def _sections_at(self, width: float, whole: bool = True) -> list[YamlKeys]:
         """Rows with the same cells, and what stands over them; only that where they are not whole."""
         widths = self.widths(width)
-        self._named = False
-        self._titled = False
-        self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
+        headings = Headings(self.grid, self._seats, self._texts, self._unit, self._title, self._steps, widths)
         sections: list[YamlKeys] = []
         for _, rows in groupby(self.grid.rows, key=lambda row: (self._is_open(row), *_signature(row))):
-            sections += self._section(list(rows), widths, whole)
+            sections += self._section(list(rows), headings, widths, whole)
         if not sections:
             names = [{"space": f"players.{each.key.player}", "style": "name"} for each in self.grid.columns]
             label = {"text": "{label}", "style": "label", "align": "start"}
             sections = [{"columns": [label, *names], "rows": [{"label": "$players"}]}]
         return sections
 
-    def _section(self, rows: list[Row], widths: list[float], whole: bool) -> Iterator[YamlKeys]:
+    def _section(self, rows: list[Row], headings: Headings, widths: list[float], whole: bool) -> Iterator[YamlKeys]:
         """Rows of the same cells; those that have several labels in common below a heading."""
-        heads = self._heads(rows[0].cells, widths)
+        heads = headings.over(rows[0].cells)
         groups = list(self._groups(rows, len(widths)))
         if not whole:
             yield {"heads": [*heads, *(line for lines, _ in groups for line in lines)]}
@@ -267,11 +244,7 @@ class Table:
         for (_, labels), grouped in groupby(rows, key=group_of):
             group = list(grouped)
             said = [text for text in (group[0].caption, " · ".join(labels)) if text]
-            yield [self._line([_spanned({"text": text, "style": "group", "align": "start"}, wide)]) for text in said], group
-
-    def _line(self, cells: list[YamlKeys]) -> YamlKeys:
-        """A line of headings of the usual height."""
-        return {"height": f"{_HEAD:g}mm", "cells": cells}
+            yield [heading_line([spanned({"text": text, "style": "group", "align": "start"}, wide)]) for text in said], group
 
     @property
     def _before_cells(self) -> int:
@@ -280,14 +253,14 @@ class Table:
 
     def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[YamlKeys]:
         """The columns of labels and hints of open rows, which take those up to the first cell."""
-        many = self._before + rows[0].cells[0].first
+        many = 1 + len(self._hint_needs) + rows[0].cells[0].first
         need = max(map(self._open_need, rows))
         label = next((at for at in range(1, many) if sum(widths[:at]) >= need), many)
         hinted = any(look_of(row).hint for row in rows)
         text = {"text": "{label}", "style": "{label-style}", "align": "start"}
-        yield _spanned(dict(text), min(label, many - 1) if hinted else many)
+        yield spanned(dict(text), min(label, many - 1) if hinted else many)
         if hinted:
-            yield _spanned({"text": "{hint}", "style": "hint", "align": "start"}, many - min(label, many - 1))
+            yield spanned({"text": "{hint}", "style": "hint", "align": "start"}, many - min(label, many - 1))
 
     def _is_name(self, row: Row) -> bool:
         """Whether the name of a player stands before a row."""
@@ -312,18 +285,18 @@ class Table:
         if stepped:
             result += [{"text": f"{{step{at}}}", "style": "hint", "align": "middle"} for at in range(1, self._steps + 1)]
         elif self._steps:
-            result.append(_spanned({"text": "{hint}", "style": "hint", "align": "start"}, self._steps))
+            result.append(spanned({"text": "{hint}", "style": "hint", "align": "start"}, self._steps))
         elif self._hint_needs:
             result.append({"text": "{hint}", "style": "hint", "align": "start"})
         at = 0
         for number, cell in enumerate(cells, 1):
             if cell.first > at:
-                result.append(_spanned({"free": "yes"}, cell.first - at))
+                result.append(spanned({"free": "yes"}, cell.first - at))
             space = patterns[number - 1] or f"{{c{number}}}"
-            result.append(_spanned({"space": space, "style": self._cell_style(cell)}, cell.span))
+            result.append(spanned({"space": space, "style": self._cell_style(cell)}, cell.span))
             at = cell.first + cell.span
         if at < len(self.grid.columns):
-            result.append(_spanned({"free": "yes"}, len(self.grid.columns) - at))
+            result.append(spanned({"free": "yes"}, len(self.grid.columns) - at))
         return result
 
     def _cell_style(self, cell: Cell) -> str:
@@ -372,152 +345,6 @@ class Table:
             result["hint"] = look.hint
         return result
 
-    # Headings
-
-    def _heads(self, cells: Sequence[Cell], widths: list[float]) -> list[YamlKeys]:
-        """The lines over a section: names of players, what columns are called; each is printed once."""
-        lines = []
-        if self.grid.players and not self._named:
-            lines.append(self._names(widths))
-            self._named = True
-        lone = len(cells) > 1 and all(
-            sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
-        )
-        shown: Sequence[Cell] = [
-            replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
-        ]
-        levels = max((len(cell.key.labels) for cell in shown), default=0)
-        captions = [self.grid.columns[cell.first].caption.strip() for cell in cells]
-        new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
-        if any(self._headed.get(place) != path for place, path in new.items()):
-            shown = [*self._every_head(shown)]
-            lines += self._part_heads() if not self._headed else []
-            self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
-            for level in range(max(levels, 1)):
-                lines += self._labels(shown, level, levels, widths)
-        elif self._title and not self._titled:
-            lines.append({"height": f"{self._head_height:.1f}mm", "cells": [self._head(self._title, len(widths), "start")]})
-        self._titled = True
-        return lines
-
-    def _part_heads(self) -> list[YamlKeys]:
-        """The captions of parts over their columns, where no columns are called so."""
-        parts = [part for item in self.grid.items for part in item.family.parts if part.caption]
-        if not parts or not self._parts_across or any(column.ends for column in self.grid.columns):
-            return []
-        line, at = [self._head("", self._before)], 0
-        for part in parts:
-            line += [self._head("", part.first - at)] if part.first > at else []
-            line.append(self._head(part.caption, part.last - part.first + 1))
-            at = part.last + 1
-        rest = len(self.grid.columns) - at
-        return [self._line([*line, self._head("", rest)] if rest > 0 else line)]
-
-    def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """The columns of a section, and those that only later rows have, so that one line of headings does for all."""
-        if self._headed or any(cell.span > 1 for cell in cells):
-            return cells
-        own = {cell.first: cell for cell in cells}
-        return [own.get(at, Cell(at, 1, column.key, "")) for at, column in enumerate(self.grid.columns)]
-
-    @property
-    def _before(self) -> int:
-        """How many columns stand before the grid's."""
-        return 1 + len(self._hint_needs)
-
-    def _names(self, widths: list[float]) -> YamlKeys:
-        """The line of the players' names."""
-        line: list[YamlKeys] = [_spanned({"text": "$players", "style": "label", "align": "start"}, self._before)]
-        players = [column.key.player for column in self.grid.columns]
-        narrow = 99.0
-        at = self._before
-        for player, group in groupby(players):
-            many = len(list(group))
-            width = sum(widths[at : at + many])
-            at += many
-            if not player:
-                line.append(_spanned({"style": "hint"}, many))
-            elif self._seats.names:
-                line.append(_spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
-            else:
-                narrow = min(narrow, width)
-                line.append(_spanned({"space": f"players.{player}", "style": "name"}, many))
-        height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
-        return {"height": f"{height:.1f}mm", "cells": line}
-
-    def _labels(self, cells: Sequence[Cell], level: int, levels: int, widths: list[float]) -> Iterator[YamlKeys]:
-        """A line of what columns are called, the outermost labels over the others; below the last what is said of them.
-
-        Where labels read upwards, that stands behind them.
-        """
-        last = level == max(levels, 1) - 1
-        corner = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
-        labels: list[tuple[str, int]] = []
-        hints: list[tuple[str, int]] = []
-        at = 0
-        for cell in cells:
-            free = [("", cell.first - at)] if cell.first > at else []
-            padded = (*[""] * (levels - len(cell.key.labels)), *cell.key.labels)
-            caption = self.grid.columns[cell.first].caption.strip() if last else ""
-            label = (padded[level] if padded else "") or caption
-            labels += [*free, (label, cell.span)]
-            hints += [*free, (cell.key.look.hint if last else "", cell.span)]
-            at = cell.first + cell.span
-        free = [("", len(self.grid.columns) - at)] if at < len(self.grid.columns) else []
-        labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]
-        if self._is_narrow(labels, widths) or self._is_narrow(hints, widths):
-            if any(hint for hint, _ in hints):
-                joined = zip(labels, hints, strict=True)
-                labels = [(f"{label} · {hint}" if hint else label, span) for (label, span), (hint, _) in joined]
-            high = max(widest_text(self._texts(text), 8.5) + 2.4 for text, _ in labels if text)
-            line = [{**self._head(text, span), **({"turned": "yes"} if text else {})} for text, span in labels]
-            yield {"height": f"{max(min(high, _TURNED), self._head_height):.1f}mm", "cells": [*corner, *line]}
-            return
-        line = [self._head(text, span) for text, span in labels]
-        yield {"height": f"{self._lines_height(labels, widths, self._head_height):.1f}mm", "cells": [*corner, *line]}
-        if any(hint for hint, _ in hints):
-            line = [_spanned({"text": hint, "style": "hint"} if hint else {"style": "hint"}, span) for hint, span in hints]
-            height = self._lines_height(hints, widths, _HINT_LINE)
-            yield {"height": f"{height:.1f}mm", "cells": [_spanned({"style": "hint"}, self._before), *line]}
-
-    @property
-    def _head_height(self) -> float:
-        return float(_HEAD * self._unit**0.5)
-
-    def _is_narrow(self, texts: Sequence[tuple[str, int]], widths: list[float]) -> bool:
-        """Whether the columns are too narrow for a text over them in two lines."""
-        rooms = [(text, room) for template, room in self._rooms(texts, widths) for text in self._texts(template)]
-        return any(lines_in(text, _LEAST_HINT, room) > 2 for text, room in rooms)
-
-    def _lines_height(self, texts: Sequence[tuple[str, int]], widths: list[float], one: float) -> float:
-        """The height of a line of texts over columns: of one, or of two where one has no room."""
-        long = any(widest_text(self._texts(text), _LEAST_HINT) > room + 0.6 for text, room in self._rooms(texts, widths))
-        return max(_TWO_LINES, one) if long else one
-
-    def _rooms(self, texts: Sequence[tuple[str, int]], widths: list[float]) -> Iterator[tuple[str, float]]:
-        """Texts over columns, each with the width that it has."""
-        place = self._before
-        for text, span in texts:
-            if text:
-                yield text, sum(widths[place : place + span]) - _AT_WORDS
-            place += span
-
-    def _corner(self, last: bool, span: int = 0) -> YamlKeys:
-        text = self._title if last else ""
-        return self._head(text, span or self._before, "start")
-
-    def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
-        """What the steps of hints are worth, where it is the same for all rows."""
-        worths = {tuple(worth for _, worth in look_of(row).bands) for row in self.grid.rows if look_of(row).bands}
-        longest = max(worths, key=len)
-        shared = all(longest[: len(worth)] == worth for worth in worths)
-        for at in range(self._steps):
-            yield self._head(longest[at] if shared and last else "", 1)
-
-    def _head(self, text: str, span: int, align: str = "") -> YamlKeys:
-        typed: YamlKeys = {"text": text, "style": "head"} if text else {"style": "head"}
-        return _spanned({**typed, **({"align": align} if align else {})}, span)
-
 
 def _signature(row: Row) -> tuple[object, ...]:
     """What rows of one section have in common."""
@@ -526,16 +353,3 @@ def _signature(row: Row) -> tuple[object, ...]:
         bool(look_of(row).bands),
         *((cell.first, cell.span, cell.key.labels, cell.key.look.role, cell.key.content == "printed") for cell in row.cells),
     )
-
-
-def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:
-    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one, but for blank ones."""
-    for text, group in groupby(texts, key=lambda each: each[0]):
-        if text and not last:
-            yield text, sum(span for _, span in group)
-        else:
-            yield from group
-
-
-def _spanned(typed: YamlKeys, span: int) -> YamlKeys:
-    return {**typed, **({"span": str(span)} if span != 1 else {})}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from sheetgen.drawing.sheet import MM_PER_POINT
 
+Texts = Callable[[str], Sequence[str]]
+"""What a text with `$name` says, in each language of the layout."""
 _NARROW, _SLIM, _WIDE = frozenset("iljI.,:;'!|()[]-· "), frozenset("tfr"), frozenset("mwMWÄÖQO@%&—…")
 _EM = {"narrow": 0.32, "slim": 0.39, "wide": 0.86, "large": 0.62, "usual": 0.55}
 """Widths of characters of a semibold sans serif, in type sizes, rounded up."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from sheetgen.drawing.blocks import frames, strip_plan, tiles
+from sheetgen.drawing.blocks.boards.tiles import GridSize
+from sheetgen.drawing.blocks.tables import frames, strip
 from sheetgen.drawing.looks import KeyLook, Legend
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, FrameGroup, StripGroup
 from sheetgen.layout.automatic.measures import row_height, type_size
-from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.automatic.text_width import widest_text
+from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _TO_WRITE = 34.0
@@ -52,83 +52,84 @@ def tick(item: Item, texts: Texts, unit: float) -> FixedBlock:
     return FixedBlock(root, wide, 0.6, 1.0, lambda: keys)
 
 
-class Strips:
+def strips(group: StripGroup, texts: Texts, unit: float) -> FixedBlock:
     """Rows of boxes of one or more families, and a family of the same rows at their ends."""
+    items, ends = group
+    bands = [(item, band) for item in items for band in item.ways[0]]
+    keys = [(item, key) for item, band in bands for key in band.rows]
+    ticks = all(column.content == "tick" for _, band in bands for column in band.columns)
+    lines = [_strip_lines(item, band) for item, band in bands for _ in band.rows]
+    every = sum(many for _, many in lines)
+    wide, high = strip.least_size(
+        cells=max(cells for cells, _ in lines),
+        rows=len(keys),
+        ends=1 if ends else 0,
+        ticks=ticks,
+        lines=every,
+        lead=max(_lead(item, key, texts, unit) for item, key in keys),
+        head=ends is not None,
+        unit=unit,
+    )
+    rows = float(every) * (1.25 if ticks else 1.2)
+    fixed = max(high - rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
+    return FixedBlock(items[0].root, wide + 0.4, fixed, rows, lambda: _strip_keys(group, bands))
 
-    def __init__(self, group: StripGroup, texts: Texts, unit: float) -> None:
-        items, ends = group
-        self.root, self._items, self._ends, self._texts, self._unit = items[0].root, items, ends, texts, unit
-        self._bands = [band for item in items for band in item.ways[0]]
-        keys = [(item, key) for item in items for band in item.ways[0] for key in band.rows]
-        ticks = all(column.content == "tick" for band in self._bands for column in band.columns)
-        lines = [self._lines(item, band) for item in items for band in item.ways[0] for _ in band.rows]
-        size = strip_plan.least_size(
-            cells=max(cells for cells, _ in lines),
-            rows=len(keys),
-            ends=1 if ends else 0,
-            ticks=ticks,
-            lines=sum(many for _, many in lines),
-            lead=max(self._lead(item, key) for item, key in keys),
-            head=ends is not None,
-            unit=unit,
-        )
-        self.least_width = size[0] + 0.4
-        self.rows = float(sum(many for _, many in lines)) * (1.25 if ticks else 1.2)
-        self.fixed = max(size[1] - self.rows * row_height(unit), 0.4) + (5.0 if ends else 0.0)
 
-    def _lines(self, item: Item, band: Band) -> tuple[int, int]:
-        """The most boxes in a line, and how many lines there are."""
-        fold = _fold(item)
-        if not fold:
-            return len(band.columns), 1
-        return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
+def _strip_lines(item: Item, band: Band) -> tuple[int, int]:
+    """The most boxes in a line, and how many lines there are."""
+    fold = _fold(item)
+    if not fold:
+        return len(band.columns), 1
+    return (max(fold), len(fold)) if len(fold) > 1 else (fold[0], -(-len(band.columns) // fold[0]))
 
-    def _lead(self, item: Item, key: Key) -> float:
-        """The width of what stands before the boxes of a row."""
-        look = key.look if key.labels else item.look
-        label = widest_text(self._texts(key.labels[-1] if key.labels else item.label), type_size(self._unit))
-        hint = widest_text(self._texts(look.hint), type_size(self._unit) * 0.85) if look.hint else 0.0
-        return strip_plan.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=self._unit)
 
-    def yaml_keys(self, width: float, row: float) -> YamlKeys:
-        """The keys of the block."""
-        del width, row
-        rows = [self._row(item, band, at) for item in self._items for band in item.ways[0] for at in range(len(band.rows))]
-        result: YamlKeys = {"id": self.root, "block": "strip", "rows": rows}
-        if self._ends is not None:
-            (band,) = self._ends.ways[0]
-            result["head"] = [self._ends.label]
-            for strip, (space,) in zip(rows, band.spaces, strict=True):
-                strip["ends"] = [{"space": space}]
-        if any(item.family.shape == "chain" for item in self._items):
-            result["arrows"] = "yes"
-        fold = next(filter(None, map(_fold, self._items)), ())
-        return result | ({"fold": [str(each) for each in fold]} if fold else {})
+def _lead(item: Item, key: Key, texts: Texts, unit: float) -> float:
+    """The width of what stands before the boxes of a row."""
+    look = key.look if key.labels else item.look
+    label = widest_text(texts(key.labels[-1] if key.labels else item.label), type_size(unit))
+    hint = widest_text(texts(look.hint), type_size(unit) * 0.85) if look.hint else 0.0
+    return strip.lead_width(label=label, symbol=bool(look.icon or look.colour), hint=hint, unit=unit)
 
-    def _row(self, item: Item, band: Band, at: int) -> YamlKeys:
-        """A strip: its label, colour and boxes."""
-        key = band.rows[at]
-        look = key.look if key.labels else item.look
-        typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
-        typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
-        typed["cells"] = [
-            self._cell(item, column, look, space) for column, space in zip(band.columns, band.spaces[at], strict=True)
-        ]
-        return typed
 
-    def _cell(self, item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
-        """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
-        what = column.look.inside or row.inside or item.look.inside or "key"
-        icon = column.look.icon or (row.icon if what == "icon" else "")
-        word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
-        typed: YamlKeys = {"space": space}
-        if what == "worth":
-            typed["worth"] = "yes"
-        elif icon and what in ("key", "icon"):
-            typed["symbol"] = icon
-        elif what == "key" and column.labels:
-            typed["text"] = column.labels[-1]
-        return typed | ({"round": "yes"} if word and what != "none" else {})
+def _strip_keys(group: StripGroup, bands: Sequence[tuple[Item, Band]]) -> YamlKeys:
+    """The keys of a block of strips."""
+    items, ends = group
+    rows = [_strip_row(item, band, at) for item, band in bands for at in range(len(band.rows))]
+    result: YamlKeys = {"id": items[0].root, "block": "strip", "rows": rows}
+    if ends is not None:
+        (band,) = ends.ways[0]
+        result["head"] = [ends.label]
+        for row, (space,) in zip(rows, band.spaces, strict=True):
+            row["ends"] = [{"space": space}]
+    if any(item.family.shape == "chain" for item in items):
+        result["arrows"] = "yes"
+    fold = next(filter(None, map(_fold, items)), ())
+    return result | ({"fold": [str(each) for each in fold]} if fold else {})
+
+
+def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
+    """A strip: its label, colour and boxes."""
+    key = band.rows[at]
+    look = key.look if key.labels else item.look
+    typed: YamlKeys = {"label": key.labels[-1] if key.labels else item.label}
+    typed |= {name: value for name, value in (("symbol", look.icon), ("hint", look.hint), ("colour", look.colour)) if value}
+    cells = zip(band.columns, band.spaces[at], strict=True)
+    return typed | {"cells": [_strip_cell(item, column, look, space) for column, space in cells]}
+
+
+def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
+    """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
+    what = column.look.inside or row.inside or item.look.inside or "key"
+    icon = column.look.icon or (row.icon if what == "icon" else "")
+    word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
+    typed: YamlKeys = {"space": space}
+    if what == "worth":
+        typed["worth"] = "yes"
+    elif icon and what in ("key", "icon"):
+        typed["symbol"] = icon
+    elif what == "key" and column.labels:
+        typed["text"] = column.labels[-1]
+    return typed | ({"round": "yes"} if word and what != "none" else {})
 
 
 def _fold(item: Item) -> tuple[int, ...]:
@@ -194,7 +195,7 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
     """Cells of a board or of hexes, with boxes at the ends of rows and columns."""
     item, lines = group.item, _lines(group.item)
     cells = [key for band in item.ways[0] for key in band.columns]
-    facts = tiles.Facts(
+    facts = GridSize(
         "hex" if item.family.shape == "hex" else "square",
         tuple(map(len, lines)),
         ticks=all(key.content == "tick" for key in cells),
@@ -202,7 +203,7 @@ def board(group: BoardGroup, unit: float) -> FixedBlock:
         right=group.right is not None,
         below=group.below is not None,
     )
-    wide, high = tiles.least_size(facts, max(unit, 1.0001))
+    wide, high = facts.least_size(max(unit, 1.0001))
     return FixedBlock(item.root, wide, 0.6, high / row_height(unit), lambda: _board_keys(group, lines), wide * 1.6)
 
 

@@ -39,3 +39,8 @@ def cell_range(left: int, right: int, top: int, bottom: int) -> str:
     columns = f"c{left}" if left == right else f"c{left}-{right}"
     rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
     return f"{columns} {rows}"
+
+
+def spanned(typed: YamlKeys, span: int) -> YamlKeys:
+    """The keys of a cell that takes so many columns."""
+    return {**typed, **({"span": str(span)} if span != 1 else {})}

@@ -11,13 +11,13 @@ from msgspec import Struct, structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.paler import spared
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Lost, Metrics, Page, Sheet, Text
-from sheetgen.drawing.sparing import spared
-from sheetgen.form.spaces import spaces
+from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout import words
-from sheetgen.layout.building.draw_context import BlockContext, SheetContext
+from sheetgen.layout.building.draw_context import BlockContext
 from sheetgen.layout.building.draw_context import labels as shown_labels
 from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
@@ -97,23 +97,23 @@ def draw(
     tints = tuple(sorted({face.tint for face in layout.content.faces.values() if face.tint}))
     by_name = {space.name: space for space in every}
     unit = layout.page.unit * _larger_by(layout.page.type_for, page.paper)
-    sheet_context = SheetContext(layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes)
+    asked = layout, ink, metrics, flip, page.paper, placed.boxes, every, by_name, tints, unit, shown, notes
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
-        drawing = _draw(sheet_context, block)
+        drawing = _draw(BlockContext(*asked, block))
         if strict:
-            _proofread(sheet_context, block, drawing)
+            _proofread(block, drawing, metrics, notes)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _owned_spaces(block, drawing, owners, notes)
     if whole:
-        _missing(sheet_context, owners)
+        _missing(layout, every, owners, notes)
     pages_drawn = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
     if ink == "saver":
         less = {id(each): spared(each) for each in pages_drawn}
@@ -256,22 +256,21 @@ def _is_of_room(fault: Fault) -> bool:
     return fault.code in drawing_words.OF_ROOM or fault.code in ("layout/no-room-for-cells", "layout/page-too-low")
 
 
-def _draw(sheet_context: SheetContext, block: Block) -> Drawing:
+def _draw(context: BlockContext) -> Drawing:
     """One block in its room; styles that the theme lacks are noted."""
-    theme = sheet_context.layout.common.theme
+    block, theme = context.block, context.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
-            sheet_context.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
-    box = sheet_context.boxes.get(block.options.id, Box(0, 0, 0, 0))
-    return KINDS[block.options.block].draw(block.options, box, BlockContext(sheet_context, block))
+            context.notes.on(block, node, message(words.unknown_style, name, tuple(theme)))
+    return KINDS[block.options.block].draw(block.options, context.boxes.get(block.options.id, Box(0, 0, 0, 0)), context)
 
 
-def _proofread(sheet_context: SheetContext, block: Block, drawing: Drawing) -> None:
+def _proofread(block: Block, drawing: Drawing, metrics: Metrics, notes: FaultCollector) -> None:
     """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
     for side in (drawing, *drawing.pages):
         for op in side.ops:
-            if isinstance(op, Text) and (missing := sheet_context.metrics.missing(op.text, op.weight)):
-                sheet_context.notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
+            if isinstance(op, Text) and (missing := metrics.missing(op.text, op.weight)):
+                notes.on(block, block.node, message(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
 def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
@@ -305,17 +304,17 @@ def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
     )
 
 
-def _missing(sheet_context: SheetContext, owners: dict[str, Block]) -> None:
+def _missing(layout: Layout, every: tuple[Space, ...], owners: dict[str, Block], notes: FaultCollector) -> None:
     """Every space of the game is on the sheet; report the missing ones by family, if every block could be drawn."""
     missing: dict[str, list[str]] = {}
-    for space in sheet_context.spaces:
-        if space.name not in owners and space.name not in sheet_context.layout.content.unplaced:
+    for space in every:
+        if space.name not in owners and space.name not in layout.content.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
     for family, names in missing.items():
         # Translators: as "twice in this block".
         where = phrase("not-on-sheet", "not on the sheet")
         hint = phrase("add-block", "add a block with {typed}", f"`space: {family}`")
-        sheet_context.notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
+        notes.missing(family, tuple(names), message(_standing(names, where), hint, code="layout/not-placed"))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:

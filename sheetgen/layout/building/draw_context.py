@@ -18,37 +18,18 @@ from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.palette import Hue, hue, in_ink, marks_of, own_hue
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
-from sheetgen.drawing.theme import ResolvedStyle, Style, in_unit, look, tint
-from sheetgen.drawing.variations import accent
+from sheetgen.drawing.theme import ResolvedStyle, Style, accent, in_unit, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.building.fault_locations import FaultCollector
 from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL, resolve_name, resolve_names
-from sheetgen.layout.parts import Block, scalar_containing
+from sheetgen.layout.parts import LABEL, Block, resolve_name, resolve_names, scalar_containing
 from sheetgen.source.faults import near
 from sheetgen.source.folders import as_on_disk
 from sheetgen.source.messages import Message, message, room
 
 phrase, plural = room("layout")
-
-
-class SheetContext(Struct, frozen=True):
-    """What all rooms of a sheet share. labels: what stands for `$name`."""
-
-    layout: Layout
-    ink: Ink
-    metrics: Metrics
-    flip: Flip | None
-    paper: tuple[float, float]
-    boxes: Mapping[str, Box]
-    spaces: tuple[Space, ...]
-    by_name: Mapping[str, Space]
-    tints: tuple[str, ...]
-    unit: float
-    labels: Mapping[str, str]
-    notes: FaultCollector
 
 
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
@@ -93,98 +74,106 @@ def _printed(name: str, metrics: Metrics) -> str:
     return " ".join("".join(" " if char in missing else char for char in name).split())
 
 
-class BlockContext:
-    """The room of one block; names that are unknown are noted at the block."""
+class BlockContext(Struct):
+    """What a block may ask; names that are unknown are noted at the block.
 
-    def __init__(self, sheet_context: SheetContext, block: Block) -> None:
-        self._sheet = sheet_context
-        self._block = block
-        self._content = sheet_context.layout.content
-        self.metrics = sheet_context.metrics
-        self.paper = sheet_context.paper
-        self.flip = sheet_context.flip
-        self.unit = sheet_context.unit
-        self.ink = sheet_context.ink
+    boxes: where blocks stand. every: the spaces of the sheet, by_name: the same by name. every_tint: all colours by name. shown:
+    what stands for `$name`. block: the one that is drawn.
+    """
+
+    layout: Layout
+    ink: Ink
+    metrics: Metrics
+    flip: Flip | None
+    paper: tuple[float, float]
+    boxes: Mapping[str, Box]
+    every: tuple[Space, ...]
+    by_name: Mapping[str, Space]
+    every_tint: tuple[str, ...]
+    unit: float
+    shown: Mapping[str, str]
+    notes: FaultCollector
+    block: Block
 
     def look(self, *styles: str) -> ResolvedStyle:
-        theme = self._sheet.layout.common.theme
-        self._sheet.notes.styles.update(styles)
+        theme = self.layout.common.theme
+        self.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(in_unit(Style() if style is None else style, self.unit, self.paper), self.ink)
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
-        theme = self._sheet.layout.common.theme
-        self._sheet.notes.styles.update(spellings(colour))
+        theme = self.layout.common.theme
+        self.notes.styles.update(spellings(colour))
         result = tint(theme, colour)
         return self.look(style) if result is None else look(result, self.ink)
 
     def hue(self, name: str = "") -> Hue:
-        self._sheet.notes.styles.update(spellings(name))
+        self.notes.styles.update(spellings(name))
         result = self._own_hue(name) if name else None
-        return in_ink(result or accent(self._sheet.layout.common.theme), self.ink)
+        return in_ink(result or accent(self.layout.common.theme), self.ink)
 
     def _own_hue(self, name: str) -> Hue | None:
         """One of the twelve, unless the theme has a style of that name; else as the colour is known; None where it is not."""
-        theme = self._sheet.layout.common.theme
+        theme = self.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
-            return own_hue(style.fill, marks_of((*self._sheet.tints, name))[name], name)
+            return own_hue(style.fill, marks_of((*self.every_tint, name))[name], name)
         return known
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)
 
     def _label(self, match: re.Match[str]) -> str:
-        name, known = match[1], self._sheet.labels
+        name, known = match[1], self.shown
         if name == "$":
             return "$"
         if name not in known and ("." in name or not name.isascii()):
             first, dot, rest = name.partition(".")
             return f"{known[first]}{dot}{rest}" if first in known else match[0]
-        self._sheet.notes.labels.update((name, *self._named(name)))
+        self.notes.labels.update((name, *self._named(name)))
         if name not in known:
-            layout = self._sheet.layout
+            layout = self.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
-            node = scalar_containing(self._block.node, match[0]) or self._block.node
-            self._sheet.notes.on(self._block, node, message(words.no_such_label, name, tuple(everywhere)))
+            node = scalar_containing(self.block.node, match[0]) or self.block.node
+            self.notes.on(self.block, node, message(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
     def _named(self, name: str) -> tuple[str, ...]:
         """The labels that may say a name."""
-        result = self._content.called if name == "title" else self._content.names.get(name)
+        result = self.layout.content.called if name == "title" else self.layout.content.names.get(name)
         return result.labels if result is not None else ()
 
     def called(self, space: str, key: str) -> str:
         path = f"{space.partition('.')[0]}.{key}"
-        self._sheet.notes.labels.update(self._named(path))
-        return self._sheet.labels[path] if path in self._content.names else key
+        self.notes.labels.update(self._named(path))
+        return self.shown[path] if path in self.layout.content.names else key
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        every = self._sheet.spaces
-        if (lone := self._sheet.by_name.get(family)) is not None:
+        every = self.every
+        if (lone := self.by_name.get(family)) is not None:
             return (lone,)
         result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
-        if not result and family not in self._content.form and family not in self._content.faces:
+        if not result and family not in self.layout.content.form and family not in self.layout.content.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
             what = phrase("no-such-space", "this game has no space '{name}'", family)
             self.fault(message(what, near(family, tuple(families))), "space")
         return result
 
     def face(self, space: str) -> Face:
-        return self._content.faces.get(space) or Face()
+        return self.layout.content.faces.get(space) or Face()
 
     def tints(self) -> Sequence[str]:
-        return self._sheet.tints
+        return self.every_tint
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
-        lattices = self._content.lattices
+        lattices = self.layout.content.lattices
         if name not in lattices and self._says("space", name):
             what = phrase("no-such-lattice", "this game has no lattice '{name}'", name)
             self.fault(message(what, near(name, tuple(lattices))), "space")
         return lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
-        ends = self._content.ends
+        ends = self.layout.content.ends
         if name not in ends and self._says("lines", name):
             what = phrase("no-such-ends", "this game's lines have no ends '{name}'", name)
             self.fault(message(what, near(name, tuple(ends))), "lines")
@@ -192,34 +181,34 @@ class BlockContext:
 
     def _says(self, key: str, name: str) -> bool:
         """Whether it is this block that names it, and not another one whose size it asks for."""
-        return getattr(self._block.options, key, None) == name
+        return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
-        lists = self._content.lists
+        lists = self.layout.content.lists
         if name not in lists:
             self.fault(_no_list(name, lists), "list")
         return lists.get(name, ())
 
     def hints(self, name: str) -> tuple[Hint, ...]:
-        hints = self._content.hints
+        hints = self.layout.content.hints
         if name not in hints:
             self.fault(_no_list(name, hints), "key")
         return hints.get(name, ())
 
     def formula(self, name: str) -> Maths | None:
-        formulas = self._content.formulas
+        formulas = self.layout.content.formulas
         if name not in formulas:
             what = phrase("no-such-formula", "this game has no formula '{name}'", name)
             self.fault(message(what, near(name, tuple(formulas))), "id")
         return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
-        node = self._block.node.get("file") or self._block.node
+        node = self.block.node.get("file") or self.block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        if path in self._sheet.layout.pictures:
-            return self._sheet.layout.pictures[path]
+        if path in self.layout.pictures:
+            return self.layout.pictures[path]
         path = as_on_disk(path)
-        if is_readable(path, self._sheet.layout.within):
+        if is_readable(path, self.layout.within):
             why = _closed(path, name)
         else:
             what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
@@ -231,14 +220,14 @@ class BlockContext:
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
         nowhere = Box(0, 0, 0, 0)
-        blocks = [block.options for block in self._sheet.layout.blocks if block.options.block == kind]
-        return [(options, self._sheet.boxes.get(options.id, nowhere)) for options in blocks]
+        blocks = [block.options for block in self.layout.blocks if block.options.block == kind]
+        return [(options, self.boxes.get(options.id, nowhere)) for options in blocks]
 
     def fault(self, what: Message, key: str = "at") -> None:
-        self._sheet.notes.of(self._block, key, what)
+        self.notes.of(self.block, key, what)
 
     def remark(self, what: Message, key: str = "at") -> None:
-        self._sheet.notes.remark(self._block, key, what)
+        self.notes.remark(self.block, key, what)
 
 
 def _no_list(name: str, known: Iterable[str]) -> Message:

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from sheetgen.layout.find import layout_name
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL
-from sheetgen.layout.parts import Block, nearest_node, scalar_naming, scalars, styles
+from sheetgen.layout.parts import LABEL, Block, nearest_node, scalar_naming, scalars, styles
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Message, Phrase, message, room, with_semicolons
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence

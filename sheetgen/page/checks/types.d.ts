@@ -219,7 +219,7 @@ interface OpenDoubt {
 interface From {
   doubts?: Doubts;
   hard?: string[];
-  leaves?: Record<string, string>;
+  pages?: Record<string, string>;
   scan?: boolean;
   file?: string;
   document?: number;
@@ -230,16 +230,16 @@ interface PhotoSheet {
   layout: string;
   lang: string;
   values: Record<string, string>;
-  unsure: Doubts;
+  doubts: Doubts;
   hard: string[];
   looks: unknown;
-  pages: { page: number; taken: number; leaf: number }[];
+  pages: { page: number; photo: number; index: number }[];
 }
 
 /** What was read of a photo. */
 interface ReadPhoto {
-  taken?: unknown;
-  leaves?: { layout: string; scan: boolean; flat: string }[];
+  photo?: unknown;
+  pages?: { layout: string; scan: boolean; flat: string }[];
 }
 
 /** A photo that is being read. */
@@ -255,10 +255,8 @@ interface PhotoItem extends ReadPhoto {
   agreed?: boolean;
 }
 
-/** A doubtful space as the table tells its phones; value: what a phone has settled. */
-interface PhoneDoubt {
-  photo: string;
-  leaf: string;
+/** A doubtful space as it is asked about; value: what it was settled with. */
+interface Doubt {
   sheet: string;
   space: string;
   player: string;
@@ -266,11 +264,18 @@ interface PhoneDoubt {
   kind: Field["kind"];
   may: string;
   digits?: boolean;
+  page: number | null;
   box: Box;
   size: [number, number] | null;
   offers: { text: string; p: number; says: string }[];
   hard: boolean;
   value: string | null;
+}
+
+/** A doubt as the table tells its phones: on which photo, and which page there. */
+interface PhoneDoubt extends Doubt {
+  photo: string;
+  index: string;
 }
 
 /** How the table stands. photos: where those of phones have come to, by their names. */

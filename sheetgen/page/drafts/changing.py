@@ -250,7 +250,7 @@ def _change_rule(typed: EditableDocument, asked: ChangeRequest) -> EditableDocum
 
 
 def _as_yaml(key: str, value: str | None) -> str | None:
-    """What a form's field says, as YAML for its key; nothing said takes the key out, where it may go."""
+    """Return the value of a form's field as YAML for its key. An empty value removes the key if it is optional."""
     text = " ".join((value or "").split())
     if not text:
         return SHORT.get(key)

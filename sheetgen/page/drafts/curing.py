@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.judge.linting.cures import Cure, cures
 from sheetgen.judge.linting.lint import lint
-from sheetgen.layout.read import Library
 from sheetgen.page.drafts.draft import Draft, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
 from sheetgen.page.requests import Request
-from sheetgen.source import reader
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
 from sheetgen.source.messages import room
@@ -54,29 +52,23 @@ def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) -> list[list[dict[str, Any]]]:
     """The cures of errors and warnings, of the first ones: what is drawn for each edit that is tried takes time."""
-    told = [Fault(finding.message, finding.position) for finding in findings]
+    told = [Fault(finding.said, finding.position) for finding in findings]
     left = iter(range(_MOST_LINTED))
 
     def told_of(text: str) -> Sequence[Fault]:
         if text == draft.text or next(left, None) is None:
             return told
-        library = library_with(draft.file, text, draft)
+        library = draft.library_with(draft.file, text)
         (linted,) = lint([draft.file], library, draft.fonts, played=False)
-        return [*linted.faults, *(Fault(finding.message, finding.position) for finding in linted.findings)]
+        return [*linted.faults, *(Fault(finding.said, finding.position) for finding in linted.findings)]
 
     return [[_cure_json(each, places) for each in cures(draft.text, fault, told_of)] for fault in told[:_MOST_CURED]]
-
-
-def library_with(file: str, text: str, context: WorkerContext) -> Library:
-    """The folder's layouts, with another text in the place of what is typed."""
-    source = reader.read(file, text.encode("utf-8", "surrogatepass"))
-    return Library(within=context.folder.path, given={file: source})
 
 
 def _faults_in(draft: Draft, text: str) -> Sequence[Fault]:
     """The faults of reading another text in the place of what is typed."""
     try:
-        library_with(draft.file, text, draft).layout(draft.file)
+        draft.library_with(draft.file, text).layout(draft.file)
     except Unreadable as unreadable:
         return [fault for fault in unreadable.faults if fault.file in (None, draft.file)]
     return []

@@ -13,8 +13,6 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Name, Request, Text, decode
-from sheetgen.source import reader
-from sheetgen.source.nodes import Source
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
@@ -34,15 +32,10 @@ class Draft(WorkerContext):
     """
 
     def __init__(self, context: WorkerContext, file: str, text: str) -> None:
-        self.folder = context.folder
-        self.tell = context.tell
-        self.kept = {}
+        super().__init__(context.folder.path, context.tell)
         self.fonts = context.fonts
-        self.file = file
-        self.text = text
-        self.read_source: Source = reader.read(file, text.encode("utf-8", "surrogatepass"))
-        self._draft_library = Library(within=context.folder.path, given={file: self.read_source})
-        self.out_of_memory = False
+        self.file, self.text = file, text
+        self._draft_library = self.library_with(file, text)
 
     def library(self) -> Library:
         """Layouts as they are saved, but for this one."""
@@ -50,8 +43,8 @@ class Draft(WorkerContext):
 
     @property
     def lines(self) -> Mapping[str, Sequence[str]]:
-        """The text of the layouts that were read, the typed one among them."""
-        return {**self._draft_library.lines, self.file: self.read_source.lines}
+        """The text of the layouts that were read."""
+        return self._draft_library.lines
 
     @property
     def typed_layout(self) -> Layout:
@@ -69,7 +62,7 @@ def draft_of(file: str, text: str, context: WorkerContext) -> Draft:
     """What is typed as a file of the folder; a Refusal where that could not be one."""
     context.folder.checked(file)
     if not is_path(file):
-        raise Refusal("refused", words.no_file_name(file[:200]))
+        raise Refusal("refused", words.no_file_name(file))
     before = context.kept.get(Draft)
     if isinstance(before, Draft) and (before.file, before.text) == (file, text) and not before.library().is_stale():
         return before

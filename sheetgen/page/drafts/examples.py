@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.steps import BLANK
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import Draft, draft_of, parse_draft
 from sheetgen.page.drafts.offsets import Offsets
@@ -90,16 +90,16 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
         data["sheets"] = [{"player": player, **each} for player, each in zip(players, written, strict=True)]
     else:
         (data["sheet"],) = written
-    judged = [each for each in result.sheets if isinstance(each, Readable)]
+    judged = [each for each in result.sheets if isinstance(each, JudgedSheet)]
     findings = [finding for each in judged for finding in each.findings]
     if result.table:
-        findings += [each.finding for each in result.table.findings]
+        findings += result.table.findings
     finds = [finding.space or _WHOLE for finding in findings]
     score = _score(judged, players if several else [])
     return _flow({**data, **({"finds": finds} if finds else {}), **({} if score in (None, {}) else {"score": score})})
 
 
-def _score(judged: Sequence[Readable], players: Sequence[str]) -> Any:
+def _score(judged: Sequence[JudgedSheet], players: Sequence[str]) -> Any:
     """What the one sheet is worth; by player where there are several, at one sheet or at a table of sheets."""
     earned = [each.earned for each in judged]
     if players and len(players) == len(earned):

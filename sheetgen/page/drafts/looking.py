@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.drawing.sheet import Ink, Sheet
+from sheetgen.drawing.sheet import Ink
 from sheetgen.form.spaces import spaces
 from sheetgen.games.game import LayoutLanguages
-from sheetgen.judge.linting.lint import LintResult, lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.building.build import build
-from sheetgen.layout.model import Layout
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.drafts.draft import Draft, DraftRequest, draft_of
@@ -43,7 +42,12 @@ def look(request: Request, context: WorkerContext) -> Json:
     asked = decode(request, LookRequest)
     draft = draft_of(asked.file, asked.text, context)
     (linted,) = lint([draft.file], draft.library(), draft.fonts, played=False)
-    remarks = remarks_json(draft, linted)
+    places = Offsets(draft.text)
+    warnings = [
+        {**finding_json(finding, linted.path, linted.lines), **_span(places, finding.position)}
+        for finding in linted.findings[:_MOST_WARNINGS]
+    ]
+    remarks = _faults_json(draft, linted.path, linted.faults) + warnings
     try:
         shown = None if linted.faults else _sheet_json(draft, asked)
     except (Unreadable, Refusal) as error:  # an example or a picture that cannot be read is told; the rest is shown
@@ -51,16 +55,6 @@ def look(request: Request, context: WorkerContext) -> Json:
         if isinstance(error, Unreadable):
             remarks += [each for each in _faults_json(draft, linted.path, error.faults) if each not in remarks]
     return {"remarks": remarks, "sheet": shown}
-
-
-def remarks_json(draft: Draft, linted: LintResult) -> list[Json]:
-    """Faults, then errors and warnings, each with its place in the text; as many as a page shows."""
-    places = Offsets(draft.text)
-    warnings = [
-        {**finding_json(finding, linted.path, linted.lines), **_span(places, finding.position)}
-        for finding in linted.findings[:_MOST_WARNINGS]
-    ]
-    return _faults_json(draft, linted.path, linted.faults) + warnings
 
 
 def _faults_json(draft: Draft, path: str, faults: list[Any]) -> list[Json]:
@@ -86,7 +80,7 @@ def _span(places: Offsets, at: Position) -> Json:
 def _sheet_json(draft: Draft, asked: LookRequest) -> Json:
     """The sheet, and one of its pages as a picture."""
     layout = draft.typed_layout
-    lang = reading_language(layout, asked.lang)
+    lang = LayoutLanguages(layout.languages).for_reader(asked.lang or "")
     sheet = build(layout, lang, asked.ink, draft.fonts)
     page = min(asked.page, len(sheet.pages))
     return {
@@ -99,15 +93,5 @@ def _sheet_json(draft: Draft, asked: LookRequest) -> Json:
         "size": [round(side, 2) for side in sheet.paper],
         "paper": paper_name(sheet.paper),
         "fillable": any(True for _ in spaces(layout.content.form)),
-        "picture": picture(sheet, page, draft),
+        "picture": page_picture(sheet, page, draft).data.decode(),
     }
-
-
-def picture(sheet: Sheet, page: int, draft: Draft) -> str:
-    """A page of the sheet as an SVG."""
-    return page_picture(sheet, page, draft).data.decode()
-
-
-def reading_language(layout: Layout, wanted: str | None) -> str:
-    """The language that a draft is shown in: the wanted one where it has that, else English, else its first."""
-    return LayoutLanguages(layout.languages).for_reader(wanted or "")

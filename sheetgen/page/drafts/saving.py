@@ -86,6 +86,10 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
             phrase("no-layout-there-hint", "take another name"),
         )
     if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
-        code, why = ("exists", words.exists) if before is None else ("changed", words.layout_changed)
-        raise Refusal(code, why(asked.file), about={"beside": folder.beside(asked.file)})
+        about = {"beside": folder.beside(asked.file)}
+        if before is None:
+            raise Refusal("exists", words.exists(asked.file), about=about)
+        what = phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", asked.file)
+        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours beside it")
+        raise Refusal("changed", what, hint, about=about)
     return {"file": asked.file}

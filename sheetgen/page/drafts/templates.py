@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.page.requests import Request
 from sheetgen.source.languages import SOURCE
-from sheetgen.source.messages import Phrase, reader, room
+from sheetgen.source.messages import reader, room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -16,46 +16,27 @@ phrase, _ = room("page")
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "templates")
 """A folder a language, with the same files in each."""
+_TEMPLATES = (
+    ("dice", phrase("template-dice", "Dice in categories"), phrase("template-dice-about", "A box a category, a bonus, a total")),
+    ("cards", phrase("template-cards", "Rounds of cards"), phrase("template-cards-about", "A line a round, a column a player")),
+    (
+        "categories",
+        phrase("template-categories", "Categories by players"),
+        phrase("template-categories-about", "What everything is worth in the end"),
+    ),
+    ("rows", phrase("template-rows", "Rows to cross"), phrase("template-rows-about", "Four colours, crossed from the left")),
+    ("map", phrase("template-map", "A map"), phrase("template-map-about", "Fields in regions, a number in each")),
+    ("frames", phrase("template-frames", "Frames"), phrase("template-frames-about", "Throws above, the score so far below")),
+)
+"""The file of each template, its title, and what may be seen in it."""
 
 
 def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
     """All templates: `{"templates": [{"name", "title", "about", "text"}]}`."""
-    told = _about()
     return {
         "templates": [
-            {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)}
-            for name, (title, about) in told.items()
+            {"name": name, "title": title.text(), "about": about.text(), "text": _text(name)} for name, title, about in _TEMPLATES
         ]
-    }
-
-
-def _about() -> dict[str, tuple[Phrase, Phrase]]:
-    """What each is, and what one may see in it, by its file's name."""
-    return {
-        "dice": (
-            phrase("template-dice", "Dice in categories"),
-            phrase("template-dice-about", "A box a category, a bonus, a total"),
-        ),
-        "cards": (
-            phrase("template-cards", "Rounds of cards"),
-            phrase("template-cards-about", "A line a round, a column a player"),
-        ),
-        "categories": (
-            phrase("template-categories", "Categories by players"),
-            phrase("template-categories-about", "What everything is worth in the end"),
-        ),
-        "rows": (
-            phrase("template-rows", "Rows to cross"),
-            phrase("template-rows-about", "Four colours, crossed from the left"),
-        ),
-        "map": (
-            phrase("template-map", "A map"),
-            phrase("template-map-about", "Fields in regions, a number in each"),
-        ),
-        "frames": (
-            phrase("template-frames", "Frames"),
-            phrase("template-frames-about", "Throws above, the score so far below"),
-        ),
     }
 
 

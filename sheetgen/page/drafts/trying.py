@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.layout.building.build import build
 from sheetgen.page.drafts.draft import Draft, parse_draft
-from sheetgen.page.drafts.looking import picture
+from sheetgen.page.layouts.printing import page_picture
 from sheetgen.page.requests import Request
 from sheetgen.page.sheets import checking
 
@@ -23,7 +23,7 @@ def try_form(request: Request, context: WorkerContext) -> dict[str, Any]:
     form = checking.sheet_form(_asked(request, draft), draft)
     sheet = build(draft.typed_layout, form["lang"], "full", draft.fonts)
     for page in form["pages"][:MOST_PAGES]:
-        page["picture"] = picture(sheet, page["page"], draft)
+        page["picture"] = page_picture(sheet, page["page"], draft).data.decode()
     return {**form, "pages": form["pages"][:MOST_PAGES]}
 
 

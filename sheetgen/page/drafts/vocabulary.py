@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from sheetgen.form.spaces import spaces
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import PartlyReadError
 from sheetgen.layout.schema import layout_schema
 from sheetgen.page.answers import Refusal
 from sheetgen.page.drafts.draft import parse_draft
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.requests import GameRequest, Request, decode
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import as_text, room
 from sheetgen.source.nodes import Mapping, Sequence
@@ -29,15 +27,9 @@ _GIVEN = ("computed", "tables")
 _MOST = 3_000
 
 
-class SchemaRequest(Struct):
-    """The game whose layouts are meant."""
-
-    game: Name
-
-
 def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
     """The JSON Schema of a game's layouts, with what each key is for in the reader's language."""
-    name = decode(request, SchemaRequest).game
+    name = decode(request, GameRequest).game
     if name not in GAMES.names():
         raise Refusal("not-found", phrase("no-such-game", "there is no game '{name}'", name))
     return layout_schema(GAMES.load(name))

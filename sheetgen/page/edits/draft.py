@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError
 from sheetgen.page.requests import Name
-from sheetgen.source import reader
 from sheetgen.source.faults import Fault
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
-    from sheetgen.page.context import WorkerContext
 
 LayoutText = Annotated[str, Meta(max_length=1_000_000)]
+_MOST_CHANGES, _LONGEST_KEY = 5_000, 200
+DEEPEST = 6
+"""Most keys of a change's path, and depth of its value."""
+_MOST_PICTURES, _MOST_BYTES = 20, 22_500_000
+
+
+class ChangeEntry(Struct):
+    """One change (`layout.editing.Change`): its path, and what stands there then; null: nothing."""
+
+    path: Annotated[list[Annotated[str, Meta(max_length=_LONGEST_KEY)]], Meta(max_length=DEEPEST)]
+    value: Any = None
 
 
 class DraftRequest(Struct):
-    """A draft. original: the text it was begun from; file: the file that text is of, if any."""
+    """A draft. original: the text it was begun from; file: the file that text is of, if any.
+
+    game, level: of a level that is drawn; changes: of a sheet; pictures: those that are not in the folder yet, in Base64, by the
+    names of their files.
+    """
 
     original: LayoutText
+    way: Literal["level", "sheet"] = "level"
     file: Name | None = None
+    game: Name = ""
+    level: dict[str, Any] = {}
+    changes: Annotated[list[ChangeEntry], Meta(max_length=_MOST_CHANGES)] = []
+    pictures: Annotated[dict[str, Annotated[bytes, Meta(max_length=_MOST_BYTES)]], Meta(max_length=_MOST_PICTURES)] = {}
 
 
 def is_in_file(remark: Fault | Finding, name: str) -> bool:
     """Whether a remark lies in a draft's own file."""
     return not isinstance(remark, Fault) or remark.file in (None, name)
-
-
-def library_with(name: str, text: str, context: WorkerContext, pictures: Mapping[str, str] = {}) -> Library:
-    """Layouts of the folder, one of which says something else than its file. pictures: as `Library` has them."""
-    source = reader.read(name, text.encode("utf-8", "surrogatepass"))
-    return Library(within=context.folder.path, given={name: source}, pictures=pictures)
 
 
 def partly_read(library: Library, name: str) -> Layout:

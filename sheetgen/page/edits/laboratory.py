@@ -12,8 +12,8 @@ from sheetgen.games.making import MadeLevel, NotMadeError, Order
 from sheetgen.games.registry import BUNDLED
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, unreadable_reply
-from sheetgen.page.edits.draft import library_with
-from sheetgen.page.edits.levels import UNNAMED, begun, opened, parse_level
+from sheetgen.page.edits.draft import DraftRequest
+from sheetgen.page.edits.levels import LevelDraft, begun
 from sheetgen.page.requests import MAX_NUMBER, Name, Number, Request, decode
 from sheetgen.processes.executors import LocalExecutor
 from sheetgen.source.faults import Unreadable
@@ -45,7 +45,7 @@ class OrderRequest(Struct):
 
 def _drawn_layout(request: Request, context: WorkerContext) -> Layout:
     """The layout of the level that a request is about; Unreadable with its faults."""
-    draft = parse_level(request, context)
+    draft = LevelDraft.parse(decode(request, DraftRequest), context)
     return draft.library.layout(draft.name)
 
 
@@ -57,7 +57,7 @@ def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
     """
     layout = _drawn_layout(request, context)
     if layout.game.lab is None:
-        raise Refusal("refused", words.nothing_to_draw())
+        raise Refusal("refused", words.NOTHING_TO_DRAW)
     last: list[Lab] = []
 
     def done(lab: Lab, count: int, total: int) -> None:
@@ -96,7 +96,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
     asked = decode(request, OrderRequest)
     maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
     if maker is None:
-        raise Refusal("refused", words.nothing_to_draw())
+        raise Refusal("refused", words.NOTHING_TO_DRAW)
     like = _drawn_layout(request, context) if asked.like else None
     order = Order(asked.seed, asked.difficulty, asked.size, tuple(asked.kinds), asked.lines, like and like.keys)
     told: tuple[MadeLevel | None, Any] = None, None
@@ -121,12 +121,12 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
     figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
-    text = f"{figures}{begun(game, words.new_level().text())}\n{made.keys}"
-    library = library_with(UNNAMED, text, context)
+    text = f"{figures}{begun(game, words.NEW_LEVEL.text())}\n{made.keys}"
+    library = context.library_with(LevelDraft.unnamed, text)
     try:
-        level = opened(library, UNNAMED, text)
+        level = LevelDraft.opened(library, LevelDraft.unnamed, text)
     except Unreadable as unreadable:
-        return unreadable_reply(unreadable.faults, UNNAMED, library.lines)
+        return unreadable_reply(unreadable.faults, LevelDraft.unnamed, library.lines)
     return {**level, "file": None, "before": None, "miss": made.miss and as_text(made.miss.message)}
 
 

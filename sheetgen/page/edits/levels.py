@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
@@ -17,11 +17,11 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.edits.draft import DraftRequest, is_in_file, library_with, partly_read
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.edits.draft import DraftRequest, is_in_file, partly_read
+from sheetgen.page.requests import GameRequest, Request, decode
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import room
+from sheetgen.source.messages import room, sentence
 
 if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
@@ -29,34 +29,54 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-UNNAMED = "level.yaml"
-"""The name of a level that has no file yet."""
 _EXTENDS = re.compile(r"\bextends\b")
 _SCHEMA = "# yaml-language-server:"
 """How the line begins by which an editor finds a bundled layout's schema: from another folder it leads nowhere."""
 
 
-class KitRequest(Struct):
-    """The game whose levels are drawn."""
+class LevelDraft(Struct):
+    """A level as its file would say it. unnamed: the name of one that has no file yet."""
 
-    game: Name
-
-
-class LevelRequest(DraftRequest, kw_only=True):
-    """A level that is drawn. game: whose."""
-
-    game: Name
-    level: dict[str, Any]
-
-
-class LevelDraft(NamedTuple):
-    """A level as its file would say it."""
-
+    unnamed: ClassVar = "level.yaml"
+    no_room: ClassVar = sentence(
+        phrase("cannot-draw", "the way in which this file is typed leaves no room for what is drawn"),
+        phrase("cannot-draw-hint", "begin a level of your own from it, and save that under another name"),
+    )
+    changed_hint: ClassVar = phrase("level-changed-hint", "open it to see what it says, or save this one under another name")
     name: str
     text: str
     library: Library
     level: LevelValue
     editor: Editor
+
+    @classmethod
+    def parse(cls, asked: DraftRequest, context: WorkerContext, _pictures: Mapping[str, str] = {}) -> LevelDraft:
+        """Return the level that a request is about, with its text. Raise Refusal if it makes none."""
+        editor = editor_of(asked.game)
+        name = asked.file or cls.unnamed
+        context.folder.checked(name)
+        try:
+            text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
+        except NoLevelError:
+            raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
+        except CannotEdit:
+            raise Refusal("cramped", cls.no_room) from None
+        return cls(name, text, context.library_with(name, text), asked.level, editor)
+
+    @staticmethod
+    def bundled_text(name: str, context: WorkerContext) -> str:
+        """Return the text that a level begins with which starts from a bundled one."""
+        return "".join(f"{line}\n" for line in context.layout(name).lines if not line.startswith(_SCHEMA))
+
+    @staticmethod
+    def opened(library: Library, name: str, text: str) -> dict[str, Any]:
+        """Return a level as it is drawn: `{"game", "level", "original"}`. Raise Unreadable, or Refusal if it is no level."""
+        layout = partly_read(library, name)
+        editor = editor_of(layout.game.name)
+        level = editor.read(layout.keys, layout.common.title)
+        if layout.own("lines") is None:  # they are none of this file's
+            level = {**level, "lines": [{**line, "entry": None} for line in level["lines"]]}
+        return {"game": layout.game.name, "level": level, "original": text}
 
     def is_said_by(self, layout: Layout) -> bool:
         """Whether a layout says all that is drawn or changed."""
@@ -88,7 +108,7 @@ def kit(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what levels of a game are drawn with: `{"game", "original", "title", …}`, and what `Editor.kit` says; kinds have the
     outline of their symbol in a square of side 1 (`icon`). original: the text that a new level begins with; title: its title there.
     """
-    game, title = decode(request, KitRequest).game, words.new_level().text()
+    game, title = decode(request, GameRequest).game, words.NEW_LEVEL.text()
     said = editor_of(game).kit()
     kinds = [{**kind, "icon": _icon(kind["kind"], context)} for kind in said["kinds"]]
     return {"game": game, **said, "kinds": kinds, "original": begun(game, title), "title": title}
@@ -104,7 +124,7 @@ def editor_of(game: str) -> Editor:
     """What draws levels of a game; a Refusal where nothing does."""
     editor = BUNDLED.load(game).editor if game in BUNDLED.names() else None
     if editor is None:
-        raise Refusal("refused", words.nothing_to_draw())
+        raise Refusal("refused", words.NOTHING_TO_DRAW)
     return editor
 
 
@@ -113,42 +133,12 @@ def begun(game: str, title: str) -> str:
     return f"game: {game}\ntitle: {quoted(title)}\n"
 
 
-def bundled_text(name: str, context: WorkerContext) -> str:
-    """The text that a level begins with which starts from a bundled one."""
-    return "".join(f"{line}\n" for line in context.layout(name).lines if not line.startswith(_SCHEMA))
-
-
-def opened(library: Library, name: str, text: str) -> dict[str, Any]:
-    """A level's text as it is drawn: `{"game", "level", "original"}`. Unreadable with its faults, a Refusal if it is no level."""
-    layout = partly_read(library, name)
-    editor = editor_of(layout.game.name)
-    level = editor.read(layout.keys, layout.common.title)
-    if layout.own("lines") is None:  # they are none of this file's
-        level = {**level, "lines": [{**line, "entry": None} for line in level["lines"]]}
-    return {"game": layout.game.name, "level": level, "original": text}
-
-
-def parse_level(request: Request, context: WorkerContext, _pictures: object = None) -> LevelDraft:
-    """The level that a request is about, with its text: a Refusal where it makes none."""
-    asked = decode(request, LevelRequest)
-    editor = editor_of(asked.game)
-    name = asked.file or UNNAMED
-    context.folder.checked(name)
-    try:
-        text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
-    except NoLevelError:
-        raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
-    except CannotEdit:
-        raise Refusal("cramped", words.cannot_draw()) from None
-    return LevelDraft(name, text, library_with(name, text, context), asked.level, editor)
-
-
-def _is_inherited(asked: LevelRequest, name: str, editor: Editor, context: WorkerContext) -> bool:
+def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: WorkerContext) -> bool:
     """Whether a text says what is drawn by what it extends, so that nothing need be typed in it."""
     if not _EXTENDS.search(asked.original):
         return False
     with suppress(Unreadable):
-        return says(library_with(name, asked.original, context).layout(name), asked.level, editor)
+        return says(context.library_with(name, asked.original).layout(name), asked.level, editor)
     return False
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from sheetgen.drawing.pictures import measured
 from sheetgen.page.answers import Refusal
@@ -23,19 +22,13 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _ENDINGS = (".png", ".jpg", ".jpeg")
-_MOST, _LONGEST = 20, 30_000_000
 
 
 class LogoRequest(Struct):
-    """name: what the picture's file is called; its bytes come with the request."""
+    """name: what the picture's file is called; data: its bytes."""
 
     name: Name
-
-
-class PicturesRequest(Struct):
-    """Pictures that are not in the folder yet, in Base64, by the names of their files."""
-
-    pictures: Annotated[dict[str, Annotated[str, Meta(max_length=_LONGEST)]], Meta(max_length=_MOST)] = {}
+    data: bytes = b""
 
 
 def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -44,22 +37,9 @@ def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
 
     Nothing is written. Where a file of that name says something else, the picture takes a name beside it.
     """
-    name, data = decode(request, LogoRequest).name, request.get("data")
-    if not isinstance(data, bytes):
-        raise _no_logo(name)
-    size = picture_size(name, data, context)
-    return {"file": context.folder.name_for(name, data), "size": list(size)}
-
-
-def pictures_in(request: Request) -> dict[str, bytes]:
-    """The pictures that come with a request, by the names of their files."""
-    result = {}
-    for name, text in decode(request, PicturesRequest).pictures.items():
-        try:
-            result[name] = b64decode(text, validate=True)
-        except ValueError:
-            raise _no_logo(name) from None
-    return result
+    asked = decode(request, LogoRequest)
+    size = picture_size(asked.name, asked.data, context)
+    return {"file": context.folder.name_for(asked.name, asked.data), "size": list(size)}
 
 
 @contextmanager

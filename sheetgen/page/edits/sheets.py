@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from msgspec import Meta, Struct, to_builtins
+from msgspec import Struct, to_builtins
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.editing import PARTS, Change, inherited, path_at, sheet_values, value_at, write
 from sheetgen.layout.grid import area
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.edits.draft import DraftRequest, is_in_file, library_with, partly_read
-from sheetgen.page.requests import Request, decode
+from sheetgen.page.edits.draft import DEEPEST, ChangeEntry, DraftRequest, is_in_file, partly_read
 from sheetgen.source import reader
 from sheetgen.source.editing import CannotEdit
 from sheetgen.source.faults import Fault
-from sheetgen.source.messages import room
+from sheetgen.source.messages import room, sentence
 from sheetgen.source.nodes import Mapping as Nodes
 
 if TYPE_CHECKING:
@@ -28,31 +26,67 @@ if TYPE_CHECKING:
 
 phrase, plural = room("page")
 
-UNNAMED = "sheet.yaml"
-"""What a layout is called that has no file yet."""
-_MOST_CHANGES, _LONGEST, _DEEPEST, _MOST_ITEMS = 5_000, 10_000, 6, 200
+_LONGEST, _MOST_ITEMS = 10_000, 200
 
 
-class ChangeEntry(Struct):
-    """One change (`layout.editing.Change`): its path, and what stands there then; null: nothing."""
+class SheetDraft(Struct):
+    """A layout as its file would say it once its sheet is changed. unnamed: the name of one that has no file yet."""
 
-    path: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=_DEEPEST)]
-    value: Any = None
-
-
-class SheetRequest(DraftRequest, kw_only=True):
-    """A sheet that is changed."""
-
-    changes: Annotated[list[ChangeEntry], Meta(max_length=_MOST_CHANGES)]
-
-
-class SheetDraft(NamedTuple):
-    """A layout as its file would say it once its sheet is changed."""
-
+    unnamed: ClassVar = "sheet.yaml"
+    no_room: ClassVar = sentence(
+        phrase("cannot-change", "the way in which this file is typed leaves no room for what is changed"),
+        phrase("cannot-change-hint", "begin from it in a new file, which says `extends:` and only what differs"),
+    )
+    changed_hint: ClassVar = phrase("sheet-changed-hint", "open it to see what it says, or save this sheet under another name")
     name: str
     text: str
     library: Library
     changes: Sequence[Change]
+
+    @classmethod
+    def parse(cls, asked: DraftRequest, context: WorkerContext, pictures: Mapping[str, str] = {}) -> SheetDraft:
+        """Return the sheet that a request is about, with its text. Raise Refusal for no changes, Unreadable if it has faults."""
+        name = asked.file or cls.unnamed
+        context.folder.checked(name)
+        changes = [_change(entry) for entry in asked.changes]
+        text = asked.original
+        if changes:
+            begun = partly_read(context.library_with(name, text), name)
+            try:
+                text = write(text, inherited(begun), changes)
+            except CannotEdit:
+                raise Refusal("cramped", cls.no_room) from None
+        return cls(name, text, context.library_with(name, text, pictures), changes)
+
+    @staticmethod
+    def bundled_text(name: str, context: WorkerContext) -> str:
+        """Return the text that changes of a bundled layout begin with."""
+        context.layout(name)
+        return f"extends: {name}\n"
+
+    @staticmethod
+    def opened(library: Library, name: str, text: str) -> dict[str, Any]:
+        """A layout as it is changed: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
+
+        made: its page is made automatically, so that a change may move blocks. values: what it says of its paper
+        (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of the
+        page, and of a style.
+        """
+        from sheetgen.layout.schema import block_schemas, layout_schema
+
+        layout = partly_read(library, name)
+        known = layout_schema(layout.game)["properties"]
+        styles = next(each for each in known["theme"]["anyOf"] if "additionalProperties" in each)
+        return {
+            "original": text,
+            "made": layout.game.outlined,
+            "values": values_of(layout),
+            "base": sheet_values(inherited(layout)),
+            "kinds": block_schemas(),
+            "page": known["page"],
+            "style": styles["additionalProperties"],
+            "papers": list(PAPERS),
+        }
 
     def is_said_by(self, layout: Layout) -> bool:
         """Whether a layout says all that is drawn or changed."""
@@ -86,52 +120,6 @@ def _inherited_block(remark: Fault | Finding) -> str | None:
     return next((str(each.values["block"]) for each in notes if each.code == "layout/inherited"), None)
 
 
-def bundled_text(name: str, context: WorkerContext) -> str:
-    """The text that changes of a bundled layout begin with."""
-    context.layout(name)
-    return f"extends: {name}\n"
-
-
-def opened(library: Library, name: str, text: str) -> dict[str, Any]:
-    """A layout as it is changed: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
-
-    made: its page is made automatically, so that a change may move blocks. values: what it says of its paper
-    (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of the page,
-    and of a style.
-    """
-    from sheetgen.layout.schema import block_schemas, layout_schema
-
-    layout = partly_read(library, name)
-    known = layout_schema(layout.game)["properties"]
-    styles = next(each for each in known["theme"]["anyOf"] if "additionalProperties" in each)
-    return {
-        "original": text,
-        "made": layout.game.outlined,
-        "values": values_of(layout),
-        "base": sheet_values(inherited(layout)),
-        "kinds": block_schemas(),
-        "page": known["page"],
-        "style": styles["additionalProperties"],
-        "papers": list(PAPERS),
-    }
-
-
-def parse_sheet(request: Request, context: WorkerContext, pictures: Mapping[str, str]) -> SheetDraft:
-    """The sheet that a request is about, with its text; Unreadable where what it was begun from is, a Refusal for no changes."""
-    asked = decode(request, SheetRequest)
-    name = asked.file or UNNAMED
-    context.folder.checked(name)
-    changes = [_change(entry) for entry in asked.changes]
-    text = asked.original
-    if changes:
-        begun = partly_read(library_with(name, text, context), name)
-        try:
-            text = write(text, inherited(begun), changes)
-        except CannotEdit:
-            raise Refusal("cramped", words.cannot_change()) from None
-    return SheetDraft(name, text, library_with(name, text, context, pictures), changes)
-
-
 def values_of(layout: Layout) -> dict[str, Any]:
     """What a layout says of its paper."""
     return sheet_values(layout.paper)
@@ -148,7 +136,7 @@ def _change(entry: ChangeEntry) -> Change:
     """A change that makes sense; a Refusal for others."""
     path, value = tuple(entry.path), entry.value
     fits = path and path[0] in PARTS and all(path)
-    if not fits or not _is_value(value, _DEEPEST) or (len(path) < 2 and path[0] != "title"):
+    if not fits or not _is_value(value, DEEPEST) or (len(path) < 2 and path[0] != "title"):
         raise Refusal("refused", phrase("no-change", "that is no change of a sheet"))
     return Change(path, value)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -12,17 +12,17 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
-from sheetgen.layout.read import Library, PartlyReadError
+from sheetgen.layout.read import PartlyReadError
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, fault_json, unreadable_reply
-from sheetgen.page.edits import levels, sheets
-from sheetgen.page.edits.draft import LayoutText, library_with
-from sheetgen.page.edits.logos import laid_out, picture_size, pictures_in
+from sheetgen.page.edits.draft import DraftRequest, LayoutText
+from sheetgen.page.edits.levels import LevelDraft
+from sheetgen.page.edits.logos import laid_out, picture_size
+from sheetgen.page.edits.sheets import SheetDraft
 from sheetgen.page.layouts.catalogue import finding_json
 from sheetgen.page.layouts.printing import page_picture
 from sheetgen.page.requests import Counted, Name, Request, decode
 from sheetgen.source.faults import Fault, Unreadable
-from sheetgen.source.messages import Sentence
 
 if TYPE_CHECKING:
     from sheetgen.drawing.theme import Style
@@ -32,44 +32,20 @@ if TYPE_CHECKING:
 _MOST_REMARKS = 200
 _NOTHING: dict[str, Any] = {"picture": None, "pages": 0, "languages": [], "styles": {}}
 
-
-Draft = levels.LevelDraft | sheets.SheetDraft
+Draft = LevelDraft | SheetDraft
 """A layout as its file would say it. name: its file's, otherwise that of a file that is not there yet."""
+WAYS: dict[str, type[LevelDraft] | type[SheetDraft]] = {"level": LevelDraft, "sheet": SheetDraft}
 
 
-class Way(NamedTuple):
-    """A way of making a layout. unnamed: the name of one without a file; bundled_text: the text to begin with of a bundled one;
-    no_room: says that the text leaves no room for what is drawn or changed; changed: that its file has changed since.
-    """
-
-    unnamed: str
-    no_room: Callable[[], Sentence]
-    changed: Callable[[str], Sentence]
-    parse: Callable[[Request, WorkerContext, Mapping[str, str]], Draft]
-    opened: Callable[[Library, str, str], dict[str, Any]]
-    bundled_text: Callable[[str, WorkerContext], str]
-
-
-WAYS = {
-    "level": Way(levels.UNNAMED, words.cannot_draw, words.level_changed, levels.parse_level, levels.opened, levels.bundled_text),
-    "sheet": Way(sheets.UNNAMED, words.cannot_change, words.sheet_changed, sheets.parse_sheet, sheets.opened, sheets.bundled_text),
-}
-
-
-class WayRequest(Struct):
-    """The way in which something is made."""
-
-    way: Literal["level", "sheet"]
-
-
-class OpenRequest(WayRequest):
+class OpenRequest(Struct):
     """A layout to begin with: a bundled one or one of the folder by its `name`; or a `text`, of a file called `name`."""
 
+    way: Literal["level", "sheet"]
     name: Name = ""
     text: LayoutText | None = None
 
 
-class ViewRequest(WayRequest):
+class ViewRequest(DraftRequest):
     """How a draft is shown: in which language and ink, which page.
 
     whole: nothing is shown, and all that `lint` says is asked for instead of what is known at once.
@@ -81,10 +57,9 @@ class ViewRequest(WayRequest):
     whole: bool = False
 
 
-class SaveRequest(WayRequest):
-    """Where a layout is saved. before: what that file says as far as the browser knows; None: it is a new one."""
+class SaveRequest(DraftRequest):
+    """A draft that is saved. before: what its file says as far as the browser knows; None: it is a new one."""
 
-    file: Name
     before: LayoutText | None = None
 
 
@@ -105,7 +80,7 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
         text = way.bundled_text(asked.name, context)
     name = asked.name if find.is_path(asked.name) else way.unnamed
     context.folder.checked(name)
-    library = library_with(name, text, context)
+    library = context.library_with(name, text)
     try:
         opened = way.opened(library, name, text)
     except Unreadable as unreadable:
@@ -122,9 +97,9 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
     (`fault`, `error`, `warning`), `rule`, and what of the draft they are about: of a level `cells` (row and column from 1),
     `letter`, `entry` (a line), of a sheet `path`, where in its values, and `block`.
     """
-    with laid_out(pictures_in(request)) as pictures:
-        asked = decode(request, ViewRequest)
-        draft = WAYS[asked.way].parse(request, context, pictures)
+    asked = decode(request, ViewRequest)
+    with laid_out(asked.pictures) as pictures:
+        draft = WAYS[asked.way].parse(asked, context, pictures)
         judged = _judged(draft, asked, context)
         shown = {} if judged.layout is None else draft.shown(judged.layout)
         return {**judged.picture, **shown, "remarks": [*_remarks(draft, judged)]}
@@ -193,7 +168,8 @@ def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
 
 def text(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: the layout's file as it would be saved."""
-    return {"text": WAYS[decode(request, WayRequest).way].parse(request, context, {}).text}
+    asked = decode(request, DraftRequest)
+    return {"text": WAYS[asked.way].parse(asked, context).text}
 
 
 def save(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -201,13 +177,13 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     written where it says what the browser knows of it (`before`); else the refusal names one `beside` it.
     """
     asked = decode(request, SaveRequest)
-    way = WAYS[asked.way]
-    draft = way.parse(request, context, {})
+    if asked.file is None:
+        raise Refusal("refused", words.missing("file"))
+    draft = WAYS[asked.way].parse(asked, context)
     with suppress(Unreadable):  # what is not finished yet is saved as well
         if not draft.is_said_by(draft.library.layout(draft.name)):
-            raise Refusal("cramped", way.no_room(), about={"beside": context.folder.beside(asked.file)})
-    pictures = pictures_in(request)
-    for name, data in pictures.items():
+            raise Refusal("cramped", draft.no_room, about={"beside": context.folder.beside(asked.file)})
+    for name, data in asked.pictures.items():
         picture_size(name, data, context)
-    context.folder.save_text(asked.file, draft.text, asked.before, way.changed, pictures)
+    context.folder.save_text(asked.file, draft.text, asked.before, draft.changed_hint, asked.pictures)
     return {"file": asked.file, "text": draft.text}

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
 from sheetgen.page.answers import Reply, faults_json, json_bytes, place_json
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.requests import NameRequest, Request, decode
 from sheetgen.report.json import violation_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
@@ -28,12 +26,6 @@ _UNKNOWN = dict.fromkeys(
 """What is said of a layout that could not be read so far."""
 
 
-class LayoutRequest(Struct):
-    """A layout by its name."""
-
-    name: Name
-
-
 def layout_reply(request: Request, context: WorkerContext) -> Reply:
     """Task: what there is to say of a layout (`describe_layout`)."""
     described = describe_layout(request, context)
@@ -48,7 +40,7 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     numbers, people: there is room for a sheet's number, a line for a player's name. Of a layout with faults what can be known,
     and null for the rest.
     """
-    name = decode(request, LayoutRequest).name
+    name = decode(request, NameRequest).name
     known = ("layout", name)
     context.library()  # which throws away what was kept, where that is no longer true
     if known in context.kept:

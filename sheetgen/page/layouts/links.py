@@ -12,7 +12,7 @@ from sheetgen.layout.find import is_path
 from sheetgen.layout.read import is_layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.requests import Name, Request, decode
+from sheetgen.page.requests import Name, NameRequest, Request, decode
 from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.press.links import link_to
 from sheetgen.source.messages import room
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 phrase, plural = room("page")
-
-
-class LinkRequest(Struct):
-    """A layout by its name."""
-
-    name: Name
 
 
 class OpenLinkRequest(Struct):
@@ -40,7 +34,7 @@ class OpenLinkRequest(Struct):
 
 def link(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: `{"link"}`, from its `#` on; a Refusal or Unreadable where there can be none."""
-    name = decode(request, LinkRequest).name
+    name = decode(request, NameRequest).name
     context.layout(name)
     return {"link": link_to(name, context.library(), context.fonts, __version__)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from msgspec import Meta, Struct
 
@@ -12,20 +12,18 @@ from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.games.game import LayoutLanguages
 from sheetgen.layout import find
-from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
+from sheetgen.pads.pad import Paper, Placement, Stack
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.pictures import not_drawn, svg_reply
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import script_phrase
-from sheetgen.press.copies import CopiesError
-from sheetgen.press.print_options import OptionError, default_file_name, parted, read_printing
-from sheetgen.press.print_remarks import option_error, print_cautions
+from sheetgen.press.print_options import default_file_name, parted, read_printing
+from sheetgen.press.print_remarks import print_cautions
+from sheetgen.press.printing import OptionError, Printing
 from sheetgen.press.render import (
     DrawnPad,
-    Printing,
     SheetOptions,
-    TooManyPagesError,
     build_sheets,
     lay_on_papers,
     options_for_pad,
@@ -89,7 +87,7 @@ class PadRequest(Struct):
     up: Typed = "1"
     fit: bool = False
     stack: Stack = "paper"
-    flip: Flip | None = None
+    flip: Flip | Literal[""] | None = None
     number: Typed | None = None
     players: Annotated[str, Meta(max_length=1_000_000)] | None = None
 
@@ -101,7 +99,9 @@ class PadRequest(Struct):
     def printing(self) -> Printing:
         """The same as numbers, read as the command line reads them."""
         number, players = self.number or None, parted(self.players) if self.players else None
-        return read_printing(FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
+        return read_printing(
+            FIELDS, self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip or None, number, players
+        )
 
 
 class PadPictureRequest(Struct):
@@ -201,8 +201,6 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
         printing = asked.printing
         wanted = options_for_pad(asked.wanted, printing)
         drawn = lay_on_papers(_sheets(asked.names, wanted, context), wanted, printing, context.fonts)
-    except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        raise _refusal(option_error(FIELDS, error, printing.copies, asked.paper or None)) from None
     except OptionError as error:
         raise _refusal(error) from None
     if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, asked.names)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import called, column, everybody, format_space, texts
+from sheetgen.form.named.fields import called, column, everybody, format_space, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Value
 from sheetgen.page.photos.codec import reading_from_json, space_of
@@ -28,19 +28,19 @@ _STEPS = 5_000_000
 """So many steps all sheets are given for what the rules say."""
 
 
-class TogetherRequest(Struct):
+class AssembleRequest(Struct):
     """What was read of photos that are put together. table: their sheets were played together."""
 
-    taken: Annotated[list[Any], Meta(max_length=MOST_PHOTOS)]
+    photos: Annotated[list[Any], Meta(max_length=MOST_PHOTOS)]
     table: bool = False
 
 
-def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
-    asked = decode(request, TogetherRequest)
-    readings = [reading_from_json(each, context) for each in asked.taken]
-    leaves = sum(len(photo.sheet_pages) for photo in readings)
-    read_sheets = sheets(readings, context.library(), table=asked.table, steps=min(STEPS_PER_SHEET, _STEPS // max(leaves, 1)))
+def assemble(request: Request, context: WorkerContext) -> dict[str, Any]:
+    """Task: the sheets that photos make up: their pages, the texts of their fields, and what doubtful ones may hold as well."""
+    asked = decode(request, AssembleRequest)
+    readings = [reading_from_json(each, context) for each in asked.photos]
+    pages = sum(len(photo.sheet_pages) for photo in readings)
+    read_sheets = sheets(readings, context.library(), table=asked.table, steps=min(STEPS_PER_SHEET, _STEPS // max(pages, 1)))
     return {"sheets": [_sheet_json(sheet, readings) for sheet in read_sheets]}
 
 
@@ -58,10 +58,8 @@ def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any
         "layout": sheet.layout.name,
         "lang": sheet.pages[0].sheet_page.variant.lang,
         "values": {field: text for field, text in texts(form, written).items() if field not in unnamed},
-        "doubts": {field: offers.get(field, []) for field in doubtful},
-        "unsure": {field: offers.get(field, []) for field in (*left, *doubtful)},
+        "doubts": {field: offers.get(field, []) for field in (*left, *doubtful)},
         "hard": [doubt.reading.space for doubt in open_doubts if doubt.is_hard],
-        "unread": list(dict.fromkeys(left)),
         "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
         "pages": [{**_page_place(page.sheet_page, readings), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
     }
@@ -82,7 +80,7 @@ def _offers(doubt: Doubt, form: Form) -> list[dict[str, Any]]:
 def _page_place(sheet_page: SheetPage, readings: Sequence[PhotoReading]) -> dict[str, int]:
     """Where a page was read: on which photo, and which of the pages there."""
     return next(
-        {"taken": n, "leaf": m}
+        {"photo": n, "index": m}
         for n, photo in enumerate(readings)
         for m, each in enumerate(photo.sheet_pages)
         if each is sheet_page

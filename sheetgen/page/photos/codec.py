@@ -13,17 +13,19 @@ from msgspec import Meta, Struct, structs
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
-from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import value_from_json, value_to_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
+from sheetgen.source.messages import room
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
-MOST_LEAVES = 8
-"""Sheets on one photo."""
+phrase, plural = room("page")
+
+_MOST_ON_PHOTO = 8
+"""Pages of sheets on one photo."""
 _MOST_PAGES, _LONGEST = 1_000, 300
 _LARGEST = 10**12
 """No number that is written is as large."""
@@ -60,15 +62,15 @@ class PhotoReadingJson(Struct):
 
     file: Annotated[str, Meta(max_length=_LONGEST)]
     scan: Annotated[int, Meta(ge=1, le=_MOST_PAGES)] | None
-    leaves: Annotated[list[SheetPageJson], Meta(max_length=MOST_LEAVES)]
+    pages: Annotated[list[SheetPageJson], Meta(max_length=_MOST_ON_PHOTO)]
 
 
 def reading_to_json(reading: PhotoReading) -> dict[str, Any]:
-    """What `taken_of` reads; nothing of what went wrong, nor of the flattened pages."""
+    """Return what `reading_from_json` reads; nothing of what went wrong, nor of the flattened pages."""
     return {
         "file": reading.photo_page.file,
         "scan": reading.photo_page.scan,
-        "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
+        "pages": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
     }
 
 
@@ -85,11 +87,13 @@ def _reading_json(reading: Reading) -> list[Any]:
 
 def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
     """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
+    if isinstance(data, dict) and "leaves" in data:  # kept by the browser of an older version
+        data = {**data, "pages": data["leaves"]}
     try:
         sent = msgspec.convert(data, PhotoReadingJson)
     except msgspec.ValidationError:
         raise _wrong() from None
-    return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_sheet_page(each, context) for each in sent.leaves), ())
+    return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_sheet_page(each, context) for each in sent.pages), ())
 
 
 def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
@@ -153,4 +157,8 @@ def _is_number(value: object) -> bool:
 
 
 def _wrong() -> Refusal:
-    return Refusal("refused", told.invalid_reading())
+    return Refusal(
+        "refused",
+        phrase("invalid-reading", "what was read of a photo is not what it should be"),
+        phrase("drop-again", "drop the photo again; its layout may have been changed since"),
+    )

@@ -13,31 +13,26 @@ from typing import Any, Protocol
 from flask import Flask, Response, request
 from msgspec import Struct
 
-from sheetgen import __version__
 from sheetgen.extras import install_command
 from sheetgen.layout.find import listed
-from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply
+from sheetgen.page.answers import Reply
 from sheetgen.page.folder import Folder
 from sheetgen.page.pictures import SVG
-from sheetgen.page.requests import Request, Text, decode, parse_request
-from sheetgen.page.resources import languages, program_stamp, ways_of_making
+from sheetgen.page.requests import Name, Request
+from sheetgen.page.resources import program_stamp, start_facts
 from sheetgen.page.server import caching
-from sheetgen.page.server.phone.at_table import add_phones
+from sheetgen.page.server.phone.application import add_phones
 from sheetgen.page.server.phone.phones import Phones
-from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
-from sheetgen.page.task_runner import BODY
-from sheetgen.page.tasks import TASKS, Task
+from sheetgen.page.server.responses import decode_body, json_response, response, send_page_file, send_words, wrong
+from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.photo.extra import PACKAGES
 from sheetgen.processes.pool import Job
-
-_LONGEST_JOB = 100
 
 
 class StopRequest(Struct):
     """The job that is to be stopped."""
 
-    job: Text
+    job: Name
 
 
 class TaskRunner(Protocol):
@@ -61,7 +56,9 @@ def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | N
 
     app.add_url_rule("/api/start", "start", lambda: json_response({**_start(folder), "phones": phones is not None}))
     app.add_url_rule("/api/progress", "progress", lambda: json_response(jobs.progress(request.args.get("job", ""))))
-    app.add_url_rule("/api/stop", "stop", lambda: json_response(_stop(jobs)), methods=["POST"])
+    app.add_url_rule(
+        "/api/stop", "stop", lambda: json_response({"stopped": jobs.stop(decode_body(StopRequest).job)}), methods=["POST"]
+    )
     if phones is not None:
         add_phones(app, phones)
     app.register_error_handler(Exception, wrong)
@@ -82,24 +79,24 @@ class Jobs:
         job = Job()
         if name:
             with self._lock:
-                self._at_work[name[:_LONGEST_JOB]] = job
+                self._at_work[name] = job
         try:
             yield job
         finally:
             if name:
                 with self._lock:
-                    if self._at_work.get(name[:_LONGEST_JOB]) is job:
-                        del self._at_work[name[:_LONGEST_JOB]]
+                    if self._at_work.get(name) is job:
+                        del self._at_work[name]
 
     def progress(self, name: str) -> dict[str, Any]:
-        job = self._at_work.get(name[:_LONGEST_JOB])
+        job = self._at_work.get(name)
         if job is None or job.progress is None:
             return {}
         return {key: value for key, value in job.progress._asdict().items() if value is not None}
 
     def stop(self, name: str) -> bool:
         """Whether there was one to be stopped."""
-        job = self._at_work.get(name[:_LONGEST_JOB])
+        job = self._at_work.get(name)
         if job is not None:
             job.stop()
         return job is not None
@@ -107,11 +104,7 @@ class Jobs:
 
 def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     """What comes of a task for the request at hand."""
-    asked: Request = {**request.args.to_dict()}
-    if task.sent == "json":
-        asked = {BODY: request.get_data()}
-    elif task.sent == "photo":
-        asked["data"] = request.get_data()
+    asked = request_of(task, request.args.to_dict(), request.get_data())
     with jobs.begun(request.headers.get("X-Job")) as job:
         reply = pool.ask(name, asked, job)
     sent = response(reply)
@@ -129,14 +122,6 @@ def _start(folder: Folder) -> dict[str, Any]:
         "folder": folder.called,
         "install": {extra: install_command(extra) for extra in ("lab", "photo")},
         "photos": all(find_spec(package) is not None for package in PACKAGES),
-        "languages": languages(),
-        "make": ways_of_making(),
-        "version": __version__,
+        **start_facts(),
         "stamp": program_stamp(),
     }
-
-
-def _stop(jobs: Jobs) -> dict[str, Any]:
-    if (request.content_length or 0) > MAX_SMALL:
-        raise Refusal("too-large", words.too_large(MAX_SMALL))
-    return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}

@@ -100,7 +100,7 @@ class Guard:
         self._judge_sender(environ)
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         if method not in _METHODS:
-            raise Refusal("refused", words.no_such_method(), status=405)
+            raise Refusal("refused", words.NO_SUCH_METHOD, status=405)
         if method == "POST":
             _judge_body(environ, path, self._bodies)
 
@@ -130,11 +130,10 @@ def _is_visit(environ: Environ) -> bool:
 
 def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
     kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
-    if path in bodies.photos:
-        if kind not in ("application/octet-stream", "application/pdf") and not kind.startswith("image/"):
-            raise Refusal("refused", words.foreign_type("application/octet-stream"))
-    elif kind != "application/json":
-        raise Refusal("refused", words.foreign_type("application/json"))
+    is_photo = path in bodies.photos
+    wanted = ("application/octet-stream", "application/pdf") if is_photo else ("application/json",)
+    if kind not in wanted and not (is_photo and kind.startswith("image/")):
+        raise Refusal("refused", phrase("foreign-type", "the request is to be sent as {wanted}", wanted[0]))
     length = environ.get("CONTENT_LENGTH") or "0"
     most = MAX_UPLOAD if path in bodies.large else bodies.most
     if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:
@@ -160,7 +159,7 @@ def send_reply(reply: Reply, start: Start) -> list[bytes]:
 
 def bad_request_reply(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
     """What the server itself cannot read: what is sent, with status and headers."""
-    why = Refusal("too-large", words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", words.no_http(), status=status)
+    why = Refusal("too-large", words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", words.NO_HTTP, status=status)
     reply = refusal_reply(why)
     return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])
 

@@ -8,13 +8,17 @@ import errno
 import ipaddress
 import socket
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import NamedTuple
 
-from sheetgen.source.faults import Fault, Position, Unreadable, system_reason
-from sheetgen.source.messages import Words, message, room
+from sheetgen.extras import install_command
+from sheetgen.page.answers import unreadable
+from sheetgen.source.faults import Unreadable, system_reason
+from sheetgen.source.messages import room
 
 phrase, plural = room("page")
 
+PACKAGES = ("flask", "waitress")
 PORT = 7433
 HOME = "127.0.0.1"
 _OURS = ("127.0.0.1", "localhost", "[::1]")
@@ -42,6 +46,15 @@ class Site(NamedTuple):
         return tuple(f"http://{host}:{self.port}/" for host in self.hosts)
 
 
+def require_packages() -> None:
+    """Raise Unreadable, with how to install them, if a package is missing that the page is made by."""
+    if any(find_spec(package) is None for package in PACKAGES):
+        raise unreadable(
+            phrase("no-packages", "the page is made by packages that are not installed"),
+            phrase("no-packages-hint", "install them: {command}", install_command("page")),
+        )
+
+
 def listen(host: str | None, port: int) -> Site:
     """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
     try:
@@ -49,7 +62,7 @@ def listen(host: str | None, port: int) -> Site:
             raise UnicodeError
         result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
-        raise _unreadable(
+        raise unreadable(
             phrase("no-such-address", "there is no address '{host}'", host or ""),
             phrase("no-such-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
         ) from None
@@ -81,27 +94,23 @@ def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
 
 def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     if error.errno == errno.EADDRINUSE:
-        return _unreadable(
+        return unreadable(
             phrase("port-in-use", "port {port} is in use", port),
             phrase("port-in-use-hint", "is the page open already? take another port: --port 0 for any that is free"),
         )
     if error.errno == errno.EADDRNOTAVAIL:
-        return _unreadable(
+        return unreadable(
             phrase("not-our-address", "{host} is no address of this computer", host or HOME),
             phrase("not-our-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
         )
     if error.errno == errno.EACCES:
-        return _unreadable(
+        return unreadable(
             phrase("port-not-permitted", "port {port} may not be used", port),
             phrase("port-not-permitted-hint", "take one from 1024 on, or --port 0 for any that is free"),
         )
-    return _unreadable(
+    return unreadable(
         phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
     )
-
-
-def _unreadable(said: Words, *notes: Words) -> Unreadable:
-    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
 def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from flask import Response, send_from_directory
+from flask import Response, request, send_from_directory
 from werkzeug.exceptions import HTTPException
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
+from sheetgen.page.requests import T, decode, parse_request
 from sheetgen.page.resources import STATIC, languages, page_words
 from sheetgen.page.server import caching
 from sheetgen.source.messages import room, sentence
@@ -18,9 +19,6 @@ phrase, plural = room("page")
 _NO_SUCH_PAGE = sentence(
     phrase("no-such-page", "there is no such page"), phrase("no-such-page-hint", "begin at the address that sheetgen serve printed")
 )
-
-MAX_SMALL = 10_000
-"""Bytes of a request that is answered without a worker."""
 
 
 def send_page_file(name: str) -> Response:
@@ -40,6 +38,11 @@ def send_words(lang: str) -> Response:
 
 def json_response(data: Any) -> Response:
     return response(Reply(200, json_bytes(data)))
+
+
+def decode_body(kind: type[T]) -> T:
+    """Return the JSON of the request at hand, if it is answered without a worker."""
+    return decode(parse_request(request.get_data()), kind)
 
 
 def response(reply: Reply) -> Response:
@@ -68,9 +71,7 @@ def _refusal(error: Exception) -> Refusal:
         case HTTPException(code=404):
             return Refusal("not-found", _NO_SUCH_PAGE)
         case HTTPException(code=405):
-            return Refusal("refused", words.no_such_method(), status=405)
-        case HTTPException(code=413):
-            return Refusal("too-large", words.too_large(MAX_SMALL))
+            return Refusal("refused", words.NO_SUCH_METHOD, status=405)
         case HTTPException():
-            return Refusal("refused", words.no_http())
+            return Refusal("refused", words.NO_HTTP)
     return Refusal("broke", words.failed(type(error).__name__))

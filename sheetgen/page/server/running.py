@@ -93,7 +93,7 @@ def _pools(folder: str) -> dict[str, TaskPool]:
 
 
 def _begin_workers(pools: list[TaskPool]) -> None:
-    """What cannot begin now is tried again when it is asked; nor does it matter where all is about to end."""
+    """Start workers; failures are retried on demand, and do not matter if the server is about to end."""
     with suppress(Exception):
         for pool in pools:
             pool.begin()

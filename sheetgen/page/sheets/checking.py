@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from sheetgen.form.fields import FieldSheet, format_space
+from sheetgen.form.named.fields import FieldSheet, format_space
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
 from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion
 from sheetgen.judge.files import Result
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
@@ -30,7 +30,6 @@ from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.proof import make_proofs
 from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import violation_json
-from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.formats import without_yaml
 from sheetgen.source.messages import as_text
@@ -102,7 +101,7 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     suggestions: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
-        if isinstance(each, Readable):
+        if isinstance(each, JudgedSheet):
             complete = complete and each.suggested.complete
             suggestions |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
     entries = [_suggestion_json(suggestion, first, read) for first, suggestion in suggestions]
@@ -125,7 +124,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{without_yaml(os.path.basename(work.name))}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
+def _sheet_json(work: Work, sheet: JudgedSheet | Refused, read: FieldSheet, message: SpaceWords) -> dict[str, Any]:
     entries = [_fault_json(field, issue.text().message, issue.text().hint) for field, issue in read.issues.items()]
     if isinstance(sheet, Refused):
         entries += [_fault_json(read.at(fault.position), fault.text, fault.hint) for fault in sheet.faults]
@@ -175,10 +174,10 @@ def _table_json(result: Result, read: Sequence[FieldSheet]) -> dict[str, Any] | 
     if result.table is None:
         return None
     findings = [
-        {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each.finding, read[each.sheet].field)}
+        {"sheet": each.sheet, "belongs": each.belongs, **violation_json(each, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
-    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, Readable) and not sheet.valid}
+    amiss = {sheet.player for sheet in result.sheets if isinstance(sheet, JudgedSheet) and not sheet.valid}
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking, amiss)}
 
 
@@ -193,8 +192,12 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
         )
         return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}
 
-    entry = suggestion_json(suggestion, change_json)
-    return {key: entry[key] for key in ("changes", "kind", "explains", "alone")}
+    return {
+        "changes": [change_json(change) for change in suggestion.changes],
+        "kind": suggestion.kind,
+        "explains": list(suggestion.explains),
+        "alone": suggestion.alone,
+    }
 
 
 def language_of(layout: Layout, wanted: str | None) -> str:

@@ -122,7 +122,7 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
             saved = filing.into_other(_sheets_in(file, before), asked.replace)
         if context.folder.save(file, bytes_of(saved.text, before), before):
             return {"file": file, **saved._asdict()}
-    raise Refusal("busy", words.busy())
+    raise Refusal("busy", words.BUSY)
 
 
 def _filing(request: Request, context: WorkerContext) -> SheetSaving:

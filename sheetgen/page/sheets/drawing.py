@@ -36,9 +36,8 @@ def marked_svg(result: Result, lang: str | None, context: WorkerContext, first_p
     for sheet in result.sheets:
         if isinstance(sheet, Refused):
             raise Unreadable(list(sheet.faults))
-    seated = next(sheet.seated for sheet in result.sheets if not isinstance(sheet, Refused))
-    wanted = SheetOptions(None if seated is None else language_of(seated.layout, lang))
-    drawn = mark_findings(result, wanted, context.fonts)
+    layout = next(sheet.layout for sheet in result.sheets if not isinstance(sheet, Refused))
+    drawn = mark_findings(result, SheetOptions(language_of(layout, lang)), context.fonts)
     for _, unreadable in drawn.undrawn:
         raise unreadable
     sheets = [sheet._replace(pages=sheet.pages[:1]) if first_page else sheet for sheet in drawn.sheets]

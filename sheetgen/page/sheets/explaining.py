@@ -93,5 +93,5 @@ def _library(context: WorkerContext) -> Library:
 def _texts(result: Result, rule: str) -> list[str]:
     """What is found by a rule, each text once."""
     own = (finding for sheet in result.sheets for finding in getattr(sheet, "findings", ()))
-    table = (each.finding for each in result.table.findings) if result.table else ()
-    return list(dict.fromkeys(cut(each.text, _LONG) for each in (*own, *table) if each.rule == rule))[:_LINES]
+    table = result.table.findings if result.table else ()
+    return list(dict.fromkeys(cut(each.message, _LONG) for each in (*own, *table) if each.rule == rule))[:_LINES]

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
 from sheetgen.form.codec import format_value
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import Texts, column, everybody, read_fields
+from sheetgen.form.named.fields import Texts, column, everybody, read_fields
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import unmarked
 from sheetgen.layout.model import Layout

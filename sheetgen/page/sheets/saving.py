@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import FieldSheet, called, everybody, texts
+from sheetgen.form.named.fields import FieldSheet, called, everybody, texts
 from sheetgen.form.read.sheet import Read, read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.write.filling import filled, one_line

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 
 from sheetgen.form.entries import Form
-from sheetgen.form.fields import FieldSheet, column, read_fields
+from sheetgen.form.named.fields import FieldSheet, column, read_fields
 from sheetgen.judge import files
 from sheetgen.judge.corrections.suggestions import Looks
-from sheetgen.judge.sheet import OpenedFile, OpenedSheet
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -52,7 +52,7 @@ class SheetRequest(Struct):
     """A sheet as a browser sends it. document: 0 for a new one."""
 
     values: Annotated[dict[str, Text | None], Meta(max_length=_MOST_FIELDS)]
-    document: Number = 0
+    document: Number | None = 0
     looks: dict[str, Any] = {}
 
     @property
@@ -96,8 +96,7 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
     title = work.layout.title(work.layout.readers_language)
     for at, each in enumerate(understood, 1):
         file, written = title if len(understood) == 1 else f"{title} {at}", each.written
-        sheet = OpenedSheet(file, 1, work.name, written.text("player"), work.layout, written, each.places)
-        opened[file] = OpenedFile([sheet], [])
+        opened[file] = [JudgedSheet(file, 1, work.name, work.layout, written, each.places)]
     looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(opened, work.sheets, understood, strict=True)}
     return files.check(list(opened), work.table, context.library(), opened, steps, whole=True, looks=looks, as_one=True)
 

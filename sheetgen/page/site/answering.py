@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 
 from sheetgen.page.answers import Reply
-from sheetgen.page.requests import Request
-from sheetgen.page.task_runner import BODY, make_task_runner
-from sheetgen.page.tasks import TASKS, Task
+from sheetgen.page.task_runner import make_task_runner
+from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.processes.worker import Last, Report
 
 Answer = tuple[int, bytes, str, str | None, bool]
@@ -20,16 +19,9 @@ def begin(folder: str, tell: Report, tasks: Mapping[str, Task] = TASKS) -> Calla
     run = make_task_runner(folder, tasks, tell)
 
     def answer(name: str, query: str, body: bytes | None, language: str) -> Answer:
-        result = run((name, request_of(tasks[name], json.loads(query), body), language))
+        result = run((name, request_of(tasks[name], json.loads(query), body or b""), language))
         reply, is_spent = (result.result, True) if isinstance(result, Last) else (result, False)
         assert isinstance(reply, Reply)
         return reply.status, reply.data, reply.type, reply.filename, is_spent
 
     return answer
-
-
-def request_of(task: Task, query: Request, body: bytes | None) -> Request:
-    """What a task is handed, as the server hands it."""
-    if task.sent == "json":
-        return {BODY: body or b""}
-    return {**query, "data": body or b""} if task.sent == "photo" else query

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import sheetgen
 from sheetgen.extras import install_command
-from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message, room
+from sheetgen.page.answers import unreadable
+from sheetgen.source.messages import room
 
 phrase, plural = room("page")
 
@@ -31,26 +31,17 @@ def find_runtime() -> Path:
             "`make site` in a checkout builds its wheel; then run: {command}",
             install_command("site", _WHEEL),
         )
-        raise Unreadable([Fault(message(what, hint), Position(1, 1))])
+        raise unreadable(what, hint)
     folder = Path(spec.submodule_search_locations[0], "runtime")
     about = json.loads((folder / "about.json").read_text("utf-8"))
     if about["program"] != program_digest():
-        raise Unreadable(
-            [
-                Fault(
-                    message(
-                        phrase(
-                            "other-site-package",
-                            "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}",
-                            about["version"],
-                            sheetgen.__version__,
-                        ),
-                        phrase("other-site-package-hint", "install both wheels of one making: make site builds them"),
-                    ),
-                    Position(1, 1),
-                )
-            ]
+        what = phrase(
+            "other-site-package",
+            "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}",
+            about["version"],
+            sheetgen.__version__,
         )
+        raise unreadable(what, phrase("other-site-package-hint", "install both wheels of one making: make site builds them"))
     return folder
 
 

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, refusal_reply
+from sheetgen.page.answers import Refusal, json_bytes, refusal_reply, unreadable
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.catalogue import describe_layout
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import sheet_svg
-from sheetgen.page.resources import STATIC, languages, page_words, ways_of_making
+from sheetgen.page.resources import STATIC, languages, page_words, start_facts
 from sheetgen.page.site.runtime import find_runtime
 from sheetgen.page.tasks import TASKS
-from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.languages import language
-from sheetgen.source.messages import Words, message, reader, room
+from sheetgen.source.messages import reader, room
 
 phrase, plural = room("page")
 
@@ -82,7 +80,7 @@ def _files_before(target: Path) -> set[str]:
     """The files of an older page in a folder; Unreadable where anything else lies there."""
     if not target.is_dir():
         if target.exists():
-            raise _unreadable(
+            raise unreadable(
                 phrase("no-folder-for-site", "'{path}' is no folder", str(target)),
                 phrase("name-a-folder", "name a folder, there or not"),
             )
@@ -95,15 +93,11 @@ def _files_before(target: Path) -> set[str]:
     except (OSError, ValueError):
         listed = None
     if listed is None:
-        raise _unreadable(
+        raise unreadable(
             phrase("folder-in-use", "other things lie in '{path}', which the page would be mixed with", str(target)),
             phrase("folder-in-use-hint", "name a folder that is new or empty, or one that holds such a page"),
         )
     return {path for path in listed if path and not path.startswith(("/", "..")) and "/../" not in path}
-
-
-def _unreadable(said: Words, *notes: Words) -> Unreadable:
-    return Unreadable([Fault(message(said, *notes), Position(1, 1))])
 
 
 def _static_files() -> dict[str, bytes]:
@@ -124,14 +118,14 @@ def _word_files() -> dict[str, bytes]:
         every = sent["words"]
         others = {key for key in every if key.startswith(_HERE) and key.removeprefix(_HERE) in every}
         said = {key: every.get(_HERE + key, text) for key, text in every.items() if key not in others}
-        result[f"words/{code}.json"] = _json({**sent, "words": said})
+        result[f"words/{code}.json"] = json_bytes({**sent, "words": said})
     return result
 
 
 def _prepared_files(tell: Tell) -> dict[str, bytes]:
     """What is known and drawn beforehand, so that the page shows it before Python is there: `static/prepared.json` and pictures."""
     names = bundled()
-    with tempfile.TemporaryDirectory() as empty, _in_folder(empty):
+    with tempfile.TemporaryDirectory() as empty, chdir(empty):
         context = WorkerContext(empty)
         details = {_address("/api/layout", name=name): describe_layout({"name": name}, context) for name in names}
         files, pictures = {}, {}
@@ -142,15 +136,13 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
             pictures[_address("/picture/sheet.svg", name=name, lang=code)] = file
         nothing = listing({}, context)
     start = {
+        **start_facts(),
         "bundled": names,
         "folder": _FOLDER,
         "keeps": True,
         "install": {},
         "photos": False,
         "phones": False,
-        "languages": languages(),
-        "make": ways_of_making(),
-        "version": __version__,
     }
     prepared = {
         "answers": {"/api/start": start, **details},
@@ -159,35 +151,17 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
         "tasks": {task.path: {"name": name, "pool": task.pool} for name, task in TASKS.items()},
         "refusals": {code: dict(_refusals(code)) for code in languages()},
     }
-    return {"static/prepared.json": _json(prepared), **files}
-
-
-class _in_folder:  # noqa: N801 (used as a function)
-    """The current folder is another one meanwhile, as it is for a task."""
-
-    def __init__(self, folder: str) -> None:
-        self._folder = folder
-
-    def __enter__(self) -> None:
-        self._before = os.getcwd()
-        os.chdir(self._folder)
-
-    def __exit__(self, *_: object) -> None:
-        os.chdir(self._before)
+    return {"static/prepared.json": json_bytes(prepared), **files}
 
 
 def _refusals(code: str) -> Iterator[tuple[str, Any]]:
     """What is said in a language of work that was ended, by the code of why."""
     reader.set(language(code))
-    for why, said in (("stopped", words.stopped), ("too-long", words.too_long), ("broke", words.broke)):
-        yield why, json.loads(refusal_reply(Refusal(why, said())).data)
+    for why, said in (("stopped", words.STOPPED), ("too-long", words.TOO_LONG), ("broke", words.BROKE)):
+        yield why, json.loads(refusal_reply(Refusal(why, said)).data)
     reader.set(None)
 
 
 def _address(path: str, **query: str) -> str:
     """An address as the script writes it."""
     return f"{path}?{urlencode(query)}"
-
-
-def _json(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

@@ -4,6 +4,7 @@ import { cloneTemplate, setProps } from "./fields.js";
 import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { fetchFolder } from "./layouts.js";
 import { fill } from "./page-parts.js";
+import { openDialog } from "./save.js";
 
 /**
  * Ask which files are to be put to a work, or photos, where these can be read.
@@ -12,7 +13,7 @@ import { fill } from "./page-parts.js";
  * @param {((photos: File[]) => unknown) | null} readPhotos
  */
 export async function adding(work, done, readPhotos) {
-  const at = cloneTemplate("adding", { cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+  const at = openDialog("adding");
   /** @param {WantedFile[]} wanted @param {HTMLElement[]} [refused] */
   const take = async (wanted, refused = []) => {
     const { keys, boxes } = await add(work, wanted);
@@ -26,8 +27,6 @@ export async function adding(work, done, readPhotos) {
     at.node.close();
     readPhotos?.([...at.photos.files]);
   };
-  document.body.append(at.node);
-  at.node.showModal();
   const { sheets } = await fetchFolder().catch(() => ({ sheets: [] }));
   const there = new Set(work.sheets.map((key) => work.from(key).file));
   const rows = sheets

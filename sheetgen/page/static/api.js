@@ -57,12 +57,7 @@ export class Job {
   };
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} options
- * @param {Job} [job]
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {RequestInit} options @param {Job} [job] */
 async function ask(path, options, job) {
   /** @type {Record<string, string>} */
   const headers = { "Accept-Language": language(), ...(job && { "X-Job": job.id }) };
@@ -94,11 +89,7 @@ function presence(now) {
   dispatchEvent(new Event(now ? "back" : "gone"));
   if (!now) setTimeout(pollUntilBack, 1500);
 }
-/**
- * Asks whether the program answers again, less and less often.
- * @param {number} [wait]
- * @returns {Promise<unknown>}
- */
+/** Asks whether the program answers again, less and less often. @param {number} [wait] @returns {Promise<unknown>} */
 const pollUntilBack = (wait = 1500) =>
   reach("/api/start").then(
     () => presence(true),

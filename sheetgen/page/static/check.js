@@ -8,16 +8,12 @@ import { fetchDetails, fetchContents, sheetPicture, titleOf } from "./layouts.js
 import { el, fill, onDemand } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { show as showPicture } from "./reach.js";
-import { ask } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
 
-/**
- * @param {Element} main
- * @param {string} id
- * @param {Visit} visit
- */
+/** @param {Element} main @param {string} id @param {Visit} visit */
 export async function show(main, id, { query, start, signal }) {
   document.title = `${t("check.title")} – sheetgen`;
   if (query.layout) {
@@ -95,10 +91,7 @@ async function showStart(main, { start, signal, file }, notice) {
   if (file) open([{ file, name: file }]);
 }
 
-/**
- * A layout to begin with.
- * @param {{ name: string, stamp?: string }} layout
- */
+/** A layout to begin with. @param {{ name: string, stamp?: string }} layout */
 function pick({ name, stamp = "" }) {
   const { node, title, image } = cloneTemplate("one-pick", {
     title: titleOf(name),
@@ -153,13 +146,8 @@ function showKept(at, signal) {
     row: () => cloneTemplate("one-work"),
     update: (row, { id, title, players, time }) => {
       const name = [title, ...players].join(", ");
-      const does = () => forget(id).then(() => showKept(at, signal));
-      const away = {
-        onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
-        ariaLabel: t("check.throw", { name }),
-      };
-      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      setProps(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), when), away });
+      const away = throwingAway(name, () => forget(id).then(() => showKept(at, signal)));
+      setProps(row, { to: { href: `#check/${id}` }, title, about: join(players.join(", "), moment(time)), away });
       row.image.dataset.work = id;
     },
   });

@@ -1,7 +1,7 @@
 // How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
 // about.
 
-import { el, fill, settings } from "./page-parts.js";
+import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
@@ -24,14 +24,7 @@ export class Choices {
     const usual = pickLanguage(languages, language());
     fill(
       this.#at("lang").lastElementChild,
-      languages.map((value) =>
-        el(
-          "label",
-          {},
-          el("input", { type: "radio", name: "lang", value, checked: value === usual }),
-          el("span", {}, nameOf(value)),
-        ),
-      ),
+      languages.map((value) => labelled({ name: "lang", value, checked: value === usual }, nameOf(value))),
     );
     fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(details) }));
     this.#usual = { ...this.#values, lang: usual };
@@ -48,24 +41,15 @@ export class Choices {
     });
   }
 
-  /**
-   * @param {string} name
-   * @returns {any}
-   */
+  /** @param {string} name */
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
-  /**
-   * What the form says.
-   * @returns {Record<string, any>}
-   */
+  /** What the form says. @returns {Record<string, any>} */
   get #values() {
     return Object.fromEntries(new FormData(this.form));
   }
 
-  /**
-   * The choices that are not the usual ones, as an address says them.
-   * @returns {Record<string, any>}
-   */
+  /** The choices that are not the usual ones, as an address says them. @returns {Record<string, any>} */
   get chosen() {
     return Object.fromEntries(
       Object.entries(this.#values).filter(([name, value]) => value !== (this.#usual[name] ?? "")),
@@ -110,10 +94,7 @@ export class Choices {
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
-  /**
-   * What is to be printed, as the program is asked for it.
-   * @returns {Record<string, any>}
-   */
+  /** What is to be printed, as the program is asked for it. @returns {Record<string, any>} */
   get request() {
     const { numbered, number, size, players, copies, ...typed } = this.#values;
     return {
@@ -130,7 +111,6 @@ export class Choices {
    * Says what is wrong with a field, and nothing at the others; the field, if there is one.
    * @param {string} field
    * @param {string} words
-   * @returns {any}
    */
   showError(field = "", words = "") {
     const name = field === "paper" && this.#values.size !== undefined ? "size" : field;
@@ -153,10 +133,7 @@ function inDigits(typed = "") {
   return mark && (mark === usual || !mark.trim()) ? typed.replace(/\D/g, "") : typed;
 }
 
-/**
- * A language's name in that language.
- * @param {string} code
- */
+/** A language's name in that language. @param {string} code */
 function nameOf(code) {
   try {
     const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;

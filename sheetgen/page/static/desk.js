@@ -4,8 +4,8 @@ import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { add, dropInto, photosOf, refusedPhotos, yamlOf } from "./files.js";
 import { Hand, settle } from "./hand.js";
-import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast, tryAgain } from "./page-parts.js";
-import { Reading, nameOf } from "./photo.js";
+import { el, failureBox, fill, debounce, newest, onDemand, speakOut, toast } from "./page-parts.js";
+import { READINGS, Reading, nameOf } from "./photo.js";
 import { nameShown } from "./piece.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
@@ -32,11 +32,7 @@ export class Desk {
   /** @type {Answer} */
   answer = { sheets: [], keys: [] };
 
-  /**
-   * @param {Element} main
-   * @param {Work} work
-   * @param {Pick<Visit, "start" | "signal">} visit
-   */
+  /** @param {Element} main @param {Work} work @param {Pick<Visit, "start" | "signal">} visit */
   constructor(main, work, { start, signal }) {
     this.main = main;
     this.work = work;
@@ -78,11 +74,7 @@ export class Desk {
       return void fill(
         main,
         heading,
-        failureBox(
-          failure,
-          tryAgain(failure, () => this.open()),
-          el("a", { class: "button", href: "#check" }, t("check.back")),
-        ),
+        failureBox(failure, () => this.open(), el("a", { class: "button", href: "#check" }, t("check.back"))),
       );
     }
     if (this.signal.aborted) return;
@@ -101,39 +93,29 @@ export class Desk {
   /** Fetches the form and the photos of the sheet in view. */
   async #loadSheet() {
     const { work, key } = this;
-    const { scan, leaves = {} } = work.from(key);
+    const { scan, pages } = work.from(key);
     const variant = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
     this.form = this.#forms[String(scan)] ??= { ...(await api.post("/api/sheet", this.request(variant))), scan };
-    await this.#loadPhotos(key, leaves);
+    await this.#loadPhotos(key, pages);
   }
 
-  /**
-   * @param {string} key
-   * @param {Record<string, string>} [leaves]
-   */
-  async #loadPhotos(key, leaves = {}) {
+  /** @param {string} key @param {Record<string, string>} [pages] */
+  async #loadPhotos(key, pages = {}) {
     if (this.#photos[key]) return;
     this.#photos[key] = {};
-    for (const [page, name] of Object.entries(leaves)) {
+    for (const [page, name] of Object.entries(pages)) {
       this.#photos[key][page] = URL.createObjectURL((await fetchKept(this.work.id, name)) ?? new Blob());
     }
   }
 
-  /**
-   * What stands on a new sheet.
-   * @param {string} key
-   * @returns {Cells}
-   */
+  /** What stands on a new sheet. @param {string} key @returns {Cells} */
   #begins(key) {
     return Object.fromEntries(
       this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
     );
   }
 
-  /**
-   * Puts the desk into the page.
-   * @param {string} title
-   */
+  /** Puts the desk into the page. @param {string} title */
   async #build(title) {
     const { at, work } = this;
     setProps(at, {
@@ -161,7 +143,7 @@ export class Desk {
     this.hand = new Hand(this);
     saveMenu(this);
     fill(this.main, at.node);
-    this.taken = await fetchKept(work.id, "taken");
+    this.readings = await fetchKept(work.id, READINGS);
     for (const key of work.sheets) await this.#loadReading(key);
     this.render();
   }
@@ -169,7 +151,7 @@ export class Desk {
   /** @param {string} key */
   async #loadReading(key) {
     this.#looks[key] = await fetchKept(this.work.id, `looks/${key}`);
-    await this.#loadPhotos(key, this.work.from(key).leaves);
+    await this.#loadPhotos(key, this.work.from(key).pages);
   }
 
   /**
@@ -177,7 +159,7 @@ export class Desk {
    * @param {string[]} keys
    */
   async welcome(keys) {
-    this.taken = await fetchKept(this.work.id, "taken");
+    this.readings = await fetchKept(this.work.id, READINGS);
     for (const key of keys) {
       delete this.#photos[key];
       await this.#loadReading(key);
@@ -188,10 +170,7 @@ export class Desk {
     this.#showOthers();
   }
 
-  /**
-   * Shows a sheet of the work.
-   * @param {string} key
-   */
+  /** Shows a sheet of the work. @param {string} key */
   async lay(key) {
     const { at, work } = this;
     this.key = key;
@@ -207,19 +186,12 @@ export class Desk {
     this.render();
   }
 
-  /**
-   * Changes a space, by a player.
-   * @param {string} id
-   * @param {string} text
-   */
+  /** Changes a space, by a player. @param {string} id @param {string} text */
   type(id, text) {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
-  /**
-   * Takes a space in hand, or none.
-   * @param {string | null} id
-   */
+  /** Takes a space in hand, or none. @param {string | null} id */
   hold(id) {
     if (this.current !== id) this.#stay = {};
     this.current = id;
@@ -228,10 +200,7 @@ export class Desk {
     this.#showHand();
   }
 
-  /**
-   * Leads to what may be entered.
-   * @param {any} event
-   */
+  /** Leads to what may be entered. @param {any} event */
   #key(event) {
     if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
   }
@@ -260,10 +229,7 @@ export class Desk {
     this.work.change({ ...cells, ...Object.assign({}, ...keys.map((key) => this.#begins(key))), table: true });
   }
 
-  /**
-   * Reads photos whose sheets come to the table.
-   * @param {File[]} photos
-   */
+  /** Reads photos whose sheets come to the table. @param {File[]} photos */
   #readPhotos = (photos) => new Reading(this.main, photos, this, this.work).begin();
 
   /** Files and photos that are dropped here come to the table. */
@@ -279,10 +245,7 @@ export class Desk {
     dropInto(this.at.hand, take, this.signal);
   }
 
-  /**
-   * Takes over a suggestion.
-   * @param {Suggestion} suggestion
-   */
+  /** Takes over a suggestion. @param {Suggestion} suggestion */
   async take({ changes }) {
     /** @type {Cells} */
     const cells = {};
@@ -294,10 +257,7 @@ export class Desk {
     await this.#reveal(Object.keys(cells)[0]);
   }
 
-  /**
-   * Brings the space of a cell into view.
-   * @param {string} path
-   */
+  /** Brings the space of a cell into view. @param {string} path */
   async #reveal(path = "") {
     const [, key, id] = path.split("/");
     if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
@@ -305,10 +265,7 @@ export class Desk {
     this.view.focus(id);
   }
 
-  /**
-   * Shows what has changed, and asks what is wrong.
-   * @param {string[]} paths
-   */
+  /** Shows what has changed, and asks what is wrong. @param {string[]} paths */
   #changed(paths) {
     if (!this.view) return;
     const { sheets } = this.work;
@@ -370,7 +327,7 @@ export class Desk {
     at.summary.closest(".all").classList.toggle("due", state.name === "checking");
     this.view.mark(work.doubts(key), remarks);
     this.#showHand(remarks);
-    fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
+    fill(at.failed, answer.failure && failureBox(answer.failure, this.check));
     this.#showStrange();
     showFindings(this, remarks, state);
     showPoints(this);
@@ -387,7 +344,6 @@ export class Desk {
    * said of rules.
    * @param {string} key
    * @param {Remark[]} remarks
-   * @returns {{ name: string, said: Said[], words: string }}
    */
   stateOf(key, remarks = this.remarksOf(key)) {
     /** @param {string} name @param {Said[]} said */
@@ -431,11 +387,7 @@ export class Desk {
     );
   }
 
-  /**
-   * What the answer says of a sheet.
-   * @param {string} key
-   * @returns {SheetAnswer}
-   */
+  /** What the answer says of a sheet. @param {string} key */
   #of(key) {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
@@ -451,11 +403,7 @@ export class Desk {
     return this.#of(this.key);
   }
 
-  /**
-   * The remarks on a sheet, numbered.
-   * @param {string} key
-   * @returns {Remark[]}
-   */
+  /** The remarks on a sheet, numbered. @param {string} key @returns {Remark[]} */
   remarksOf(key) {
     return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
@@ -472,10 +420,7 @@ export class Desk {
     });
   }
 
-  /**
-   * A sheet's player, else its number.
-   * @param {string} key
-   */
+  /** A sheet's player, else its number. @param {string} key */
   nameOf(key) {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
@@ -543,16 +488,13 @@ export class Desk {
     setProps(at, {
       tabs: { hidden },
       tables: { hidden },
-      again: { hidden: hidden || !this.taken },
+      again: { hidden: hidden || !this.readings },
       remove,
       table: { checked: work.get("table") },
     });
   }
 
-  /**
-   * Whether nothing is written on a sheet but whose it is.
-   * @param {string} key
-   */
+  /** Whether nothing is written on a sheet but whose it is. @param {string} key */
   #isMissing = (key) => this.work.sheets.length > 1 && this.#of(key).blank === true;
 
   /**
@@ -588,8 +530,8 @@ export class Desk {
   async assemble() {
     const { work } = this;
     /** @type {{ sheets: PhotoSheet[] }} */
-    const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-    const first = (/** @type {string} */ key) => Object.values(work.from(key).leaves ?? {})[0];
+    const { sheets } = await api.post("/api/assemble", { photos: this.readings, table: work.get("table") });
+    const first = (/** @type {string} */ key) => Object.values(work.from(key).pages ?? {})[0];
     /** @type {Cells} */
     const cells = {};
     const grown = [];
@@ -602,9 +544,9 @@ export class Desk {
       }
       for (const id of this.view.order)
         if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-      const leaves = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
-      cells[`from/${key}`] = { ...from, doubts: again.unsure, hard: again.hard, leaves };
-      if (again.pages.length > Object.keys(from.leaves ?? {}).length) grown.push(key);
+      const pages = Object.fromEntries(again.pages.map((page) => [page.page, nameOf(page)]));
+      cells[`from/${key}`] = { ...from, doubts: again.doubts, hard: again.hard, pages };
+      if (again.pages.length > Object.keys(from.pages ?? {}).length) grown.push(key);
     }
     work.change(cells);
     if (grown.length) await this.welcome(grown);

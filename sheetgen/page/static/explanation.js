@@ -2,7 +2,7 @@
 // when somebody asks.
 
 import { api, of } from "./api.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { openable, show as showPicture } from "./reach.js";
 import { t } from "./words.js";
 
@@ -29,18 +29,12 @@ export async function show(desk, node, rule) {
     delete node.dataset.rule;
     fill(
       node,
-      failureBox(
-        failure,
-        tryAgain(failure, () => show(desk, node, rule)),
-      ),
+      failureBox(failure, () => show(desk, node, rule)),
     );
   }
 }
 
-/**
- * A text in which formulas stand in backticks.
- * @param {string} text
- */
+/** A text in which formulas stand in backticks. @param {string} text */
 const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
 
 /**

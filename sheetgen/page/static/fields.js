@@ -8,7 +8,6 @@ import { t } from "./words.js";
 /**
  * What is to be known of a place in a ranking: what decided it, whether it may change, that the sheet has errors.
  * @param {Rank} rank
- * @returns {string[]}
  */
 export const rankingNotes = ({ place, decided, sure, amiss }) =>
   [decided, !sure && t(place === null ? "check.hangs" : "check.may-change"), amiss && t("check.amiss")]
@@ -16,14 +15,15 @@ export const rankingNotes = ({ place, decided, sure, amiss }) =>
     .filter(Boolean);
 
 /**
- * A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into
+ * A worded copy of a template, as `node`, and its parts by what `data-as` calls them; `values` are put into
  * them.
  * @param {string} id
  * @param {PartValues} values
  * @returns {Parts}
  */
 export function cloneTemplate(id, values = {}) {
-  const node = /** @type {any} */ (templateContent(id).firstElementChild);
+  const content = templateContent(id);
+  const node = /** @type {any} */ (content.childElementCount > 1 ? content : content.firstElementChild);
   return setProps(
     {
       node,
@@ -40,7 +40,6 @@ export function cloneTemplate(id, values = {}) {
  * @template {Parts | Record<string, any>} T
  * @param {T} at
  * @param {PartValues} values
- * @returns {T}
  */
 export function setProps(at, values) {
   for (const [name, value] of Object.entries(values)) {
@@ -97,10 +96,7 @@ export function showRows(list, items, { key, row, update }) {
  */
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
-/**
- * What is written by hand: a mark drawn, else its text.
- * @param {string} text
- */
+/** What is written by hand: a mark drawn, else its text. @param {string} text */
 const ink = (text) =>
   document.getElementById(`ink-${text}`) ? cloneTemplate(`ink-${text}`).node : el("span", { class: "pen" }, text);
 
@@ -108,7 +104,6 @@ const ink = (text) =>
  * What stands in a field, in words for a screen reader.
  * @param {{ kind?: string, choices?: Field["choices"] }} space
  * @param {string} text
- * @returns {string}
  */
 export function describe({ kind, choices }, text) {
   if (text === "?") return t("check.unread");
@@ -124,7 +119,6 @@ export function describe({ kind, choices }, text) {
  * @param {T} node
  * @param {Box | number[]} box
  * @param {Box | number[]} within
- * @returns {T}
  */
 export function lay(node, [x, y, width, height], [left, top, wide, high]) {
   const sides = { left: (x - left) / wide, top: (y - top) / high, width: width / wide, height: height / high };
@@ -136,7 +130,6 @@ export function lay(node, [x, y, width, height], [left, top, wide, high]) {
  * The field of a space: picked where `values` says what a click goes through, else typed.
  * @param {Field} space
  * @param {(text: string) => unknown} onChange
- * @returns {{ node: any, input: any, put: (text: string) => void }}
  */
 export function field(space, onChange) {
   const control = (space.values ? choiceField : textField)(space, onChange);
@@ -160,10 +153,7 @@ const partsOf = ({ page, parts, box }, onClick) =>
     return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
   });
 
-/**
- * Offers the names that stand on the sheet in a field for one of those who play.
- * @param {any} input
- */
+/** Offers the names that stand on the sheet in a field for one of those who play. @param {any} input */
 function offerNames(input) {
   input.setAttribute("list", "names");
   input.onfocus = () => {

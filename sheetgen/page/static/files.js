@@ -2,7 +2,7 @@
 // stands.
 
 import { Failure, api } from "./api.js";
-import { failureBox, tryAgain } from "./page-parts.js";
+import { failureBox } from "./page-parts.js";
 import { begin } from "./work.js";
 import { t } from "./words.js";
 
@@ -45,32 +45,21 @@ export async function read(wanted, again) {
         works.set(layout, work);
       }
     } catch (/** @type {any} */ failure) {
-      boxes.push(failureBox(failure, tryAgain(failure, again)));
+      boxes.push(failureBox(failure, again));
     }
   }
   return { works, boxes };
 }
 
-/**
- * @param {Record<string, string>} originals
- * @returns {Cells}
- */
+/** @param {Record<string, string>} originals @returns {Cells} */
 const cellsOf = (originals) =>
   Object.fromEntries(Object.entries(originals).map(([name, text]) => [`original/${name}`, text]));
 
-/**
- * Begins a work of sheets that files hold; its id.
- * @param {string} layout
- * @param {FileWork} work
- */
+/** Begins a work of sheets that files hold; its id. @param {string} layout @param {FileWork} work */
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-/**
- * The text of a file; a Failure where it is none, since its letters would be lost.
- * @param {File} file
- * @returns {Promise<string>}
- */
+/** The text of a file; a Failure where it is none, since its letters would be lost. @param {File} file */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];
@@ -82,18 +71,11 @@ export async function textOf(file) {
   }
 }
 
-/**
- * Those files that are YAML.
- * @param {Iterable<File>} files
- * @returns {WantedFile[]}
- */
+/** Those files that are YAML. @param {Iterable<File>} files @returns {WantedFile[]} */
 export const yamlOf = (files) =>
   [...files].filter(({ name }) => /\.ya?ml(\.txt)?$/i.test(name)).map((file) => ({ name: file.name, chosen: file }));
 
-/**
- * Those files that are no YAML, which may be photos.
- * @param {Iterable<File>} files
- */
+/** Those files that are no YAML, which may be photos. @param {Iterable<File>} files */
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**

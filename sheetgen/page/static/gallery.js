@@ -14,11 +14,7 @@ import {
 } from "./layouts.js";
 import { language, keysBelow, t } from "./words.js";
 
-/**
- * @param {Element} main
- * @param {string} _
- * @param {Visit} visit
- */
+/** @param {Element} main @param {string} _ @param {Visit} visit */
 export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
   main.replaceChildren(templateContent("gallery"));
@@ -74,10 +70,7 @@ async function showOwn(about, { folder = "", unkept }, signal) {
 }
 
 class Card {
-  /**
-   * @param {string} name
-   * @param {string} [stamp]
-   */
+  /** @param {string} name @param {string} [stamp] */
   constructor(name, stamp) {
     this.name = name;
     this.stamp = stamp;

@@ -1,5 +1,5 @@
 // The editor of YAML: CodeMirror in a shadow root, where its styles may be sheets of the document's own making: the
-// page's security policy forbids those that are written into it.
+// page's security policy forbids those that are written into it. How it looks here stands in `game.css`.
 
 import * as cm from "./vendor/codemirror.js";
 import { t } from "./words.js";
@@ -43,71 +43,6 @@ const colours = cm.HighlightStyle.define([
   { tag: [tags.labelName, tags.typeName, tags.meta], color: "var(--warn)" },
 ]);
 
-const looks = cm.EditorView.theme({
-  "&": { color: "var(--ink)", backgroundColor: "var(--panel)", fontSize: "0.875rem", height: "100%" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.55", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)", padding: "0.5rem 0" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
-  ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--soft)", border: "none" },
-  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--pen) 7%, transparent)" },
-  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "color-mix(in srgb, var(--pen) 28%, transparent)",
-  },
-  ".cm-tooltip": {
-    backgroundColor: "var(--panel)",
-    color: "var(--ink)",
-    border: "1px solid var(--edge)",
-    borderRadius: "8px",
-    boxShadow: "var(--lift)",
-    maxWidth: "min(34rem, 92vw)",
-    fontFamily: "system-ui, sans-serif",
-    zIndex: "12",
-  },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "ui-monospace, monospace", maxHeight: "15em" },
-  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--pen)", color: "var(--on-pen)" },
-  ".cm-completionDetail": { color: "inherit", fontStyle: "normal", marginLeft: "0.75em" },
-  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
-  ".cm-completionInfo.cm-completionInfo-right-narrow": { left: "0" },
-  ".cm-tooltip.cm-completionInfo": {
-    boxSizing: "border-box",
-    padding: "0.5rem 0.75rem",
-    maxWidth: "min(20rem, 60vw)",
-  },
-  ".about": { padding: "0.5rem 0.75rem" },
-  ".about code": { fontFamily: "ui-monospace, monospace", fontWeight: "700" },
-  ".cm-diagnostic": { padding: "0.5rem 0.75rem", borderLeftWidth: "4px", whiteSpace: "pre-line" },
-  ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
-  ".cm-diagnostic-warning": { borderLeftColor: "var(--warn)" },
-  ".cm-diagnosticAction": {
-    font: "inherit",
-    fontWeight: "600",
-    padding: "0.25rem 0.75rem",
-    margin: "0.375rem 0.5rem 0 0",
-    color: "var(--on-pen)",
-    backgroundColor: "var(--pen)",
-    borderRadius: "6px",
-  },
-  ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px solid var(--bad)" },
-  ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px dotted var(--warn)" },
-  ".cm-lintPoint-error:after": { borderBottomColor: "var(--bad)" },
-  ".cm-lintPoint-warning:after": { borderBottomColor: "var(--warn)" },
-  ".cm-panels": { backgroundColor: "var(--sunk)", color: "var(--ink)", fontFamily: "system-ui, sans-serif" },
-  ".cm-textfield, .cm-button": {
-    font: "inherit",
-    color: "var(--ink)",
-    background: "var(--panel)",
-    border: "1px solid var(--edge)",
-    borderRadius: "6px",
-    padding: "0.25rem 0.5rem",
-  },
-  ".cm-panel.cm-search label": { fontSize: "0.875rem" },
-  ".cm-searchMatch": { backgroundColor: "var(--warn-wash)", outline: "1px solid var(--warn)" },
-  ".cm-foldPlaceholder": { backgroundColor: "var(--sunk)", color: "var(--soft)", border: "none", padding: "0 0.4em" },
-  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--pen-wash)" },
-});
-
 /**
  * A text as the editor has it: its mark and its ends of lines apart, where all of these are alike; else all stays
  * in the
@@ -141,6 +76,10 @@ export class Editor {
   constructor(place, does) {
     this.does = does;
     this.root = place.attachShadow({ mode: "open" });
+    const looks = new CSSStyleSheet();
+    const ours = [...document.styleSheets].find(({ href }) => href?.endsWith("/game.css"));
+    looks.replaceSync([...(ours?.cssRules ?? [])].map(({ cssText }) => cssText).join("\n"));
+    this.root.adoptedStyleSheets = [looks]; // after which CodeMirror lays its own before them
     this.#view = new cm.EditorView({ parent: this.root, root: this.root, state: this.#state("") });
   }
 
@@ -171,7 +110,6 @@ export class Editor {
         cm.search({ top: true }),
         cm.yaml(),
         cm.syntaxHighlighting(colours),
-        looks,
         cm.EditorView.lineWrapping,
         cm.EditorView.contentAttributes.of({
           "aria-label": label,
@@ -209,10 +147,7 @@ export class Editor {
     return this.#lines.whole(this.typed);
   }
 
-  /**
-   * Begins with a text; nothing before it can be undone.
-   * @param {string} file
-   */
+  /** Begins with a text; nothing before it can be undone. @param {string} file */
   open(file) {
     this.#lines = typedLines(file);
     this.#view.setState(this.#state(this.#lines.text));
@@ -235,18 +170,12 @@ export class Editor {
     this.edit([{ from: start, to: now.length - end, insert: text.slice(start, text.length - end) }]);
   }
 
-  /**
-   * Changes the text as one step; places of it are those before the change.
-   * @param {TextEdit[]} changes
-   */
+  /** Changes the text as one step; places of it are those before the change. @param {TextEdit[]} changes */
   edit(changes) {
     this.#view.dispatch({ changes, annotations: cm.isolateHistory.of("full") });
   }
 
-  /**
-   * Marks what is wrong.
-   * @param {DraftRemark[]} remarks
-   */
+  /** Marks what is wrong. @param {DraftRemark[]} remarks */
   mark(remarks) {
     const { length } = this.#view.state.doc;
     const diagnostics = remarks
@@ -261,11 +190,7 @@ export class Editor {
     this.#view.dispatch(cm.setDiagnostics(this.#view.state, diagnostics));
   }
 
-  /**
-   * Brings a place into view, and the caret there.
-   * @param {number} from
-   * @param {number} [to]
-   */
+  /** Brings a place into view, and the caret there. @param {number} from @param {number} [to] */
   reveal(from, to = from) {
     const { length } = this.#view.state.doc;
     const [anchor, head] = [Math.min(from, length), Math.min(to, length)];

@@ -26,10 +26,7 @@ export class Form {
 
   #offered = () => false; // shows names once more
 
-  /**
-   * @param {Workshop} workshop
-   * @param {HTMLElement} place
-   */
+  /** @param {Workshop} workshop @param {HTMLElement} place */
   constructor(workshop, place) {
     this.workshop = workshop;
     this.place = place;
@@ -121,12 +118,7 @@ export class Form {
     return { ...inner, ...row, adders, below };
   }
 
-  /**
-   * @param {any} row
-   * @param {any} space
-   * @param {string} by
-   * @param {any[]} beside
-   */
+  /** @param {any} row @param {any} space @param {string} by @param {any[]} beside */
   #fillSpace(row, space, by, beside) {
     const { name, path, kind } = space;
     const to = { part: "spaces", path };
@@ -161,10 +153,7 @@ export class Form {
     this.#spaces(row.inner, space.inner, belongs === "of" ? "" : space.by);
   }
 
-  /**
-   * @param {Parts} row
-   * @param {any} rule
-   */
+  /** @param {Parts} row @param {any} rule */
   #fillRule({ title, note, fields, remove, removes }, { number, id, ...said }) {
     const name = typeof id === "string" ? id : t("game.form.rule-n", { n: number + 1 });
     fill(title, name);
@@ -204,16 +193,14 @@ export class Form {
     });
   }
 
-  /**
-   * @param {string} key
-   * @param {string[]} kinds
-   */
+  /** @param {string} key @param {string[]} kinds */
   #fieldRow(key, kinds) {
     const id = `form-${newKey()}`;
     const like = LIKE[key] ?? (LIKE_IN_WORDS.includes(key) ? t(`game.like.${key}`) : "");
+    const choices = kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`)));
     const input =
       key === "kind"
-        ? kindSelect(id, kinds)
+        ? el("select", { id }, choices)
         : el("input", {
             id,
             autocomplete: "off",
@@ -281,10 +268,7 @@ export class Form {
     }
   }
 
-  /**
-   * Goes to the field that a remark is about; whether there is one.
-   * @param {DraftRemark} remark
-   */
+  /** Goes to the field that a remark is about; whether there is one. @param {DraftRemark} remark */
   focus(remark) {
     if (this.place.hidden) return false;
     const found = [...this.#shown.values()].find(({ places, key }) => isWithin(remark, places?.[key]));
@@ -337,11 +321,7 @@ export class Form {
   }
 }
 
-/**
- * The fields that a space has.
- * @param {any} space
- * @param {string} among the axis whose key it is
- */
+/** The fields that a space has. @param {any} space @param {string} among the axis whose key it is */
 function keysOf({ kind, by, ...said }, among) {
   if (kind === null) return [];
   const axes = among ? [] : ["rows", "columns"];
@@ -359,24 +339,9 @@ function keysOf({ kind, by, ...said }, among) {
   ];
 }
 
-/**
- * Whether a remark lies in a place.
- * @param {DraftRemark} remark
- * @param {number[] | undefined} place
- */
+/** Whether a remark lies in a place. @param {DraftRemark} remark @param {number[] | undefined} place */
 const isWithin = ({ from, to }, place) =>
   Boolean(place && from !== null && place[0] <= from && Number(to) <= place[1]);
-
-/**
- * @param {string} id
- * @param {string[]} kinds
- */
-const kindSelect = (id, kinds) =>
-  el(
-    "select",
-    { id },
-    kinds.map((kind) => el("option", { value: kind }, t(`game.kind.${kind || "same"}`))),
-  );
 
 /** @param {string} removes */
 const rowOf = (removes) => Object.assign(cloneTemplate("game-row"), { removes });

@@ -11,10 +11,7 @@
 
 const KEY = /^((?:"[^"\n]*"|'[^'\n]*'|[^\s#{}[\],:"'-][^#{}[\],:]*?|-[^\s#{}[\],:][^#{}[\],:]*?))\s*:(?=\s|$)/;
 
-/**
- * @param {string} text what stands before the caret
- * @returns {Place}
- */
+/** @param {string} text what stands before the caret */
 export function placeIn(text) {
   const reading = new Reading();
   const lines = text.split("\n");
@@ -33,10 +30,7 @@ class Reading {
   #value = ""; // what is typed of the value, or of the key
   #hasKey = false; // whether a key stands before it in its line
 
-  /**
-   * @param {string} line
-   * @param {boolean} last
-   */
+  /** @param {string} line @param {boolean} last */
   line(line, last) {
     this.#comment = false;
     if (this.#quote || this.#flows.length) return this.#scan(line);
@@ -51,22 +45,14 @@ class Reading {
     this.#enter(line, indent);
   }
 
-  /**
-   * Leaves what is not around a line that is so far indented.
-   * @param {number} indent
-   * @param {boolean} isItem
-   */
+  /** Leaves what is not around a line that is so far indented. @param {number} indent @param {boolean} isItem */
   #leave(indent, isItem) {
     const around = (/** @type {{ indent: number, key: string }} */ block) =>
       block.indent < indent || (isItem && block.indent === indent && block.key !== "-");
     while (this.#blocks.length && !around(this.#blocks[this.#blocks.length - 1])) this.#blocks.pop();
   }
 
-  /**
-   * Reads a line from where its text begins: dashes, a key, a value.
-   * @param {string} line
-   * @param {number} indent
-   */
+  /** Reads a line from where its text begins: dashes, a key, a value. @param {string} line @param {number} indent */
   #enter(line, indent) {
     let rest = line.slice(indent);
     while (/^-(\s|$)/.test(rest)) {
@@ -85,10 +71,7 @@ class Reading {
     this.#scan(rest);
   }
 
-  /**
-   * Reads on within a value, over brackets and quotes.
-   * @param {string} text
-   */
+  /** Reads on within a value, over brackets and quotes. @param {string} text */
   #scan(text) {
     for (let at = 0; at < text.length; at++) {
       const char = text[at];
@@ -118,10 +101,7 @@ class Reading {
     this.#value += "\n";
   }
 
-  /**
-   * @param {string} text
-   * @returns {Place}
-   */
+  /** @param {string} text @returns {Place} */
   place(text) {
     const flow = this.#flows.at(-1);
     const flowPath = this.#flows.map(({ kind, key }) => (kind === "[" ? "-" : key));
@@ -142,10 +122,7 @@ class Reading {
 /** @param {string} key */
 const bare = (key) => key.trim().replace(/^(["'])(.*)\1$/, "$2");
 
-/**
- * The names that a text gives to spaces, to what is computed and to tables.
- * @param {string} text
- */
+/** The names that a text gives to spaces, to what is computed and to tables. @param {string} text */
 export function namesIn(text) {
   const names = new Set();
   let section = "";

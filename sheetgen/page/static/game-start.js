@@ -4,15 +4,11 @@ import { api, Failure } from "./api.js";
 import { cloneTemplate } from "./fields.js";
 import { fetchContents, fetchDetails, sheetPicture, titleOf } from "./layouts.js";
 import { beginDraft, svgImage } from "./make-parts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
-/**
- * @param {Element} root
- * @param {Visit} visit
- * @param {string | false} notice
- */
+/** @param {Element} root @param {Visit} visit @param {string | false} notice */
 export async function showStart(root, visit, notice) {
   const { start, signal } = visit;
   const at = cloneTemplate("game-start", { empty: () => begin("") });
@@ -23,10 +19,7 @@ export async function showStart(root, visit, notice) {
   fill(at.pads, layouts.map(padCard));
 }
 
-/**
- * @param {any} list
- * @param {AbortSignal} signal
- */
+/** @param {any} list @param {AbortSignal} signal */
 async function showTemplates(list, signal) {
   try {
     const { templates } = await api.get("/api/draft/templates");
@@ -38,8 +31,15 @@ async function showTemplates(list, signal) {
     );
     for (const card of cards) if (!signal.aborted) await card.draw(); // one by one: others wait for answers, too
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => showTemplates(list, signal));
-    fill(list, el("li", {}, failureBox(failure instanceof Failure ? failure : new Failure({}), again)));
+    const told = failure instanceof Failure ? failure : new Failure({});
+    fill(
+      list,
+      el(
+        "li",
+        {},
+        failureBox(told, () => showTemplates(list, signal)),
+      ),
+    );
   }
 }
 
@@ -72,19 +72,12 @@ export const draftOf = (text, file = "", before = null) => ({
   before,
 });
 
-/**
- * Begins with a text, in no file yet.
- * @param {string} text
- */
+/** Begins with a text, in no file yet. @param {string} text */
 function begin(text) {
   location.hash = beginDraft(draftOf(text));
 }
 
-/**
- * The picture of a sheet that is typed.
- * @param {DraftSheet} sheet
- * @param {string} [alt]
- */
+/** The picture of a sheet that is typed. @param {DraftSheet} sheet @param {string} [alt] */
 export const pictureOf = ({ picture, size: [width, height] }, alt = "") =>
   svgImage(picture, { class: "paper", alt, width, height, draggable: "false" });
 

@@ -2,8 +2,9 @@
 // examples.
 
 import { api } from "./api.js";
-import { cloneTemplate, setProps, showRows } from "./fields.js";
-import { debounce, el, failureBox, fill, newest, tryAgain } from "./page-parts.js";
+import { cloneTemplate } from "./fields.js";
+import { listFindings } from "./lists.js";
+import { debounce, el, failureBox, fill, newest } from "./page-parts.js";
 import { Sheet } from "./sheet.js";
 import { t } from "./words.js";
 
@@ -24,10 +25,7 @@ export class Trial {
   #form = ""; // the sheet in view, as the program sent it
   #isThere = false; // whether the pad has no faults
 
-  /**
-   * @param {Workshop} workshop
-   * @param {HTMLElement} place
-   */
+  /** @param {Workshop} workshop @param {HTMLElement} place */
   constructor(workshop, place) {
     this.workshop = workshop;
     this.place = place;
@@ -66,7 +64,7 @@ export class Trial {
       this.#isThere = false;
       this.#showDue();
       const isTold = failure.code === "unreadable" || failure.code === "gone"; // beside the text, and above the page
-      fill(at.failed, !isTold && failureBox(failure, tryAgain(failure, this.#refresh)));
+      fill(at.failed, !isTold && failureBox(failure, this.#refresh));
     }
   }
 
@@ -91,10 +89,7 @@ export class Trial {
     return this.#sheets[this.#number];
   }
 
-  /**
-   * Brings a sheet into view; one more where there are not so many.
-   * @param {number} number
-   */
+  /** Brings a sheet into view; one more where there are not so many. @param {number} number */
   #choose(number) {
     this.#sheets[number] ??= {};
     this.#number = number;
@@ -102,10 +97,7 @@ export class Trial {
     this.#showSheets([]);
   }
 
-  /**
-   * Shows a button for each sheet, with how much is wrong with it.
-   * @param {number[]} counts
-   */
+  /** Shows a button for each sheet, with how much is wrong with it. @param {number[]} counts */
   #showSheets(counts) {
     const button = (/** @type {unknown} */ _, /** @type {number} */ n) => {
       const name = [t("game.try.sheet", { n: n + 1 }), counts[n]].filter(Boolean).join(" · ");
@@ -126,20 +118,13 @@ export class Trial {
   /** @type {string | null} */
   #held = null;
 
-  /**
-   * A space is taken in hand.
-   * @param {string | null} id
-   */
+  /** A space is taken in hand. @param {string | null} id */
   hold(id) {
     this.#held = id;
     this.#view?.hold(id);
   }
 
-  /**
-   * Something is typed in a space.
-   * @param {string} id
-   * @param {string} text
-   */
+  /** Something is typed in a space. @param {string} id @param {string} text */
   type(id, text) {
     this.#values[id] = text;
     this.#view?.put(id, text);
@@ -193,7 +178,7 @@ export class Trial {
     }));
     this.#showSheets(sheets.map((/** @type {any} */ each) => each.told.length));
     view.mark({}, remarks);
-    this.#showRemarks(view, remarks);
+    listFindings(at.findings, view, remarks);
     const ranked = ranking ?? table?.ranking;
     const points = ranked?.length
       ? ranked.map((/** @type {any} */ each) => `${each.player}: ${each.score ?? "?"}`).join(", ")
@@ -202,29 +187,6 @@ export class Trial {
     at.score.className = `summary ${wrong ? "wrong" : "well"}`;
     const verdict = wrong ? t("game.broken", { count: remarks.length }) : t(blank ? "check.nothing" : "check.well");
     fill(at.score, [verdict, points !== null && !blank && t("game.earns", { points })].filter(Boolean).join(" · "));
-  }
-
-  /**
-   * @param {Sheet} view
-   * @param {Remark[]} remarks
-   */
-  #showRemarks(view, remarks) {
-    showRows(this.at.findings, remarks, {
-      key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
-      row: () => cloneTemplate("one-finding"),
-      update: (row, { n, id, severity, space, message, notes }) => {
-        const place = view.space(space);
-        setProps(row, {
-          node: { id, className: severity },
-          to: { disabled: !place, onclick: () => view.focus(space) },
-          number: { textContent: String(n), className: `badge ${severity}` },
-          kind: t(`check.${severity}`),
-          message,
-          notes: notes.join("\n"),
-          place: place ? `· ${place.label}` : "",
-        });
-      },
-    });
   }
 
   /** Writes the sheet into the examples of what is typed. */

@@ -8,17 +8,16 @@ import { language, t } from "./words.js";
 
 /** @import { Place } from "./game-place.js" */
 
-const FORMULAS = new Set(["is", "must", "when", "printed", "score", "for", "at", "along", "highest", "lowest"]);
 /** Keys whose value is a formula. */
-const SHORT = ["text", "tick", "number"];
-/** What a space may be in one word. */
+const FORMULAS = new Set(["is", "must", "when", "printed", "score", "for", "at", "along", "highest", "lowest"]);
+const SHORT = ["text", "tick", "number"]; // what a space may be in one word
 
 export class Vocabulary {
   /** @type {any} */
   #schema = {};
   #game = "";
-  /** @type {{ name: string, about: string }[]} */
-  #names = [];
+  /** What formulas may name. @type {{ name: string, about: string }[]} */
+  names = [];
   /** @type {{ name: string, call: string, about: string }[]} */
   #functions = [];
 
@@ -34,15 +33,10 @@ export class Vocabulary {
     this.later = debounce(this.ask, 500);
   }
 
-  /** What formulas may name. */
-  get names() {
-    return this.#names;
-  }
-
   /** Asks for names and functions, and once for each game for its schema. */
   async #ask() {
     const { game, names, functions } = await api.post("/api/draft/words", this.request()).catch(() => ({}));
-    if (names) this.#names = names;
+    if (names) this.names = names;
     if (functions) this.#functions = functions;
     this.heard();
     const key = `${game} ${language()}`;
@@ -51,10 +45,7 @@ export class Vocabulary {
     this.#game = key;
   }
 
-  /**
-   * What may be typed at the caret.
-   * @param {any} context
-   */
+  /** What may be typed at the caret. @param {any} context */
   complete(context) {
     const text = context.state.sliceDoc(0, context.pos);
     const place = placeIn(text);
@@ -65,10 +56,7 @@ export class Vocabulary {
     return { from, options, validFor: /^[\p{L}\p{N}-]*$/u };
   }
 
-  /**
-   * @param {Place} place
-   * @param {string} text
-   */
+  /** @param {Place} place @param {string} text */
   #keys({ path, flow }, text) {
     const there = new Set(flow ? [] : path.length ? [] : topKeys(text));
     return properties(this.#at(path))
@@ -81,10 +69,7 @@ export class Vocabulary {
       }));
   }
 
-  /**
-   * @param {Place} place
-   * @param {any} context
-   */
+  /** @param {Place} place @param {any} context */
   #values({ path, typed, quoted }, context) {
     if (this.#isFormula(path) || (quoted && /\{[^}]*$/.test(typed))) return this.#formula(context.state.sliceDoc());
     const isSpace = path[0] === "spaces" && (path.length === 2 || path.at(-2) === "of");
@@ -94,7 +79,7 @@ export class Vocabulary {
 
   /** @param {string} text */
   #formula(text) {
-    const names = new Map(this.#names.map(({ name, about }) => [name, about]));
+    const names = new Map(this.names.map(({ name, about }) => [name, about]));
     for (const name of namesIn(text)) if (!names.has(name)) names.set(name, "");
     return [
       ...[...names].map(([label, detail]) => ({ label, detail, type: "variable", boost: 1 })),
@@ -133,9 +118,7 @@ export class Vocabulary {
 
   /** @param {string[]} path */
   #aboutKey(path) {
-    const words = this.#at(path)
-      .map((schema) => schema.description)
-      .find(Boolean);
+    const words = this.#at(path).find(({ description }) => description)?.description;
     return words && about(path.at(-1) ?? "", words);
   }
 
@@ -143,14 +126,11 @@ export class Vocabulary {
   #aboutWord(word) {
     const known = this.#functions.find(({ name }) => name === word);
     if (known) return about(known.call, known.about);
-    const name = this.#names.find(({ name }) => name === word);
+    const name = this.names.find(({ name }) => name === word);
     return name && about(name.name, name.about || t("game.name"));
   }
 
-  /**
-   * The schemas that a path leads to.
-   * @param {string[]} path
-   */
+  /** The schemas that a path leads to. @param {string[]} path */
   #at(path) {
     let schemas = alternatives(this.#schema, this.#schema);
     for (const key of path) {
@@ -171,7 +151,6 @@ export class Vocabulary {
  * @param {any} schema
  * @param {any} root
  * @param {string} [description]
- * @returns {any[]}
  */
 function alternatives(schema, root, description) {
   if (schema.$ref) return alternatives(root.$defs?.[schema.$ref.split("/").at(-1)] ?? {}, root, description);
@@ -180,18 +159,10 @@ function alternatives(schema, root, description) {
   return [whole, ...(anyOf ?? []).flatMap((/** @type {any} */ each) => alternatives(each, root, whole.description))];
 }
 
-/**
- * The keys that may stand there, each with its schema.
- * @param {any[]} schemas
- * @returns {[string, any][]}
- */
+/** The keys that may stand there, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
 const properties = (schemas) => [...new Map(schemas.flatMap((each) => Object.entries(each.properties ?? {})))];
 
-/**
- * The words that may stand there.
- * @param {any[]} schemas
- * @param {any} root
- */
+/** The words that may stand there. @param {any[]} schemas @param {any} root */
 const choices = (schemas, root) =>
   schemas
     .flatMap((each) => (each.items ? [each, ...alternatives(each.items, root)] : [each]))
@@ -204,9 +175,7 @@ const choices = (schemas, root) =>
 
 /** @param {any} schema @param {any} root */
 const describe = (schema, root) =>
-  alternatives(schema, root)
-    .map(({ description }) => description)
-    .find(Boolean) ?? "";
+  alternatives(schema, root).find(({ description }) => description)?.description ?? "";
 
 /** @param {string} name @param {string} words */
 const about = (name, words) =>

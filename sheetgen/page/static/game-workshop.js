@@ -8,13 +8,13 @@ import { draftOf, pictureOf, titleIn } from "./game-start.js";
 import { Trial } from "./game-trial.js";
 import { Vocabulary } from "./game-words.js";
 import { Files } from "./make-files.js";
-import { keepDraft, reviseDraft, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, newest, speakOut, tryAgain } from "./page-parts.js";
+import { keepDraft } from "./make-parts.js";
+import { debounce, el, failureBox, fill, newest, speakOut } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
+import { drafts } from "./store.js";
 import { language, t } from "./words.js";
 
-const LARGEST = 1_000_000;
-/** So many characters of a layout are read; the folder lists no larger file either. */
+const LARGEST = 1_000_000; // characters of a layout that are read; the folder lists no larger file either
 
 export class Workshop {
   /** @type {DraftRemark[]} */
@@ -25,11 +25,7 @@ export class Workshop {
   #shown = ""; // the picture in view
   #summary = "";
 
-  /**
-   * @param {Element} root
-   * @param {GameDraft} draft
-   * @param {MakeContext} context
-   */
+  /** @param {Element} root @param {GameDraft} draft @param {MakeContext} context */
   constructor(root, draft, { id, start, signal }) {
     this.id = id;
     this.draft = draft;
@@ -65,7 +61,8 @@ export class Workshop {
     signal.addEventListener("abort", async () => {
       this.#keep();
       await this.form.settled();
-      if (this.editor.file !== this.draft.text) reviseDraft(this.id, () => ({ text: this.editor.file }));
+      if (this.editor.file !== this.draft.text)
+        drafts.revise(this.id, (draft) => ({ ...draft, text: this.editor.file }));
       this.editor.close();
     });
     stepByKeys(
@@ -75,7 +72,9 @@ export class Workshop {
     );
     addEventListener("pagehide", () => this.#keep(), { signal });
     addEventListener("back", () => this.look(), { signal });
-    watchDraft(this.id, "game", signal, ({ text, file, before }) => {
+    drafts.watch(this.id, signal, (draft) => {
+      if (draft?.way !== "game") return;
+      const { file, before, text } = draft;
       Object.assign(this.draft, { file, before, text });
       this.editor.take(text);
       this.#showState();
@@ -88,22 +87,16 @@ export class Workshop {
   /** What is asked about: the file, by the name that it has or may get, and what is typed. */
   request(more = {}) {
     const text = this.editor.typed;
-    return { file: this.file, text, lang: language(), ...more };
+    return { file: this.files.name, text, lang: language(), ...more };
   }
 
-  /** The name of its file, there or not. @returns {string} */
-  get file() {
-    return this.files.name;
-  }
-
-  /** @returns {string} */
   get title() {
     return titleIn(this.editor.typed);
   }
 
   /** Where a file of this name can be opened to replace it. @returns {string} */
   get address() {
-    return `#make/game?file=${encodeURIComponent(this.file)}`;
+    return `#make/game?file=${encodeURIComponent(this.files.name)}`;
   }
 
   /** @param {"undo" | "redo"} what */
@@ -111,7 +104,6 @@ export class Workshop {
     this.editor[what]();
   }
 
-  /** @returns {Parts} */
   #build() {
     const { folder } = this.start;
     return cloneTemplate("game-desk", {
@@ -162,14 +154,9 @@ export class Workshop {
     this.#showState();
   }
 
-  /** @returns {Promise<string>} */
   text = async () => this.editor.file;
 
-  /**
-   * Saves it in a file of the folder.
-   * @param {string} file
-   * @param {Record<string, any>} more
-   */
+  /** Saves it in a file of the folder. @param {string} file @param {Record<string, any>} more */
   async send(file, more) {
     await this.form.settled();
     const text = this.editor.file;
@@ -225,7 +212,7 @@ export class Workshop {
   #refused(failure) {
     this.#tell([]);
     fill(this.at.summary);
-    fill(this.at.failed, failureBox(failure, tryAgain(failure, this.look)));
+    fill(this.at.failed, failureBox(failure, this.look));
   }
 
   /** @param {DraftRemark[]} remarks */
@@ -254,10 +241,7 @@ export class Workshop {
     });
   }
 
-  /**
-   * @param {Parts} row
-   * @param {DraftRemark} remark
-   */
+  /** @param {Parts} row @param {DraftRemark} remark */
   #fillRemark(row, remark) {
     const { severity, message, hint, file, line, from } = remark;
     row.node.className = severity;
@@ -270,10 +254,7 @@ export class Workshop {
     fill(row.cures, this.cures(remark));
   }
 
-  /**
-   * A button for each edit that cures what a remark is about.
-   * @param {DraftRemark} remark
-   */
+  /** A button for each edit that cures what a remark is about. @param {DraftRemark} remark */
   cures({ fixes = [] }) {
     const write = (/** @type {TextEdit[]} */ edits) => {
       this.editor.edit(edits);
@@ -282,10 +263,7 @@ export class Workshop {
     return fixes.map(({ label, edits }) => el("button", { onclick: () => write(edits) }, label));
   }
 
-  /**
-   * Leads to what a remark is about: its field in the form, or its place in the text.
-   * @param {DraftRemark} remark
-   */
+  /** Leads to what a remark is about: its field in the form, or its place in the text. @param {DraftRemark} remark */
   #reveal(remark) {
     if (this.form.focus(remark)) return;
     this.at.byCode.click();
@@ -302,10 +280,7 @@ export class Workshop {
     this.#tell(remarks.map((remark, n) => ({ ...remark, fixes: cures[n] })));
   }
 
-  /**
-   * Shows the pad; while what is typed has faults, as it was without them.
-   * @param {DraftSheet | null} sheet
-   */
+  /** Shows the pad; while what is typed has faults, as it was without them. @param {DraftSheet | null} sheet */
   #show(sheet) {
     const { at } = this;
     at.picture.classList.toggle("stale", !sheet && Boolean(this.sheet));

@@ -7,10 +7,7 @@ import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
 import { t } from "./words.js";
 
-/**
- * Asks for all that is doubtful, in a dialog.
- * @param {import("./desk.js").Desk} desk
- */
+/** Asks for all that is doubtful, in a dialog. @param {import("./desk.js").Desk} desk */
 export async function settle(desk) {
   (await onDemand(import("./settle.js")))?.settleDoubts(desk);
 }
@@ -65,10 +62,7 @@ export class Hand {
     if (focused === this.at.input) focused.select();
   }
 
-  /**
-   * Takes a space in hand, or none.
-   * @param {Field | undefined} space
-   */
+  /** Takes a space in hand, or none. @param {Field | undefined} space */
   hold(space) {
     const { at, desk } = this;
     this.space = space;
@@ -132,10 +126,7 @@ export class Hand {
     if (module && space) await module.show(desk, space, () => asked === this.asked && !desk.signal.aborted);
   }, 250);
 
-  /**
-   * Goes from a field to what may be entered there.
-   * @param {Event} event
-   */
+  /** Goes from a field to what may be entered there. @param {Event} event */
   focusOptions(event) {
     const first = this.at.options.hidden ? null : this.at.optionsRow.firstElementChild;
     if (!first) return;
@@ -182,13 +173,9 @@ export class Hand {
   #piece() {
     const { hand, piece, doubts } = this.at;
     const { page, box } = this.space ?? {};
-    const photo = page && this.desk.photos[page];
-    piece.hidden = !photo;
-    if (!photo || !box) return;
-    const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
     const narrow = innerWidth < 760;
     const width = (hand.clientWidth - 34) * (narrow && !doubts.hidden ? 0.4 : 1);
-    const most = { width, height: narrow ? 88 : 190 };
-    drawPiece(piece, photo, this.desk.form.pages[page - 1].size, { box, around, frame: true, ...most });
+    const how = { box: box ?? [], frame: true, width, height: narrow ? 88 : 190 };
+    drawPiece(piece, page && this.desk.photos[page], page ? this.desk.form.pages[page - 1].size : null, how);
   }
 }

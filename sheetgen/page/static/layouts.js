@@ -23,10 +23,7 @@ export function fetchDetails(name, stamp = "") {
   return answer;
 }
 
-/**
- * What the folder holds.
- * @returns {Promise<Contents>}
- */
+/** What the folder holds. @returns {Promise<Contents>} */
 export const fetchFolder = () => api.get("/api/folder");
 
 /**
@@ -51,11 +48,7 @@ export async function watchFolder(signal) {
   return contents;
 }
 
-/**
- * The address of a picture of a sheet.
- * @param {string} name
- * @param {Record<string, any>} drawn
- */
+/** The address of a picture of a sheet. @param {string} name @param {Record<string, any>} drawn */
 export const sheetPicture = (name, { scan, ...drawn }) =>
   of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
@@ -70,39 +63,22 @@ export function titleOf(name, details, lang) {
   return inLanguage(details?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
-/**
- * Whether a layout is a file of the folder.
- * @param {string} name
- */
+/** Whether a layout is a file of the folder. @param {string} name */
 export const isOwn = (name) => /\.ya?ml(\.txt)?$/i.test(name);
 
-/**
- * The group of games that a layout belongs to.
- * @param {string} name
- * @param {Partial<Details>} [details]
- */
+/** The group of games that a layout belongs to. @param {string} name @param {Partial<Details>} [details] */
 export function groupOf(name, details) {
   const group = (isOwn(name) ? details?.group : name.split("/")[0]) ?? "";
   if (keysBelow("group.").includes(group)) return group;
   return isOwn(name) && !details?.pages ? "own" : "other";
 }
 
-/**
- * The wanted language where there is one, else the first.
- * @param {string[]} languages
- * @param {string} preference
- */
+/** The wanted language where there is one, else the first. @param {string[]} languages @param {string} preference */
 export const pickLanguage = (languages, preference) => (languages.includes(preference) ? preference : languages[0]);
 
-/**
- * How paper is called, else its sides.
- * @param {Pick<Details, "called" | "paper">} known
- */
+/** How paper is called, else its sides. @param {Pick<Details, "called" | "paper">} known */
 export const paperName = ({ called, paper }) => called ?? measures(paper);
 
-/**
- * The sides of paper, in words.
- * @param {[number, number] | number[]} sides
- */
+/** The sides of paper, in words. @param {[number, number] | number[]} sides */
 export const measures = ([width, height]) =>
   t("print.mm", { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 });

@@ -14,7 +14,6 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
- * @returns {SVGElement}
  */
 export function svg(name, attributes, ...children) {
   const node = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
@@ -46,11 +45,7 @@ export function symbol(kit, kind, colour = "") {
  */
 export const colourName = (kit, colour) => kit.colours.find(({ name }) => name === colour)?.label ?? colour;
 
-/**
- * A special field in words: its kind, and its colour or points.
- * @param {LevelKit} kit
- * @param {LevelField} field
- */
+/** A special field in words: its kind, and its colour or points. @param {LevelKit} kit @param {LevelField} field */
 export function fieldName(kit, { kind, colour, points }) {
   const more = [colour && colourName(kit, colour), ...(points === null ? [] : [points].flat())].filter(
     (each) => each !== "",
@@ -72,42 +67,24 @@ export class Board {
   /** @type {Record<string, number> | null} */
   #heat = null;
 
-  /**
-   * on: what is heard. `cell` is painted (`first`: a stroke begins there), `end` of a stroke (not `kept`: it is taken
-   * back), a `line` between two places, a `key` typed on a place; `isLine()`: lines are drawn now.
-   * @param {HTMLElement} node
-   * @param {Level} level
-   * @param {LevelKit} kit
-   * @param {{
-   *   cell: (cell: Cell2, first: boolean) => void,
-   *   end: (kept: boolean) => void,
-   *   line: (from: Cell2, to: Cell2) => void,
-   *   key: (cell: Cell2, key: string) => boolean,
-   *   tip: (words: string) => void,
-   *   isLine: () => boolean,
-   * }} on
-   */
-  constructor(node, level, kit, on) {
-    this.#level = level;
-    this.node = node;
-    this.kit = kit;
-    this.on = on;
+  /** @param {import("./level-desk.js").LevelDesk} desk */
+  constructor(desk) {
+    this.#level = desk.level;
+    this.node = desk.at.board;
+    this.desk = desk;
     this.cells = el("div", { "class": "cells", "role": "grid", "aria-label": t("make.grid") });
     this.over = svg("svg", { "class": "over", "aria-hidden": "true", "preserveAspectRatio": "none" });
-    fill(node, this.cells, this.over);
+    fill(this.node, this.cells, this.over);
     this.cells.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
     this.cells.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     this.cells.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this.#up(event));
     this.cells.addEventListener("pointercancel", () => this.cancel());
     this.cells.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     this.cells.addEventListener("focusin", (/** @type {any} */ { target }) => this.#hold(this.#cellOf(target)));
-    this.show(level);
+    this.show(this.#level);
   }
 
-  /**
-   * Shows a level.
-   * @param {Level} level
-   */
+  /** Shows a level. @param {Level} level */
   show(level) {
     const before = sizeOf(this.#level);
     const { width, height } = sizeOf(level);
@@ -143,16 +120,13 @@ export class Board {
 
   /** Takes a stroke or the begin of a line back. */
   cancel() {
-    if (this.#stroke && !this.on.isLine()) this.on.end(false);
+    if (this.#stroke && !this.desk.tools.isLine) this.desk.endStroke(false);
     this.#stroke = null;
     this.#anchor = null;
     this.#showLines();
   }
 
-  /**
-   * Gives a place the focus.
-   * @param {Cell2} cell
-   */
+  /** Gives a place the focus. @param {Cell2} cell */
   focus([row, column]) {
     this.#node(row, column)?.focus();
   }
@@ -195,7 +169,7 @@ export class Board {
       node,
       pips > 0 && el("span", { class: "pips" }, pips),
       kind === "start" && el("span", { class: "cross" }, "×"),
-      field && symbol(this.kit, kind, field.colour),
+      field && symbol(this.desk.kit, kind, field.colour),
       points.length > 0 && el("span", { class: "worth" }, points[0], points.length > 1 && "…"),
       severity && el("span", { class: `badge ${severity}` }, number),
       share !== undefined && el("span", { class: "share" }, `${Math.round(share * 100)}`),
@@ -203,7 +177,7 @@ export class Board {
     node.style.setProperty("--share", share ?? 0);
     node.classList.toggle("heated", share !== undefined);
     const what = [
-      field ? fieldName(this.kit, field) : t(`make.kind.${kind || "plain"}`),
+      field ? fieldName(this.desk.kit, field) : t(`make.kind.${kind || "plain"}`),
       pips > 0 && t("make.pips.of", { count: pips }),
       share !== undefined && t("make.lab.crossed", { percent: Math.round(share * 100) }),
       ...said,
@@ -250,11 +224,7 @@ export class Board {
     return [svg("line", ends), plate, text];
   }
 
-  /**
-   * The place of a point on the screen, the nearest one of the grid.
-   * @param {PointerEvent} event
-   * @returns {Cell2}
-   */
+  /** The place of a point on the screen, the nearest one of the grid. @param {PointerEvent} event @returns {Cell2} */
   #at({ clientX, clientY }) {
     const { left, top, width, height } = this.cells.getBoundingClientRect();
     const size = sizeOf(this.#level);
@@ -271,7 +241,7 @@ export class Board {
     const cell = this.#at(event);
     this.focus(cell);
     this.#stroke = { cells: [cell], last: cell };
-    if (!this.on.isLine()) this.on.cell(cell, true);
+    if (!this.desk.tools.isLine) this.desk.paint(cell, true);
     else if (this.#anchor && this.#endLine(cell)) this.#stroke = null;
     else this.#beginLine(cell);
   }
@@ -283,8 +253,8 @@ export class Board {
     const { last } = this.#stroke;
     if (String(cell) === String(last)) return;
     this.#stroke.last = cell;
-    if (this.on.isLine()) return this.#preview(cell);
-    for (const each of between(last, cell)) this.on.cell(each, false);
+    if (this.desk.tools.isLine) return this.#preview(cell);
+    for (const each of between(last, cell)) this.desk.paint(each, false);
   }
 
   /** @param {PointerEvent} event */
@@ -292,7 +262,7 @@ export class Board {
     if (!this.#stroke) return;
     const { cells } = this.#stroke;
     this.#stroke = null;
-    if (!this.on.isLine()) return this.on.end(true);
+    if (!this.desk.tools.isLine) return this.desk.endStroke(true);
     const to = this.#snapped(cells[0], this.#at(event));
     if (String(to) !== String(cells[0])) this.#endLine(to);
   }
@@ -308,21 +278,18 @@ export class Board {
   /** @param {Cell2} cell */
   #beginLine(cell) {
     this.#anchor = cell;
-    this.on.tip(t("make.line.begun", { row: cell[0] + 1, column: cell[1] + 1 }));
+    this.desk.tip(t("make.line.begun", { row: cell[0] + 1, column: cell[1] + 1 }));
     this.#showLines();
   }
 
-  /**
-   * Ends a line that is begun; false where it cannot end there.
-   * @param {Cell2} to
-   */
+  /** Ends a line that is begun; false where it cannot end there. @param {Cell2} to */
   #endLine(to) {
     const from = this.#anchor;
     if (!from) return false;
     if (String(from) !== String(to) && from[0] !== to[0] && from[1] !== to[1]) return false;
     this.#anchor = null;
-    this.on.tip("");
-    if (String(from) !== String(to)) this.on.line(from, to);
+    this.desk.tip("");
+    if (String(from) !== String(to)) this.desk.drawLine(from, to);
     this.#showLines();
     return true;
   }
@@ -363,16 +330,16 @@ export class Board {
     else if (key === "Home" || key === "End") this.focus([row, key === "Home" ? 0 : width - 1]);
     else if (key === "Escape") this.cancel();
     else if (key === "Enter" || key === " ") this.#press([row, column]);
-    else if (!this.on.key([row, column], key)) return;
+    else if (!this.desk.typed([row, column], key)) return;
     event.preventDefault();
     if (key in ARROWS && this.#anchor) this.#preview(this.#focus);
   }
 
   /** @param {Cell2} cell */
   #press(cell) {
-    if (!this.on.isLine()) {
-      this.on.cell(cell, true);
-      this.on.end(true);
+    if (!this.desk.tools.isLine) {
+      this.desk.paint(cell, true);
+      this.desk.endStroke(true);
     } else if (!this.#anchor || !this.#endLine(cell)) this.#beginLine(cell);
   }
 }

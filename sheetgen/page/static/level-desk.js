@@ -29,8 +29,6 @@ import { t } from "./words.js";
 const LINE_POINTS = 5;
 const LAB_IDLE = 900;
 const MOST_PLACES = 3; // of a remark that are told
-/** @type {Symmetry[]} */
-const SYMMETRIES = ["none", "across", "down", "both", "turn"];
 /** @type {Edge[]} */
 const EDGES = ["top", "right", "bottom", "left"];
 
@@ -41,39 +39,16 @@ export class LevelDesk extends DraftDesk {
   /** @type {Tool | null} */
   #with = null;
   /** @type {Record<string, number> | null} */
-  #crossed = null;
+  crossed = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {LevelDraft} draft
-   * @param {MakeContext & { kit: LevelKit }} context
-   */
+  /** @param {HTMLElement} root @param {LevelDraft} draft @param {MakeContext & { kit: LevelKit }} context */
   constructor(root, draft, context) {
     super(root, draft, context, "level");
-    const { at, signal } = this;
-    const { kit, start } = context;
-    this.kit = kit;
-    this.tools = new Tools(at, kit, {
-      level: () => this.level,
-      change: (level, tag) => this.change(level, tag),
-      chosen: () => this.#chosen(),
-    });
-    this.board = new Board(at.board, this.level, kit, {
-      cell: (cell, first) => this.#paint(cell, first),
-      end: (kept) => this.#endStroke(kept),
-      line: (from, to) => this.change(drawLine(this.level, from, to, this.#linePoints, this.symmetry)),
-      key: (cell, key) => this.#typed(cell, key),
-      tip: (said) => this.#tip(said),
-      isLine: () => this.tools.isLine,
-    });
-    this.lab = new Lab(at, kit, {
-      signal,
-      command: start.install.lab,
-      shown: (crossed) => {
-        this.#crossed = crossed;
-        this.#showHeat();
-      },
-    });
+    this.kit = context.kit;
+    this.tools = new Tools(this);
+    this.board = new Board(this);
+    this.lab = new Lab(this);
+    this.tools.choose(this.tools.name);
     this.measure = debounce(() => this.#measure(), LAB_IDLE);
     this.#renderHeader();
     this.show();
@@ -97,11 +72,6 @@ export class LevelDesk extends DraftDesk {
     super.changed();
   }
 
-  /** The points that a new line begins with: those of the last one. */
-  get #linePoints() {
-    return this.level.lines.at(-1)?.points ?? LINE_POINTS;
-  }
-
   /** Puts words and actions into the parts that stay. */
   #renderHeader() {
     const { at, signal } = this;
@@ -109,27 +79,11 @@ export class LevelDesk extends DraftDesk {
       deal: () => this.change(dealPips(this.level)),
       vary: { onclick: () => this.#vary(), hidden: !this.kit.lab },
       symmetry: { onchange: () => (this.symmetry = at.symmetry.value) },
-      heat: { onchange: () => this.#showHeat(), checked: settings.get("heat", true) },
+      heat: { onchange: () => this.showHeat(), checked: settings.get("heat", true) },
     });
-    fill(at.symmetry, ...SYMMETRIES.map((value) => el("option", { value }, t(`make.symmetry.${value}`))));
-    for (const edge of EDGES) {
-      const axis = edge === "top" || edge === "bottom" ? "row" : "column";
-      fill(
-        at[edge],
-        .../** @type {const} */ ([1, -1]).map((by) =>
-          el(
-            "button",
-            {
-              "class": "turn",
-              "data-by": by,
-              "aria-label": t(by > 0 ? `make.more.${axis}` : `make.fewer.${axis}`),
-              "onclick": () => this.#resize(edge, by),
-            },
-            by > 0 ? "+" : "−",
-          ),
-        ),
-      );
-    }
+    for (const edge of EDGES)
+      for (const button of at[edge].children)
+        button.onclick = () => this.change(resize(this.level, edge, Number(button.dataset.by)));
     addEventListener("click", ({ target }) => at.adding.contains(target) || (at.adding.open = false), { signal });
     at.adding.addEventListener("keydown", (/** @type {KeyboardEvent} */ { key }) => {
       if (key !== "Escape") return;
@@ -205,16 +159,17 @@ export class LevelDesk extends DraftDesk {
     });
   }
 
-  #chosen() {
-    this.board?.cancel();
-    this.#tip("");
+  /** Another tool is in hand. */
+  chosen() {
+    this.board.cancel();
+    this.tip("");
   }
 
-  /** @param {string} said */
-  #tip(said) {
+  /** Says how to draw, or what is drawn. @param {string} said */
+  tip(said) {
     const { tools } = this;
-    const field = tools && fieldOf(this.level, tools.name.replace("field-", ""));
-    const what = tools?.isLine ? "line" : field ? "field" : (tools?.name.split("-")[0] ?? "pips");
+    const field = fieldOf(this.level, tools.name.replace("field-", ""));
+    const what = tools.isLine ? "line" : field ? "field" : tools.name.split("-")[0];
     fill(this.at.tip, said || t(`make.tip.${what}`, { field: field ? fieldName(this.kit, field) : "" }));
   }
 
@@ -225,7 +180,7 @@ export class LevelDesk extends DraftDesk {
    * @param {Cell2} cell
    * @param {boolean} first
    */
-  #paint(cell, first) {
+  paint(cell, first) {
     const { tool } = this.tools;
     if (first) this.#with = tool.is !== "pips" && tool.is && isPainted(this.level, cell, tool) ? { is: "" } : tool;
     if (!this.#with) return;
@@ -233,8 +188,8 @@ export class LevelDesk extends DraftDesk {
     this.board.show(this.stroke);
   }
 
-  /** @param {boolean} kept */
-  #endStroke(kept) {
+  /** A stroke ends; not `kept`: it is taken back. @param {boolean} kept */
+  endStroke(kept) {
     const level = this.stroke;
     this.stroke = null;
     this.#with = null;
@@ -242,12 +197,18 @@ export class LevelDesk extends DraftDesk {
     else this.board.show(this.level);
   }
 
+  /** Draws a line with the points of the last one. @param {Cell2} from @param {Cell2} to */
+  drawLine(from, to) {
+    const points = this.level.lines.at(-1)?.points ?? LINE_POINTS;
+    this.change(drawLine(this.level, from, to, points, this.symmetry));
+  }
+
   /**
    * A key typed on a place: pips, a letter, a start, a hole; false where it is none of these.
    * @param {Cell2} cell
    * @param {string} key
    */
-  #typed(cell, key) {
+  typed(cell, key) {
     const letter = fieldOf(this.level, key) && key;
     /** @type {Tool | null} */
     const tool = /^[1-6]$/.test(key)
@@ -263,11 +224,6 @@ export class LevelDesk extends DraftDesk {
               : null;
     if (tool) this.change(paint(this.level, images(this.level, cell, this.symmetry), tool));
     return Boolean(tool);
-  }
-
-  /** @param {Edge} edge @param {1 | -1} by */
-  #resize(edge, by) {
-    this.change(resize(this.level, edge, by));
   }
 
   // ---- What is wrong, and how it prints
@@ -323,10 +279,14 @@ export class LevelDesk extends DraftDesk {
     this.lab.measure(this.request);
   }
 
-  #showHeat() {
-    const crossed = this.#crossed;
+  /**
+   * Shows how often each field is crossed, or no longer; null: nothing is known.
+   * @param {Record<string, number> | null} [crossed]
+   */
+  showHeat(crossed = this.crossed) {
+    this.crossed = crossed;
     setProps(this.at, { heated: { hidden: !crossed } });
-    this.board?.heat(this.at.heat.checked ? crossed : null);
+    this.board.heat(this.at.heat.checked ? crossed : null);
     if (crossed) settings.set("heat", this.at.heat.checked);
   }
 

@@ -39,16 +39,12 @@ export class Lab {
   /** @type {Job | null} */
   #job = null;
 
-  /**
-   * @param {Parts} at
-   * @param {LevelKit} kit
-   * @param {{ signal: AbortSignal, shown: (crossed: Record<string, number> | null) => void, command: string }} owner
-   *     command: what installs the packages that measure
-   */
-  constructor(at, kit, { signal, shown, command }) {
+  /** @param {import("./level-desk.js").LevelDesk} desk */
+  constructor(desk) {
+    const { at, kit, start, signal } = desk;
     this.at = at;
-    this.shown = shown;
-    fill(at.lack, t("make.lab.lack", { command }));
+    this.desk = desk;
+    fill(at.lack, t("make.lab.lack", { command: start.install.lab }));
     setProps(at, { lab: { hidden: false }, lack: { hidden: kit.lab } });
     this.isThere = kit.lab;
     signal.addEventListener("abort", () => this.stop());
@@ -60,24 +56,18 @@ export class Lab {
     this.#job = null;
     fill(this.at.figures);
     setProps(this.at, { measured: { hidden: true }, labHint: "" });
-    this.shown(null);
+    this.desk.showHeat(null);
   }
 
-  /**
-   * Says why nothing is measured.
-   * @param {string} why
-   */
+  /** Says why nothing is measured. @param {string} why */
   wait(why) {
     if (this.isThere) setProps(this.at, { labHint: why });
   }
 
-  /**
-   * Measures a level.
-   * @param {Record<string, any>} draft
-   */
+  /** Measures a level. @param {Record<string, any>} draft */
   async measure(draft) {
     if (!this.isThere) return;
-    const job = new Job((progress) => job === this.#job && this.#progress(progress));
+    const job = new Job(({ known }) => job === this.#job && known && this.#show(known));
     this.#job = job;
     this.at.measured.removeAttribute("value");
     setProps(this.at, { measured: { hidden: false }, labHint: "" });
@@ -87,11 +77,6 @@ export class Lab {
     setProps(this.at, { measured: { hidden: true } });
     if (lab.failure) setProps(this.at, { labHint: words(lab.failure) });
     else this.#show(lab);
-  }
-
-  /** @param {{ known?: LevelLab }} progress */
-  #progress({ known }) {
-    if (known) this.#show(known);
   }
 
   /** @param {LevelLab} lab */
@@ -111,7 +96,7 @@ export class Lab {
         .filter(([, said]) => said)
         .map(([name, said]) => el("div", {}, el("dt", {}, name), el("dd", {}, said))),
     );
-    if (Object.keys(lab.crossed).length) this.shown(lab.crossed);
+    if (Object.keys(lab.crossed).length) this.desk.showHeat(lab.crossed);
   }
 
   /** @param {LevelLab} lab */

@@ -6,7 +6,7 @@ import { generateLevel } from "./level-lab.js";
 import { SIDES, plainLevel } from "./level.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft } from "./make-parts.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { el, failureBox, fill, labelled } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const USUAL = { width: 7, height: 7 };
@@ -26,11 +26,9 @@ function begin({ game, level, original, file, before }) {
   location.hash = beginDraft({ way: "level", title, game, level, original, file, before, clean: before !== null });
 }
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext & { kit: LevelKit }} context
- */
-export function showStart(root, { kit, start, signal }) {
+/** @param {HTMLElement} root @param {MakeContext & { kit: LevelKit }} context */
+export function showStart(root, context) {
+  const { kit, start, signal } = context;
   const at = cloneTemplate("level-start");
   fill(root, at.node);
   for (const [select, chosen] of [
@@ -46,13 +44,12 @@ export function showStart(root, { kit, start, signal }) {
     begin({ game: kit.game, level, original: kit.original, file: null, before: null });
   };
   showOrder(at, kit, start.install.lab, signal);
-  const open = showBeginnings(at, start, signal, {
+  showBeginnings(at, context, {
     way: "level",
     bundled: start.bundled.filter((name) => groupOf(name) === kit.game),
     fits: ({ game }) => game === kit.game,
     begin,
   });
-  return { at, open };
 }
 
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);
@@ -68,26 +65,11 @@ function showOrder(at, kit, command, signal) {
   fill(at.lack, t("make.order.lack", { command }));
   setProps(at, { lack: { hidden: kit.lab }, order: { hidden: !kit.lab }, make: t("make.order.make") });
   fill(
-    at.difficulty,
-    ...[1, 2, 3, 4, 5].map((value) =>
-      el(
-        "label",
-        {},
-        el("input", { type: "radio", name: "difficulty", value, checked: value === 3 }),
-        el("span", {}, value),
-      ),
-    ),
-  );
-  fill(
     at.kinds,
-    ...PAIRS.map((kinds) =>
-      el(
-        "label",
-        { class: "row" },
-        el("input", { type: "checkbox", name: "kinds", value: kinds.join(" ") }),
-        el("span", {}, kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ")),
-      ),
-    ),
+    ...PAIRS.map((kinds) => {
+      const words = kinds.map((kind) => t(`make.kind.${kind}`)).join(" + ");
+      return labelled({ type: "checkbox", name: "kinds", value: kinds.join(" ") }, words, { class: "row" });
+    }),
   );
   /** @type {import("./api.js").Job | null} */
   let job = null;

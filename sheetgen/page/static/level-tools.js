@@ -1,6 +1,7 @@
 // What a level is drawn with: pips, grounds, special fields and what they mean.
 
-import { el, fill } from "./page-parts.js";
+import { cloneTemplate } from "./fields.js";
+import { el, fill, labelled } from "./page-parts.js";
 import { addField, changeField, fieldOf, removeField } from "./level.js";
 import { colourName, fieldName, symbol } from "./level-board.js";
 import { t } from "./words.js";
@@ -15,33 +16,25 @@ export class Tools {
   #shown = ""; // the special fields that are shown, as text
   #letter = ""; // of the special field whose meaning is shown
 
-  /**
-   * @param {Parts} at
-   * @param {LevelKit} kit
-   * @param {{ level: () => Level, change: (level: Level, tag?: unknown) => void, chosen: () => void }} owner
-   */
-  constructor(at, kit, owner) {
+  /** @param {import("./level-desk.js").LevelDesk} desk */
+  constructor(desk) {
+    const { at, kit } = desk;
     this.at = at;
     this.kit = kit;
-    this.owner = owner;
+    this.desk = desk;
     fill(
       at.pips,
       ...[1, 2, 3, 4, 5, 6].map((pips) =>
         this.#radio(`pips-${pips}`, String(pips), t("make.pips.of", { count: pips })),
       ),
     );
-    fill(
-      at.ground,
-      ...Object.keys(GROUNDS).map((name) => this.#radio(name, t(`make.kind.${name}`))),
-      this.#radio("line", t("make.tool.line")),
-    );
+    at.ground.onchange = (/** @type {any} */ { target }) => this.choose(target.value);
     fill(
       at.kinds,
       ...kit.kinds.map(({ kind }) =>
         el("button", { class: "quiet", onclick: () => this.#add(kind) }, symbol(kit, kind), t(`make.kind.${kind}`)),
       ),
     );
-    this.choose(this.name);
   }
 
   get isLine() {
@@ -56,24 +49,21 @@ export class Tools {
     return GROUNDS[what] ?? { is: "" };
   }
 
-  /**
-   * Takes a tool in hand.
-   * @param {string} name
-   */
+  /** Takes a tool in hand. @param {string} name */
   choose(name) {
     this.name = name;
     for (const input of this.at.node.querySelectorAll("[name=tool]")) input.checked = input.value === name;
     this.#showSpecial();
-    this.owner.chosen();
+    this.desk.chosen();
   }
 
   /** Shows the special fields that a level has. */
   show() {
-    const { fields } = this.owner.level();
+    const { fields } = this.desk.level;
     const shown = JSON.stringify(fields);
     if (this.#shown === shown) return;
     this.#shown = shown;
-    if (this.name.startsWith("field-") && !fieldOf(this.owner.level(), this.name.slice(6))) this.name = "plain";
+    if (this.name.startsWith("field-") && !fieldOf(this.desk.level, this.name.slice(6))) this.name = "plain";
     const focused = document.activeElement?.getAttribute("value");
     const inside = this.at.specials.contains(document.activeElement);
     fill(
@@ -96,35 +86,25 @@ export class Tools {
     this.#showSpecial();
   }
 
-  /**
-   * A button for a tool.
-   * @param {string} name
-   * @param {Children} words
-   * @param {string} [label]
-   */
+  /** A button for a tool. @param {string} name @param {Children} words @param {string} label */
   #radio(name, words, label) {
+    const checked = name === this.name;
     const onchange = () => this.choose(name);
-    const input = el("input", {
-      "type": "radio",
-      "name": "tool",
-      "value": name,
-      "checked": name === this.name,
-      onchange,
-      "aria-label": label,
+    return labelled({ "name": "tool", "value": name, checked, onchange, "aria-label": label }, words, {
+      title: label,
     });
-    return el("label", { title: label }, input, el("span", {}, words));
   }
 
   /** @param {string} kind */
   #add(kind) {
     this.at.adding.open = false;
     const { points = null, coloured = false } = this.kit.kinds.find((each) => each.kind === kind) ?? {};
-    const level = this.owner.level();
+    const level = this.desk.level;
     const used = level.fields.filter((field) => field.kind === kind).map(({ colour }) => colour);
     const free = this.kit.colours.find(({ name }) => !used.includes(name));
     const added = addField(level, { kind, colour: coloured ? (free?.name ?? "red") : "", points });
     if (!added.letter) return;
-    this.owner.change(added.level);
+    this.desk.change(added.level);
     this.choose(`field-${added.letter}`);
     this.at.specials.querySelector(":checked")?.focus();
   }
@@ -132,7 +112,7 @@ export class Tools {
   /** Shows what the special field in hand means, to be changed. */
   #showSpecial() {
     const letter = this.name.startsWith("field-") ? this.name.slice(6) : "";
-    const field = fieldOf(this.owner.level(), letter);
+    const field = fieldOf(this.desk.level, letter);
     this.at.special.hidden = !field;
     if (!field) return void (this.#letter = "");
     const { points, coloured = false } = this.kit.kinds.find(({ kind }) => kind === field.kind) ?? {};
@@ -164,28 +144,24 @@ export class Tools {
   /** @param {Partial<LevelField>} values @param {string} tag */
   #change(values, tag) {
     const letter = this.#letter;
-    this.owner.change(changeField(this.owner.level(), letter, values), `${tag} ${letter}`);
+    this.desk.change(changeField(this.desk.level, letter, values), `${tag} ${letter}`);
   }
 
   /** @param {LevelField} field */
   #colour(field) {
     const names = new Set([...this.kit.colours.map(({ name }) => name), field.colour]);
-    const select = el(
-      "select",
-      { onchange: () => this.#change({ colour: select.value }, "colour") },
-      ...[...names].map((name) => el("option", { value: name }, colourName(this.kit, name))),
-    );
-    return el("label", { class: "row" }, el("span", {}, t("make.colour")), select);
+    const { node, select } = cloneTemplate("special-colour", {
+      select: { onchange: () => this.#change({ colour: select.value }, "colour") },
+    });
+    fill(select, ...[...names].map((name) => el("option", { value: name }, colourName(this.kit, name))));
+    return node;
   }
 
   #points() {
-    const input = el("input", {
-      type: "number",
-      min: -999,
-      max: 999,
-      oninput: () => this.#change({ points: numberOf(input) }, "points"),
+    const { node, input } = cloneTemplate("special-points", {
+      input: { oninput: () => this.#change({ points: numberOf(input) }, "points") },
     });
-    return el("label", { class: "row" }, el("span", {}, t("make.points")), input);
+    return node;
   }
 
   /** Points by place of arrival. */
@@ -209,16 +185,13 @@ export class Tools {
 
   #remove() {
     const letter = this.#letter;
-    this.owner.change(removeField(this.owner.level(), letter));
+    this.desk.change(removeField(this.desk.level, letter));
     this.choose("plain");
     this.at.node.querySelector("[name=tool]:checked")?.focus();
   }
 }
 
-/**
- * A whole number that is typed; null where there is none.
- * @param {{ value: string }} input
- */
+/** A whole number that is typed; null where there is none. @param {{ value: string }} input */
 export function numberOf({ value }) {
   const number = Number.parseInt(value, 10);
   return Number.isFinite(number) ? Math.min(Math.max(number, -999), 999) : null;

@@ -7,10 +7,7 @@ export const HOLE = "-";
 export const SIDES = { least: 3, most: 15 };
 const PIPS = [1, 2, 3, 4, 5, 6];
 
-/**
- * What letters a kind of field is given first.
- * @type {Record<string, string>}
- */
+/** What letters a kind of field is given first. @type {Record<string, string>} */
 const LETTERS = {
   gem: "ghi",
   puzzle: "pqs",
@@ -24,11 +21,7 @@ const LETTERS = {
 };
 const ALL = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ";
 
-/**
- * A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none.
- * @param {string} token
- * @returns {{ pips: number, letter: string }}
- */
+/** A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none. @param {string} token */
 export function tokenOf(token) {
   const [, pips, letter] = /^(\d*)(\p{L}?)$/u.exec(token) ?? ["", "", ""];
   return token === START ? { pips: 0, letter: "" } : { pips: Number(pips), letter };
@@ -45,11 +38,7 @@ export function kindOf(level, token) {
   return fieldOf(level, tokenOf(token).letter)?.kind ?? "";
 }
 
-/**
- * What a letter means.
- * @param {Level} level
- * @param {string} letter
- */
+/** What a letter means. @param {Level} level @param {string} letter */
 export const fieldOf = (level, letter) => level.fields.find((field) => field.letter === letter);
 
 /** @param {Level} level */
@@ -89,7 +78,6 @@ function regrid(grid, change) {
  * @param {number} height
  * @param {Level["title"]} title
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function plainLevel(width, height, title, random = Math.random) {
   const grid = Array.from({ length: height }, () => Array(width).fill(""));
@@ -135,12 +123,7 @@ function painted(level, grid, [row, column], tool, random) {
   return String(some());
 }
 
-/**
- * Whether a place is already what a tool makes of it.
- * @param {Level} level
- * @param {Cell2} cell
- * @param {Tool} tool
- */
+/** Whether a place is already what a tool makes of it. @param {Level} level @param {Cell2} cell @param {Tool} tool */
 export function isPainted(level, [row, column], tool) {
   const token = level.grid[row][column];
   if (tool.is === "letter") return tokenOf(token).letter === tool.letter;
@@ -153,7 +136,6 @@ export function isPainted(level, [row, column], tool) {
  * @param {Cell2[]} cells
  * @param {Tool} tool
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function paint(level, cells, tool, random = Math.random) {
   const grid = regrid(level.grid, (all) => {
@@ -182,12 +164,7 @@ function mirrors(level, symmetry) {
   return [(cell) => cell, ...more[symmetry]];
 }
 
-/**
- * A place and its images, each once.
- * @param {Level} level
- * @param {Cell2} cell
- * @param {Symmetry} symmetry
- */
+/** A place and its images, each once. @param {Level} level @param {Cell2} cell @param {Symmetry} symmetry */
 export function images(level, cell, symmetry) {
   const every = mirrors(level, symmetry).map((mirror) => mirror(cell));
   return every.filter((one, n) => every.findIndex((other) => String(other) === String(one)) === n);
@@ -232,7 +209,6 @@ export function placesOf(level, { axis, number, from, to }) {
  * @param {Cell2} to
  * @param {number} points
  * @param {Symmetry} [symmetry]
- * @returns {Level}
  */
 export function drawLine(level, from, to, points, symmetry = "none") {
   const wanted = mirrors(level, symmetry).map((mirror) => lineBetween(level, mirror(from), mirror(to), points));
@@ -267,20 +243,15 @@ export const changeLine = (level, index, values) => ({
   lines: level.lines.map((line, n) => (n === index ? { ...line, ...values } : line)),
 });
 
-/**
- * @param {Level} level
- * @param {number} index
- * @returns {Level}
- */
+/** @param {Level} level @param {number} index @returns {Level} */
 export const removeLine = (level, index) => ({ ...level, lines: level.lines.filter((_, n) => n !== index) });
 
 /**
  * One row or column more at an edge, or one fewer; the same level where it cannot be. Lines keep their places.
  * @param {Level} level
  * @param {Edge} edge
- * @param {1 | -1} by
+ * @param {number} by 1 or -1
  * @param {() => number} [random]
- * @returns {Level}
  */
 export function resize(level, edge, by, random = Math.random) {
   const { width, height } = sizeOf(level);
@@ -313,7 +284,6 @@ export function resize(level, edge, by, random = Math.random) {
  * @param {"row" | "column"} axis
  * @param {number} by
  * @param {number} count
- * @returns {LevelLine[]}
  */
 function moved(line, axis, by, count) {
   if (line.axis === axis) {
@@ -331,7 +301,6 @@ function moved(line, axis, by, count) {
  * A new kind of special field with a letter of its own: the level and the letter; no letter where there are none left.
  * @param {Level} level
  * @param {Omit<LevelField, "letter">} field
- * @returns {{ level: Level, letter: string }}
  */
 export function addField(level, { kind, colour, points }) {
   const free = [...(LETTERS[kind] ?? ""), ...ALL].find((letter) => !fieldOf(level, letter));
@@ -364,11 +333,7 @@ export function removeField(level, letter, random = Math.random) {
   return { ...plain, fields: level.fields.filter((field) => field.letter !== letter) };
 }
 
-/**
- * All places in reading order.
- * @param {Level} level
- * @returns {Cell2[]}
- */
+/** All places in reading order. @param {Level} level */
 export const cellsOf = ({ grid }) => grid.flatMap((row, r) => row.map((_, c) => /** @type {Cell2} */ ([r, c])));
 
 /**

@@ -2,41 +2,25 @@ import { cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fie
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
-/**
- * Shows rows, and what they stand in where there are any.
- * @type {typeof showRows}
- */
+/** Shows rows, and what they stand in where there are any. @type {typeof showRows} */
 function list(node, items, how) {
   showRows(node, items, how);
   /** @type {any} */ (node.closest(".told")).hidden = !items.length;
 }
 
-/** @param {Element} head @param {number} cells */
-const tableRow = (head, cells) => ({
-  node: el(
-    "tr",
-    {},
-    head,
-    Array.from({ length: cells }, () => el("td")),
-  ),
-});
-
-/** @param {Parts} row @param {Children[]} cells */
-const fillCells = ({ node }, cells) => cells.forEach((cell, n) => fill(node.children[n], cell));
-
 /**
- * Lists findings, each beside its number on the sheet.
- * @param {import("./desk.js").Desk} desk
+ * Lists findings, each beside its number on the sheet, which leads to its space; `more` is told of each row.
+ * @param {Element} list
+ * @param {import("./sheet.js").Sheet} view
  * @param {Remark[]} remarks
- * @param {{ name: string, words: string }} state
+ * @param {(row: Parts, remark: Remark, place: Field | undefined) => void} [more]
  */
-export function showFindings(desk, remarks, { name, words }) {
-  const { at, view, about } = desk;
-  const { more } = about;
-  showRows(at.findings, remarks, {
+export function listFindings(list, view, remarks, more = () => {}) {
+  showRows(list, remarks, {
     key: ({ severity, space, message }) => `${severity} ${space} ${message}`,
     row: () => cloneTemplate("one-finding"),
-    update: (row, { n, id, severity, space, message, notes, rule }) => {
+    update: (row, remark) => {
+      const { n, id, severity, space, message, notes } = remark;
       const place = view.space(space);
       setProps(row, {
         node: { id, className: severity },
@@ -46,15 +30,27 @@ export function showFindings(desk, remarks, { name, words }) {
         message,
         notes: notes.join("\n"),
         place: place ? `· ${place.label}` : "",
-        explain: {
-          hidden: !rule,
-          ariaLabel: `${t("check.explain")}: ${message}`,
-          onclick: () => toggleExplanation(desk, row, rule ?? ""),
-        },
       });
-      const who = place?.person ? `P${place.person} ${message}` : message;
-      fill(row.who, desk.namesIn(`${id}`, who));
+      more(row, remark, place);
     },
+  });
+}
+
+/**
+ * Lists what is found on the sheet in view.
+ * @param {import("./desk.js").Desk} desk
+ * @param {Remark[]} remarks
+ * @param {{ name: string, words: string }} state
+ */
+export function showFindings(desk, remarks, { name, words }) {
+  const { at, view, about } = desk;
+  const { more } = about;
+  listFindings(at.findings, view, remarks, (row, { id, message, rule }, place) => {
+    const ariaLabel = `${t("check.explain")}: ${message}`;
+    setProps(row, {
+      explain: { hidden: !rule, ariaLabel, onclick: () => toggleExplanation(desk, row, rule ?? "") },
+    });
+    fill(row.who, desk.namesIn(id, place?.person ? `P${place.person} ${message}` : message));
   });
   setProps(at, {
     summary: { textContent: words, className: `summary ${name}` },
@@ -75,10 +71,7 @@ async function toggleExplanation(desk, { explain, explained }, rule) {
   if (opens) (await onDemand(import("./explanation.js")))?.show(desk, explained, rule);
 }
 
-/**
- * Lists what is written and what is earned, by part.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists what is written and what is earned, by part. @param {import("./desk.js").Desk} desk */
 export function showPoints(desk) {
   const { at, about } = desk;
   const { score } = about;
@@ -87,20 +80,19 @@ export function showPoints(desk) {
   if ((claimed ?? computed) !== null) lines.push({ label: t("check.total"), written: claimed, earned: computed });
   list(at.points, lines, {
     key: ({ label }) => label,
-    row: () => tableRow(el("th", { scope: "row" }), 2),
+    row: () => cloneTemplate("points-row"),
     update: (row, { label, written, earned }) => {
       const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(Number(written)) !== Math.abs(earned);
       const unequal = differs && el("span", { class: "unseen" }, t("check.not-equal"));
-      fillCells(row, [[...desk.namesIn("points", label), label], written ?? "–", [unequal, earned ?? "?"]]);
+      fill(row.label, desk.namesIn("points", label), label);
+      fill(row.written, written ?? "–");
+      fill(row.earned, unequal, earned ?? "?");
       row.node.classList.toggle("differs", differs);
     },
   });
 }
 
-/**
- * Lists what may have been meant.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists what may have been meant. @param {import("./desk.js").Desk} desk */
 export function showSuggestions(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   /** @param {Suggestion["changes"][number]} change */
@@ -128,10 +120,7 @@ export function showSuggestions(desk) {
   desk.at.incomplete.hidden = complete;
 }
 
-/**
- * Lists the places of the players.
- * @param {import("./desk.js").Desk} desk
- */
+/** Lists the places of the players. @param {import("./desk.js").Desk} desk */
 export function showRanking(desk) {
   const {
     at,
@@ -140,15 +129,13 @@ export function showRanking(desk) {
   } = desk;
   list(at.ranking, table?.ranking ?? about.ranking ?? [], {
     key: ({ player }) => player,
-    row: () => tableRow(el("td"), 3),
+    row: () => cloneTemplate("ranking-row"),
     update: (row, rank) => {
       const { place, player, score, sure } = rank;
-      fillCells(row, [
-        place ?? "?",
-        [...desk.namesIn("ranking", player), player],
-        score ?? "?",
-        rankingNotes(rank).join(" · "),
-      ]);
+      fill(row.place, place ?? "?");
+      fill(row.player, desk.namesIn("ranking", player), player);
+      fill(row.score, score ?? "?");
+      fill(row.notes, rankingNotes(rank).join(" · "));
       row.node.classList.toggle("unsure", !sure);
       row.node.classList.toggle("leads", place === 1 && sure);
     },

@@ -4,26 +4,27 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto, textOf } from "./files.js";
 import { fetchDetails, fetchFolder, sheetPicture, titleOf } from "./layouts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { show as showPicture } from "./reach.js";
 import { language, t } from "./words.js";
 
 /**
- * Offers what something can begin with, and gives a function that begins with a layout by its name.
+ * Offers what something can begin with; begins with the layout that the address names.
  * @param {Parts} at
- * @param {Start} start
- * @param {AbortSignal} signal
+ * @param {MakeContext} context
  * @param {{ way: string, bundled: string[], fits: (details: Details) => boolean, begin: (opened: any) => void }} what
  *     fits: whether a layout of the folder is one to begin with; begin: is given the layout as the program opened it
  */
-export function showBeginnings(at, start, signal, { way, bundled, fits, begin }) {
+export function showBeginnings(at, { id, query, start, signal }, { way, bundled, fits, begin }) {
   /** @param {{ name: string, chosen?: File }} wanted @returns {Promise<void>} */
   const open = async ({ name, chosen }) => {
     try {
       begin(await api.post("/api/edit/open", { way, name, text: chosen && (await textOf(chosen)) }));
     } catch (/** @type {any} */ failure) {
-      const again = tryAgain(failure, () => open({ name, chosen }));
-      fill(at.told, failureBox(failure, again));
+      fill(
+        at.told,
+        failureBox(failure, () => open({ name, chosen })),
+      );
       at.told.scrollIntoView({ block: "nearest" });
     }
   };
@@ -33,7 +34,10 @@ export function showBeginnings(at, start, signal, { way, bundled, fits, begin })
   dropInto(at.drop, take, signal);
   showBundled(at, open, bundled, start.stamp);
   showOwn(at, open, start, fits).catch(() => null); // the folder says what is wrong with it on the other views
-  return open;
+  if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
+  if (!query.name) return;
+  history.replaceState(null, "", `#make/${way}`);
+  open({ name: query.name });
 }
 
 /**
@@ -69,17 +73,7 @@ async function showOwn(at, open, start, fits) {
     const details = await fetchDetails(name, stamp).catch(() => null);
     if (!details || !fits(details)) continue;
     setProps(at, { own: { hidden: false }, folder: t(at.folder.dataset.says, { folder: start.folder }) });
-    at.files.append(
-      el(
-        "li",
-        {},
-        el(
-          "button",
-          { class: "line", onclick: () => open({ name }) },
-          el("span", { class: "said" }, titleOf(name, details)),
-          el("span", { class: "hint" }, name),
-        ),
-      ),
-    );
+    const row = { pick: () => open({ name }), title: titleOf(name, details), name };
+    at.files.append(cloneTemplate("own-layout", row).node);
   }
 }

@@ -5,9 +5,10 @@ import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { Files } from "./make-files.js";
 import { History } from "./make-history.js";
-import { isSame, keepDraft, svgImage, watchDraft } from "./make-parts.js";
-import { debounce, el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { isSame, keepDraft, svgImage } from "./make-parts.js";
+import { debounce, el, failureBox, fill } from "./page-parts.js";
 import { stepByKeys } from "./step-keys.js";
+import { drafts } from "./store.js";
 import { inLanguage, language, t } from "./words.js";
 
 const IDLE = 350; // ms without a change after which all that `lint` says is asked for
@@ -25,6 +26,7 @@ export class DraftDesk {
   stroke = null; // the value while something is drawn or dragged
   lang = language();
   busy = false;
+  address = ""; // where its file can be opened to replace it: nowhere
 
   /**
    * @param {HTMLElement} root
@@ -52,7 +54,7 @@ export class DraftDesk {
     });
     fill(root, this.at.node);
     stepByKeys((what) => this.step(what), signal);
-    watchDraft(id, draft.way, signal, (text) => this.takeOver(text));
+    drafts.watch(id, signal, (other) => other?.way === draft.way && this.takeOver(other));
   }
 
   // ---- What each desk says
@@ -83,11 +85,7 @@ export class DraftDesk {
     return { lang: this.lang };
   }
 
-  /**
-   * Shows what the program answers. asked: the value that it is about
-   * @param {any} answer
-   * @param {V} asked
-   */
+  /** Shows what the program answers. asked: the value that it is about @param {any} answer @param {V} asked */
   take(answer, asked) {
     void [answer, asked];
   }
@@ -117,28 +115,16 @@ export class DraftDesk {
   /** The text of its file as it would be saved. */
   text = async () => (await api.post("/api/edit/text", this.request)).text;
 
-  /**
-   * Saves it in a file of the folder.
-   * @param {string} file
-   * @param {Record<string, any>} more
-   */
+  /** Saves it in a file of the folder. @param {string} file @param {Record<string, any>} more */
   async send(file, more) {
     const { request } = this;
     return { request, ...(await api.post("/api/edit/save", { ...request, file, ...more })) };
   }
 
-  /**
-   * What the kept draft notes of what was saved, once this view was left.
-   * @param {any} draft
-   * @param {any} request
-   */
+  /** What the kept draft notes of what was saved, once this view was left. @param {any} draft @param {any} request */
   left = (draft, request) => ({ clean: isSame(draft[this.key], request[this.key]) });
 
-  /**
-   * Notes that its file says what was sent.
-   * @param {{ file: string, text: string }} answer
-   * @param {any} request
-   */
+  /** Notes that its file says what was sent. @param {{ file: string, text: string }} answer @param {any} request */
   noteSaved({ file, text }, request) {
     this.draft = { ...this.draft, file, before: text };
     this.saved = request[this.key];
@@ -148,11 +134,7 @@ export class DraftDesk {
 
   // ---- Steps
 
-  /**
-   * Takes another value, as one step.
-   * @param {V} value
-   * @param {unknown} [tag]
-   */
+  /** Takes another value, as one step. @param {V} value @param {unknown} [tag] */
   change(value, tag) {
     const before = this.history.now;
     this.history.change(value, tag);
@@ -179,10 +161,7 @@ export class DraftDesk {
     return keepDraft(this.id, { ...this.draft, ...values });
   }
 
-  /**
-   * Takes what another tab has drawn or changed, as a step.
-   * @param {any} draft
-   */
+  /** Takes what another tab has drawn or changed, as a step. @param {any} draft */
   takeOver(draft) {
     this.draft = draft;
     if (!isSame(draft[this.key], this.history.now)) this.history.change(draft[this.key]);
@@ -194,8 +173,8 @@ export class DraftDesk {
   /** Shows the value as it is now. */
   show() {
     const { at, history } = this;
-    at.undo.ariaDisabled = String(!history.canUndo);
-    at.redo.ariaDisabled = String(!history.canRedo);
+    at.undo.ariaDisabled = String(!history.past.length);
+    at.redo.ariaDisabled = String(!history.future.length);
     document.title = `${this.name} – sheetgen`;
     this.#showSaved();
   }
@@ -222,14 +201,7 @@ export class DraftDesk {
     this.busy = false;
     if (this.signal.aborted) return;
     const { failure } = answer;
-    fill(
-      this.at.failed,
-      failure &&
-        failureBox(
-          failure,
-          tryAgain(failure, () => this.judge()),
-        ),
-    );
+    fill(this.at.failed, failure && failureBox(failure, () => this.judge()));
     if (failure) fill(this.at.summary);
     else {
       this.take(answer, asked);
@@ -249,17 +221,10 @@ export class DraftDesk {
     this.judged(remarks);
   }
 
-  /**
-   * @param {Record<string, any>} how
-   * @returns {Promise<any>}
-   */
+  /** @param {Record<string, any>} how */
   ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
 
-  /**
-   * Lists what is wrong, numbered as it is marked.
-   * @param {R[]} remarks
-   * @param {boolean} whole
-   */
+  /** Lists what is wrong, numbered as it is marked. @param {R[]} remarks @param {boolean} whole */
   #showRemarks(remarks, whole) {
     const { at } = this;
     this.remarks = remarks;
@@ -286,10 +251,7 @@ export class DraftDesk {
     });
   }
 
-  /**
-   * Shows a button for each language, if there are several.
-   * @param {string[]} languages
-   */
+  /** Shows a button for each language, if there are several. @param {string[]} languages */
   showLanguages(languages) {
     const shown = this.languageAmong(languages);
     const choose = (/** @type {string} */ lang) => {
@@ -303,18 +265,11 @@ export class DraftDesk {
     fill(this.at.languages, languages.length > 1 && buttons);
   }
 
-  /**
-   * The language in which it is shown.
-   * @param {string[]} languages
-   */
+  /** The language in which it is shown. @param {string[]} languages */
   languageAmong = (languages) =>
     languages.includes(this.lang) ? this.lang : languages.includes("en") ? "en" : (languages[0] ?? "en");
 
-  /**
-   * The picture of a page.
-   * @param {string} picture
-   * @param {string} look
-   */
+  /** The picture of a page. @param {string} picture @param {string} look */
   image = (picture, look) =>
     svgImage(picture, { class: look, alt: t("make.picture.of", { title: inLanguage(this.title) }) });
 }

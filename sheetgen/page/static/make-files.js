@@ -2,30 +2,13 @@
 // downloaded.
 
 import { setProps } from "./fields.js";
-import { fileNameOf, reviseDraft } from "./make-parts.js";
 import { download, newest, toast } from "./page-parts.js";
-import { ask, words } from "./save.js";
+import { ask, inWords, words, yamlName } from "./save.js";
+import { drafts } from "./store.js";
 import { inLanguage, t } from "./words.js";
 
-/**
- * What is saved. text: what its file says; send: saves it, or throws why not; noteSaved: is told what was saved;
- * left: what a draft keeps of that once its view was left; address: where the file can be opened to replace it.
- * @typedef {{
- *   id: string,
- *   draft: { way: string, file: string | null, before: string | null },
- *   title: string | Record<string, string>,
- *   start: Start,
- *   signal: AbortSignal,
- *   text: () => Promise<string>,
- *   send: (file: string, more: Record<string, any>) => Promise<{ file: string, text: string, request: any }>,
- *   noteSaved: (answer: { file: string, text: string }, request: any) => void,
- *   left: (draft: any, request: any) => Record<string, any>,
- *   address?: string,
- * }} Saved
- */
-
 export class Files {
-  /** @param {Saved} desk */
+  /** @param {import("./game-workshop.js").Workshop | import("./make-desk.js").DraftDesk<any, any>} desk */
   constructor(desk) {
     this.desk = desk;
   }
@@ -33,7 +16,7 @@ export class Files {
   /** A name for the file: its own, otherwise one made of its title. */
   get name() {
     const { draft, title } = this.desk;
-    return draft.file || fileNameOf(inLanguage(title), draft.way);
+    return draft.file || `${inWords(inLanguage(title))?.slice(0, 60) ?? draft.way}.yaml`;
   }
 
   async download() {
@@ -62,9 +45,10 @@ export class Files {
   #askName(failure) {
     const { start, address } = this.desk;
     let taken = failure.code ? this.name : ""; // the name of a file that says something else
-    const does = () => t(address && taken && typedName(at) === taken ? "check.save.replace" : "check.save.do");
+    const does = () =>
+      t(address && taken && yamlName(at.input.value.trim()) === taken ? "check.save.replace" : "check.save.do");
     const save = async () => {
-      const file = typedName(at);
+      const file = yamlName(at.input.value.trim());
       const { draft } = this.desk;
       const before = file === draft.file ? draft.before : null;
       const refused = await this.#send(file, address ? { before, replace: file === taken } : { before });
@@ -99,7 +83,12 @@ export class Files {
     try {
       const { request, ...saved } = await desk.send(file, more);
       if (desk.signal.aborted)
-        reviseDraft(desk.id, (draft) => ({ file: saved.file, before: saved.text, ...desk.left(draft, request) }));
+        drafts.revise(desk.id, (draft) => ({
+          ...draft,
+          file: saved.file,
+          before: saved.text,
+          ...desk.left(draft, request),
+        }));
       else desk.noteSaved(saved, request);
       toast(t("check.saved", { file: saved.file }));
       return null;
@@ -108,11 +97,3 @@ export class Files {
     }
   }
 }
-
-/**
- * The name that is typed for a file.
- * @param {Parts} at
- * @returns {string}
- */
-const typedName = (at) =>
-  at.input.value.trim().replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");

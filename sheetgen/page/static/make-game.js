@@ -5,7 +5,7 @@
 import { api } from "./api.js";
 import { draftOf, showStart } from "./game-start.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 /** The looks of these views, loaded once; no other view wants them. */
@@ -17,7 +17,6 @@ const dressed = new Promise((done) =>
  * Shows a game that this browser keeps by its ID, else the place where games begin.
  * @param {Element} root
  * @param {MakeContext} context
- * @returns {Promise<void>}
  */
 export async function openGame(root, context) {
   const { id, query, signal } = context;
@@ -37,11 +36,11 @@ export async function openGame(root, context) {
     if (signal.aborted) return;
     location.replace(beginDraft(query.file ? draftOf(text, name, text) : draftOf(text)));
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => openGame(root, context));
+    const back = el("a", { class: "button", href: "#make/game" }, t("game.back"));
     fill(
       root,
       el("h1", {}, name),
-      failureBox(failure, again, el("a", { class: "button", href: "#make/game" }, t("game.back"))),
+      failureBox(failure, () => openGame(root, context), back),
     );
   }
 }

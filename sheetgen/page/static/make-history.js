@@ -1,60 +1,35 @@
 // What is made, as it was and as it is: undo and redo have no end.
 
-/**
- * States that are never changed, one after another.
- * @template T
- */
+/** States that are never changed, one after another. @template T */
 export class History {
   /** @type {{ now: T, tag: unknown }[]} */
-  #past = [];
+  past = [];
   /** @type {{ now: T, tag: unknown }[]} */
-  #future = [];
+  future = [];
+  /** @type {unknown} */
+  tag = null;
 
   /** @param {T} now */
   constructor(now) {
     this.now = now;
-    /** @type {unknown} */
-    this.tag = null;
   }
 
-  get canUndo() {
-    return this.#past.length > 0;
-  }
-
-  get canRedo() {
-    return this.#future.length > 0;
-  }
-
-  /**
-   * Another state, as one step; steps in a row with the same tag are one.
-   * @param {T} now
-   * @param {unknown} [tag]
-   */
+  /** Another state, as one step; steps in a row with the same tag are one. @param {T} now @param {unknown} [tag] */
   change(now, tag = null) {
     if (now === this.now) return;
-    if (!tag || tag !== this.tag) this.#past.push({ now: this.now, tag: this.tag });
-    this.#future = [];
-    this.now = now;
-    this.tag = tag;
+    if (!tag || tag !== this.tag) this.past.push({ now: this.now, tag: this.tag });
+    this.future = [];
+    Object.assign(this, { now, tag });
   }
 
-  undo() {
-    this.#go(this.#past, this.#future);
-  }
+  undo = () => this.#go(this.past, this.future);
+  redo = () => this.#go(this.future, this.past);
 
-  redo() {
-    this.#go(this.#future, this.#past);
-  }
-
-  /**
-   * @param {{ now: T, tag: unknown }[]} from
-   * @param {{ now: T, tag: unknown }[]} to
-   */
+  /** @param {{ now: T, tag: unknown }[]} from @param {{ now: T, tag: unknown }[]} to */
   #go(from, to) {
     const step = from.pop();
     if (!step) return;
     to.push({ now: this.now, tag: this.tag });
-    this.now = step.now;
-    this.tag = step.tag;
+    Object.assign(this, step);
   }
 }

@@ -2,30 +2,20 @@
 // layout.
 
 import { api } from "./api.js";
-import { el, fill } from "./page-parts.js";
 import { showStart } from "./level-start.js";
 import { loadDraft } from "./make-parts.js";
-import { t } from "./words.js";
 
 const GAME = "placement";
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** @param {HTMLElement} root @param {MakeContext} context */
 export async function openLevel(root, context) {
-  const { id, query, signal } = context;
-  const draft = loadDraft(id, "level");
+  const draft = loadDraft(context.id, "level");
   const desk = draft && import("./level-desk.js");
   /** @type {LevelKit} */
   const kit = await api.get("/api/level/kit", { game: GAME });
   const module = await desk;
-  if (signal.aborted) return;
+  if (context.signal.aborted) return;
   if (module) return new module.LevelDesk(root, draft, { ...context, kit });
-  const { at, open } = showStart(root, { ...context, kit });
+  showStart(root, { ...context, kit });
   import("./level-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
-  if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
-  if (!query.name) return;
-  history.replaceState(null, "", "#make/level");
-  open({ name: query.name });
 }

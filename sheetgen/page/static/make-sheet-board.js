@@ -1,12 +1,11 @@
 // The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, by touch
 // and by keyboard. What comes of it is for its owner to keep.
 
-import { showRows } from "./fields.js";
+import { cloneTemplate, showRows } from "./fields.js";
 import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-changes.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-const CORNERS = ["nw", "ne", "sw", "se"];
 const LEAST_CELL = 7; // pixels of a cell whose lines are shown
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -38,39 +37,23 @@ export class SheetBoard {
   /** @type {Map<string, string>} */
   #marks = new Map();
 
-  /**
-   * on: what is heard: a block is `chosen`, `dragged` to other cells (`kept`: it is let go there; null: it is back),
-   * `moved` by a key, `told` of in words.
-   * @param {HTMLElement} node
-   * @param {{
-   *   chosen: (id: string) => void,
-   *   dragged: (id: string, cells: SheetCells | null, kept: boolean) => void,
-   *   moved: (id: string, cells: SheetCells) => void,
-   *   told: (words: string) => void,
-   * }} on
-   */
-  constructor(node, on) {
-    this.node = node;
-    this.on = on;
+  /** @param {import("./make-sheet-desk.js").SheetDesk} desk */
+  constructor(desk) {
+    this.node = desk.at.board;
+    this.desk = desk;
     this.picture = el("div", { class: "shown-page" });
     this.cells = el("div", { class: "page-cells" });
     this.blocks = el("div", { "class": "blocks", "role": "group", "aria-label": t("make.sheet.blocks") });
-    fill(node, this.picture, this.cells, this.blocks);
+    fill(this.node, this.picture, this.cells, this.blocks);
     this.blocks.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.#down(event));
     this.blocks.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this.#move(event));
     this.blocks.addEventListener("pointerup", () => this.#end(true));
     this.blocks.addEventListener("pointercancel", () => this.#end(false));
     this.blocks.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    new ResizeObserver(() => this.#showCells()).observe(node);
+    new ResizeObserver(() => this.#showCells()).observe(this.node);
   }
 
-  /**
-   * Shows a sheet.
-   * @param {SheetValues} values
-   * @param {SheetGrid} grid
-   * @param {number} page
-   * @param {string} chosen
-   */
+  /** Shows a sheet. @param {SheetValues} values @param {SheetGrid} grid @param {number} page @param {string} chosen */
   show(values, grid, page, chosen) {
     this.#values = values;
     this.#grid = grid;
@@ -83,26 +66,13 @@ export class SheetBoard {
       placed(values).filter((block) => block.page === page),
       {
         key: ({ id }) => id,
-        row: () => {
-          const badge = el("span", { class: "badge", hidden: true });
-          const handles = CORNERS.map((corner) =>
-            el("span", { "class": `handle at-${corner}`, "data-corner": corner }),
-          );
-          return {
-            node: el("button", { "class": "block", "aria-describedby": "block-keys" }, badge, ...handles),
-            badge,
-          };
-        },
+        row: () => cloneTemplate("sheet-block"),
         update: (row, { id, cells }) => this.#showBlock(row, id, cells),
       },
     );
   }
 
-  /**
-   * @param {Parts} row
-   * @param {string} id
-   * @param {SheetCells} cells
-   */
+  /** @param {Parts} row @param {string} id @param {SheetCells} cells */
   #showBlock({ node, badge }, id, cells) {
     node.dataset.id = id;
     this.#lay(node, cells);
@@ -119,9 +89,10 @@ export class SheetBoard {
 
   /** @param {HTMLElement} node @param {SheetCells} cells */
   #lay(node, cells) {
-    const [x, y, w, h] = boxOf(/** @type {SheetGrid} */ (this.#grid), cells);
-    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
-      node.style.setProperty(key, `${share * 100}%`);
+    const box = boxOf(/** @type {SheetGrid} */ (this.#grid), cells);
+    const sides = ["left", "top", "width", "height"];
+    for (const [n, side] of sides.entries()) node.style.setProperty(side, `${box[n] * 100}%`);
+    return box;
   }
 
   /** @param {string} id @param {SheetCells} cells */
@@ -135,9 +106,7 @@ export class SheetBoard {
   #showCells() {
     if (!this.#grid) return;
     const grid = this.#grid;
-    const [x, y, w, h] = boxOf(grid, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
-    for (const [key, share] of Object.entries({ left: x, top: y, width: w, height: h }))
-      this.cells.style.setProperty(key, `${share * 100}%`);
+    const [, , w, h] = this.#lay(this.cells, { left: 1, right: grid.columns, top: 1, bottom: grid.rows });
     const { clientWidth, clientHeight } = this.node;
     const step = [
       (w * clientWidth + (grid.gap / grid.paper[0]) * clientWidth) / grid.columns,
@@ -148,10 +117,7 @@ export class SheetBoard {
     this.cells.style.setProperty("--down", `${step[1] * every[1]}px`);
   }
 
-  /**
-   * Marks blocks with the numbers of what is wrong with them.
-   * @param {Map<string, string>} marks
-   */
+  /** Marks blocks with the numbers of what is wrong with them. @param {Map<string, string>} marks */
   mark(marks) {
     this.#marks = marks;
   }
@@ -174,7 +140,7 @@ export class SheetBoard {
     if (!node || event.button) return;
     const id = node.dataset.id ?? "";
     const was = this.#chosen;
-    this.on.chosen(id);
+    this.desk.choose(id);
     if (event.pointerType === "touch" && was !== id) return; // which may be meant to scroll the page
     const from = this.#cellsOf(id);
     if (!from) return;
@@ -206,7 +172,7 @@ export class SheetBoard {
       : moved(drag.from, across, down, grid);
     if (cellsText(to) === cellsText(drag.to)) return;
     drag.to = to;
-    this.on.dragged(drag.id, to, false);
+    this.desk.drag(drag.id, to, false);
     this.#tell(drag.id, to);
   }
 
@@ -218,7 +184,7 @@ export class SheetBoard {
     removeEventListener("keydown", this.#escape);
     this.node.classList.remove("dragging");
     const changed = cellsText(drag.from) !== cellsText(drag.to);
-    if (changed) this.on.dragged(drag.id, kept ? drag.to : null, kept);
+    if (changed) this.desk.drag(drag.id, kept ? drag.to : null, kept);
   }
 
   /** @param {KeyboardEvent} event */
@@ -229,31 +195,24 @@ export class SheetBoard {
     if (!cells || !this.#grid || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return this.on.chosen(id);
+      return this.desk.choose(id);
     }
     if (!arrow) return;
     event.preventDefault();
     const to = event.shiftKey ? resized(cells, "se", ...arrow, this.#grid) : moved(cells, ...arrow, this.#grid);
-    this.on.chosen(id);
-    this.on.moved(id, to);
+    this.desk.choose(id);
+    this.desk.set(["blocks", id, "at"], cellsText(to), `at ${id}`);
     this.#tell(id, to);
   }
 
-  /**
-   * Says where a block is now, and what it lies on.
-   * @param {string} id
-   * @param {SheetCells} cells
-   */
+  /** Says where a block is now, and what it lies on. @param {string} id @param {SheetCells} cells */
   #tell(id, cells) {
     const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
     const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });
-    this.on.told([`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
+    fill(this.desk.at.tip, [`${t("make.sheet.block", { id })}: ${where(cells)}`, on].filter(Boolean).join(" – "));
   }
 
-  /**
-   * Shows the picture of the page.
-   * @param {HTMLElement} image
-   */
+  /** Shows the picture of the page. @param {HTMLElement} image */
   paint(image) {
     fill(this.picture, image);
   }

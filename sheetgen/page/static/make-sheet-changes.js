@@ -3,11 +3,7 @@
 
 import { isSame } from "./make-parts.js";
 
-/**
- * What stands at a path; null where nothing does.
- * @param {any} values
- * @param {string[]} path
- */
+/** What stands at a path; null where nothing does. @param {any} values @param {string[]} path */
 export const valueAt = (values, path) => path.reduce((at, key) => at?.[key], values) ?? null;
 
 /**
@@ -24,12 +20,7 @@ function withValue(values, [key, ...rest], value) {
   return before === undefined ? { ...others, [key]: now } : { ...values, [key]: now };
 }
 
-/**
- * What a layout says with changes.
- * @param {SheetValues} values
- * @param {SheetChange[]} changes
- * @returns {SheetValues}
- */
+/** What a layout says with changes. @param {SheetValues} values @param {SheetChange[]} changes */
 export const apply = (values, changes) =>
   changes.reduce((all, { path, value }) => withValue(all, path, value), values);
 
@@ -42,7 +33,6 @@ const isBelow = (path, above) => above.every((key, n) => path[n] === key);
  * @param {string[]} path
  * @param {any} value
  * @param {SheetValues} before
- * @returns {SheetChange[]}
  */
 export function change(changes, path, value, before) {
   if (isSame(valueAt(apply(before, changes), path), value)) return changes;
@@ -55,11 +45,7 @@ export function change(changes, path, value, before) {
   return isSame(valueAt(before, path), value) ? others : [...others, { path, value }];
 }
 
-/**
- * A range of cells as it is typed, from 1; null where it is none.
- * @param {unknown} at
- * @returns {SheetCells | null}
- */
+/** A range of cells as it is typed, from 1; null where it is none. @param {unknown} at @returns {SheetCells | null} */
 export function readCells(at) {
   const [, left, right, top, bottom] =
     /^\s*c(\d{1,3})(?:-(\d{1,3}))?\s+r(\d{1,3})(?:-(\d{1,3}))?\s*$/.exec(String(at)) ?? [];
@@ -104,11 +90,7 @@ export function resized({ left, right, top, bottom }, corner, across, down, { co
   };
 }
 
-/**
- * The blocks with cells, each with the page it stands on.
- * @param {SheetValues} values
- * @returns {{ id: string, cells: SheetCells, page: number }[]}
- */
+/** The blocks with cells, each with the page it stands on. @param {SheetValues} values */
 export const placed = ({ blocks }) =>
   Object.entries(blocks).flatMap(([id, { at, page }]) => {
     const cells = readCells(at);
@@ -144,18 +126,12 @@ export function freeCells(values, { columns, rows }, { wide, high }) {
   return { left: 1, right: Math.min(wide, columns), top: 1, bottom: Math.min(high, rows) };
 }
 
-/**
- * Each label's name, in the order in which languages say them.
- * @param {SheetValues} values
- */
+/** Each label's name, in the order in which languages say them. @param {SheetValues} values */
 export const labelNames = ({ labels }) => [
   ...new Set(Object.values(labels ?? {}).flatMap((texts) => Object.keys(texts))),
 ];
 
-/**
- * The languages of a title and of labels.
- * @param {SheetValues} values
- */
+/** The languages of a title and of labels. @param {SheetValues} values */
 export const languagesOf = ({ title, labels }) => [
   ...new Set([...Object.keys(labels ?? {}), ...(title && typeof title === "object" ? Object.keys(title) : [])]),
 ];

@@ -3,13 +3,13 @@
 
 import { api } from "./api.js";
 import { fetchKept, keep as keepBesides } from "./store.js";
-import { setProps } from "./fields.js";
+import { cloneTemplate, setProps } from "./fields.js";
 import { dropInto } from "./files.js";
 import { DraftDesk, pressed } from "./make-desk.js";
 import { SheetBoard } from "./make-sheet-board.js";
 import { apply, cellsText, change, freeCells } from "./make-sheet-changes.js";
 import { SheetForms } from "./make-sheet-forms.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { failureBox, fill } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
@@ -24,10 +24,7 @@ const LOOKS = ["full", "saver", "mono", "colour-blind"];
  */
 export const fetchPictures = async (id) => (await fetchKept(id, PICTURES)) ?? {};
 
-/**
- * @param {Blob} file
- * @returns {Promise<string>}
- */
+/** @param {Blob} file @returns {Promise<string>} */
 const inBase64 = (file) =>
   new Promise((done, fail) => {
     const reader = new FileReader();
@@ -55,14 +52,8 @@ export class SheetDesk extends DraftDesk {
     super(root, draft, context, "changes");
     this.pictures = context.pictures;
     this.opened = /** @type {SheetOpened} */ (context);
-    const { at } = this;
-    this.board = new SheetBoard(at.board, {
-      chosen: (block) => this.choose(block),
-      dragged: (block, cells, kept) => this.#drag(block, cells, kept),
-      moved: (block, cells) => this.set(["blocks", block, "at"], cellsText(cells), `at ${block}`),
-      told: (said) => fill(at.tip, said),
-    });
-    this.forms = new SheetForms(this, at);
+    this.board = new SheetBoard(this);
+    this.forms = new SheetForms(this);
     this.#renderHeader();
     this.show();
     this.judge();
@@ -77,10 +68,7 @@ export class SheetDesk extends DraftDesk {
     return { lang: this.lang, page: this.#page, look: this.#look, ink: inkOf(this.#look) };
   }
 
-  /**
-   * What the layout says now, as the program told of these changes; else with the changes put in here.
-   * @returns {SheetValues}
-   */
+  /** What the layout says now, as the program told of these changes; else with the changes put in here. */
   get values() {
     const { asked: changes, view } = this;
     if (this.#known?.changes === changes && this.#known.view === view) return this.#known.values;
@@ -105,12 +93,7 @@ export class SheetDesk extends DraftDesk {
     return { ...super.request, pictures };
   }
 
-  /**
-   * Another value at a path, as one step.
-   * @param {string[]} path
-   * @param {any} value
-   * @param {string} [tag]
-   */
+  /** Another value at a path, as one step. @param {string[]} path @param {any} value @param {string} [tag] */
   set(path, value, tag) {
     this.change(change(this.history.now, path, value, this.opened.values), tag);
   }
@@ -127,28 +110,12 @@ export class SheetDesk extends DraftDesk {
     const { folder } = this.start;
     setProps(at, {
       logo: { hidden: !folder },
+      inks: { onchange: ({ target }) => this.#lookAs(target.value) },
       drop: () => this.#remove(),
       picture: { onchange: () => this.#takeLogo(at.picture.files) },
       colours: { ontoggle: () => at.colours.open && this.#showLooks() },
     });
     if (folder) dropInto(at.logo, (files) => this.#takeLogo(files), signal);
-    fill(
-      at.inks,
-      ...LOOKS.map((look) =>
-        el(
-          "label",
-          {},
-          el("input", {
-            type: "radio",
-            name: "look",
-            value: look,
-            checked: look === this.#look,
-            onchange: () => this.#lookAs(look),
-          }),
-          el("span", {}, t(`make.look.${look}`)),
-        ),
-      ),
-    );
   }
 
   // ---- Blocks
@@ -162,11 +129,12 @@ export class SheetDesk extends DraftDesk {
   }
 
   /**
+   * A block is dragged to other cells; kept: it is let go there; null: it is back.
    * @param {string} id
    * @param {SheetCells | null} cells
    * @param {boolean} kept
    */
-  #drag(id, cells, kept) {
+  drag(id, cells, kept) {
     const path = ["blocks", id, "at"];
     this.stroke = null;
     if (cells && kept) return this.set(path, cellsText(cells));
@@ -205,10 +173,7 @@ export class SheetDesk extends DraftDesk {
     at.picture.value = "";
   }
 
-  /**
-   * @param {string} file
-   * @param {[number, number]} size
-   */
+  /** @param {string} file @param {[number, number]} size */
   #placeLogo(file, [width, height]) {
     const { values } = this;
     this.chosen = LOGO;
@@ -241,10 +206,7 @@ export class SheetDesk extends DraftDesk {
 
   // ---- What is wrong, and how it prints
 
-  /**
-   * @param {SheetView} answer
-   * @param {SheetChange[]} changes
-   */
+  /** @param {SheetView} answer @param {SheetChange[]} changes */
   take(answer, changes) {
     const view = { ...answer, changes };
     const before = this.view;
@@ -269,15 +231,9 @@ export class SheetDesk extends DraftDesk {
     fill(this.at.pages, pages > 1 && buttons);
   }
 
-  /** The language in which the sheet is shown. */
-  get shownLanguage() {
-    return this.languageAmong(this.view?.languages ?? []);
-  }
-
   /** @param {string} look */
   #lookAs(look) {
     this.#look = look;
-    for (const input of this.at.inks.querySelectorAll("input")) input.checked = input.value === look;
     this.judge();
   }
 
@@ -290,15 +246,9 @@ export class SheetDesk extends DraftDesk {
       at.looks,
       ...LOOKS.map((look, n) => {
         const picture = views[n % 3]?.picture;
-        return (
-          picture &&
-          el(
-            "figure",
-            {},
-            this.image(picture, `look-${look}`),
-            el("figcaption", { class: "hint" }, t(`make.look.${look}`)),
-          )
-        );
+        const { node } = cloneTemplate("sheet-look", { called: t(`make.look.${look}`) });
+        if (picture) node.prepend(this.image(picture, `look-${look}`));
+        return picture && node;
       }),
     );
   }

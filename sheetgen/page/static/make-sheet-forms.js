@@ -10,43 +10,22 @@ import { inLanguage, t } from "./words.js";
 const COMMON = ["at", "id", "block"];
 const PAGE = ["paper", "orientation", "margin", "columns", "rows", "gap", "unit", "type_for"];
 const STYLE = ["fill", "stroke", "color", "line", "size", "weight", "radius", "mono"];
-/** @type {(keyof SheetCells)[]} */
-const SIDES = ["left", "right", "top", "bottom"];
 
 export class SheetForms {
   style = ""; // the one that is shown
 
-  /**
-   * @param {import("./make-sheet-desk.js").SheetDesk} desk
-   * @param {Parts} at
-   */
-  constructor(desk, at) {
+  /** @param {import("./make-sheet-desk.js").SheetDesk} desk */
+  constructor(desk) {
+    const { at } = desk;
     this.desk = desk;
     this.at = at;
     setProps(at, {
       which: { onchange: () => desk.choose(at.which.value) },
       style: { onchange: () => ((this.style = at.style.value), this.showStyles()) },
+      place: { oninput: () => this.#typeCells() },
       tongue: { onsubmit: (/** @type {Event} */ event) => this.#addLanguage(event) },
     });
     fill(at.papers, ...desk.opened.papers.map((value) => el("option", { value })));
-    fill(
-      at.place,
-      at.place.firstElementChild,
-      ...SIDES.map((side) =>
-        el(
-          "label",
-          {},
-          el("span", {}, t(`make.sheet.${side}`)),
-          el("input", {
-            "type": "number",
-            "min": 1,
-            "max": 200,
-            "data-side": side,
-            "oninput": () => this.#typeCells(),
-          }),
-        ),
-      ),
-    );
   }
 
   /** Shows the sheet as it is now. */
@@ -178,7 +157,9 @@ export class SheetForms {
     const code = at.code.value.trim();
     if (!code || values.labels?.[code]) return;
     const title =
-      typeof values.title === "string" ? { [this.desk.shownLanguage]: values.title, [code]: values.title } : null;
+      typeof values.title === "string"
+        ? { [this.desk.languageAmong(this.desk.view?.languages ?? [])]: values.title, [code]: values.title }
+        : null;
     this.desk.set(title ? ["title"] : ["title", code], title ?? inLanguage(values.title));
     at.code.value = "";
   }

@@ -1,6 +1,7 @@
 // A form made from the schema of what is filled in: the options of a block, the page, a style. What is no single value
 // or pair of values is told as it stands.
 
+import { cloneTemplate } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -12,11 +13,7 @@ import { t } from "./words.js";
 const COLOUR = "^#";
 const LENGTH = "(mm|cm|in|pt)";
 
-/**
- * What kind of field an option takes, by its schema.
- * @param {any} schema
- * @returns {OptionKind}
- */
+/** What kind of field an option takes, by its schema. @param {any} schema @returns {OptionKind} */
 export function kindOf(schema) {
   const every = (schema.anyOf ?? [schema]).filter((/** @type {any} */ each) => each.type !== "null");
   const types = new Set(every.flatMap((/** @type {any} */ { type }) => type ?? []));
@@ -45,11 +42,7 @@ export const flatSchema = (schema) =>
     }),
   );
 
-/**
- * What is said, under the same names.
- * @param {Record<string, any>} said
- * @returns {Record<string, any>}
- */
+/** What is said, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
 export const flatValues = (said) =>
   Object.fromEntries(
     Object.entries(said).flatMap(([key, value]) =>
@@ -100,32 +93,19 @@ export function showOptions(root, form) {
 /** @param {any} form @param {string} key */
 const saidOf = ({ said, usual }, key) => said?.[key] ?? usual?.[key] ?? "";
 
-/**
- * @param {Parameters<typeof showOptions>[1]} form
- * @param {string} key
- * @param {OptionKind} kind
- */
+/** @param {Parameters<typeof showOptions>[1]} form @param {string} key @param {OptionKind} kind */
 function rowOf(form, key, kind) {
   const id = `option-${form.name}-${key}`.replace(/[^\w-]/g, "-");
   const label = optionName(key);
-  const again = el(
-    "button",
-    { "class": "quiet again", "data-again": key, "aria-label": t("make.sheet.again.of", { label }) },
-    "↺",
-  );
-  again.title = t("make.sheet.again");
   const inputs = kind.is === "pair" ? [0, 1].map((n) => inputOf(kind, n ? `${id}-2` : id)) : [inputOf(kind, id)];
   if (inputs[1]) inputs[1].ariaLabel = t("make.sheet.second", { label });
-  const about = form.schema.properties[key].description;
-  const row = el(
-    "div",
-    { class: "option" },
-    el("label", { for: id }, label),
-    el("span", { class: "row inputs" }, ...inputs),
-    again,
-  );
-  if (about) row.title = about;
-  return row;
+  const row = cloneTemplate("sheet-option", {
+    label: { htmlFor: id, textContent: label },
+    again: { ariaLabel: t("make.sheet.again.of", { label }) },
+    node: { title: form.schema.properties[key].description ?? "" },
+  });
+  fill(row.inputs, ...inputs);
+  return row.node;
 }
 
 /** @param {OptionKind} kind @param {string} id */

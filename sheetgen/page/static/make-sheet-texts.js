@@ -1,8 +1,8 @@
 // The title and the labels of a sheet, each language beside the others; what one lacks is marked.
 
-import { showRows } from "./fields.js";
+import { cloneTemplate, showRows } from "./fields.js";
 import { labelNames, languagesOf } from "./make-sheet-changes.js";
-import { el, fill } from "./page-parts.js";
+import { fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 const LONG = 24; // characters, which languages beside one another show
@@ -37,25 +37,14 @@ export function showTexts(root, values, { base }, changed) {
   ];
   showRows(root, rows, {
     key: ({ name, fields }) => `${name}/${fields.map(({ lang }) => lang)}`,
-    row: () => {
-      const node = el("fieldset", { class: "label-row" }, el("legend", {}), el("div", { class: "grid" }));
-      return { node, legend: node.firstElementChild, fields: node.lastElementChild };
-    },
+    row: () => cloneTemplate("sheet-label"),
     update: (row, { name, fields }) => {
       fill(row.legend, name ? `$${name}` : t("make.name"));
       row.node.classList.toggle("long", row.node.matches(".long") || fields.some(({ said }) => said.length > LONG));
       showRows(row.fields, fields, {
         key: ({ lang }) => lang,
-        row: () => {
-          const node = el(
-            "label",
-            {},
-            el("span", { class: "hint" }),
-            el("input", { maxlength: 2000, autocomplete: "off" }),
-          );
-          return { node, lang: node.firstElementChild, input: node.lastElementChild };
-        },
-        update: ({ lang: word, input }, { lang, path, said }) => {
+        row: () => cloneTemplate("sheet-text"),
+        update: ({ word, input }, { lang, path, said }) => {
           const lacks = !said && Boolean(name || lang);
           fill(word, [lang.toUpperCase(), lacks && t("make.sheet.lacks")].filter(Boolean).join(" · "));
           input.classList.toggle("lacking", lacks);

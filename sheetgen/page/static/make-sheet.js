@@ -5,32 +5,19 @@ import { api } from "./api.js";
 import { cloneTemplate } from "./fields.js";
 import { showBeginnings } from "./make-begin.js";
 import { beginDraft, loadDraft } from "./make-parts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
-import { t } from "./words.js";
+import { failureBox, fill } from "./page-parts.js";
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** @param {HTMLElement} root @param {MakeContext} context */
 export async function openSheet(root, context) {
-  const { id, query, signal, start } = context;
-  const draft = loadDraft(id, "sheet");
+  const draft = loadDraft(context.id, "sheet");
   if (draft) return openDraft(root, context, draft);
   const at = cloneTemplate("sheet-start");
   fill(root, at.node);
-  const open = showBeginnings(at, start, signal, { way: "sheet", bundled: start.bundled, fits: () => true, begin });
+  showBeginnings(at, context, { way: "sheet", bundled: context.start.bundled, fits: () => true, begin });
   import("./make-sheet-desk.js").catch(() => null); // wanted once one is begun, where a failure is told
-  if (id) fill(at.told, el("p", { class: "notice warn" }, t("check.gone")));
-  if (!query.name || signal.aborted) return;
-  history.replaceState(null, "", "#make/sheet");
-  open({ name: query.name });
 }
 
-/**
- * @param {HTMLElement} root
- * @param {MakeContext} context
- * @param {SheetDraft} draft
- */
+/** @param {HTMLElement} root @param {MakeContext} context @param {SheetDraft} draft */
 async function openDraft(root, context, draft) {
   try {
     const asked = { way: "sheet", name: draft.file ?? draft.name, text: draft.original };
@@ -40,8 +27,10 @@ async function openDraft(root, context, draft) {
     const pictures = await fetchPictures(context.id);
     if (!context.signal.aborted) new SheetDesk(root, draft, { ...opened, ...context, pictures });
   } catch (/** @type {any} */ failure) {
-    const again = tryAgain(failure, () => openDraft(root, context, draft));
-    fill(root, failureBox(failure, again));
+    fill(
+      root,
+      failureBox(failure, () => openDraft(root, context, draft)),
+    );
   }
 }
 

@@ -6,9 +6,9 @@
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { ask } from "./save.js";
+import { moment, throwingAway } from "./save.js";
 import { drafts } from "./store.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 // the way that the address names is loaded while the page still asks what there is
 const [, early] = /^#make\/(\w+)/.exec(location.hash) ?? [];
@@ -30,11 +30,7 @@ function style(href) {
   );
 }
 
-/**
- * @param {HTMLElement} main
- * @param {string | null} name
- * @param {Visit} visit
- */
+/** @param {HTMLElement} main @param {string | null} name @param {Visit} visit */
 export async function show(main, name, visit) {
   document.title = `${t("make.title")} – sheetgen`;
   const [way = "", id = ""] = (name ?? "").split("/");
@@ -55,12 +51,7 @@ export async function show(main, name, visit) {
   if (chosen) await open(chosen, at.way, { ...visit, id: "" });
 }
 
-/**
- * Opens a way in a place of the page.
- * @param {string} way
- * @param {HTMLElement} root
- * @param {MakeContext} context
- */
+/** Opens a way in a place of the page. @param {string} way @param {HTMLElement} root @param {MakeContext} context */
 async function open(way, root, context) {
   const [module] = await Promise.all([import(`./make-${way}.js`), dressed]);
   if (!context.signal.aborted) await module[`open${way.charAt(0).toUpperCase()}${way.slice(1)}`](root, context);
@@ -74,43 +65,25 @@ const wayLink = (way) =>
     about: t(`make.about.${way}`),
   }).node;
 
-/**
- * Lists what is begun, of one way or of all, the latest first.
- * @param {Parts} at
- * @param {string} way
- */
+/** Lists what is begun, of one way or of all, the latest first. @param {Parts} at @param {string} way */
 function showDrafts(at, way) {
-  const every = drafts.ids().map((id) => ({ id, ...read(drafts.load(id)) }));
+  const every = drafts.ids().map((id) => ({ id, ...drafts.load(id) }));
   const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);
   at.unfinished.hidden = !listed.length;
   showRows(at.drafts, listed, {
     key: ({ id }) => id,
     row: () => cloneTemplate("draft-row"),
     update: (row, { id, title, time, file, ...draft }) => {
-      const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-      row.link.href = `#make/${draft.way}/${id}`;
-      fill(row.title, title || t("make.untitled"));
-      fill(row.about, [file, when].filter(Boolean).join(" · "));
-      fill(row.remove, t("check.throw-away"));
       const name = title || t("make.untitled");
-      const does = () => {
-        drafts.forget(id);
-        showDrafts(at, way);
-      };
-      row.remove.onclick = () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does);
-      row.remove.ariaLabel = t("check.throw", { name });
+      setProps(row, {
+        link: { href: `#make/${draft.way}/${id}` },
+        title: name,
+        about: [file, moment(time)].filter(Boolean).join(" · "),
+        remove: throwingAway(name, () => {
+          drafts.forget(id);
+          showDrafts(at, way);
+        }),
+      });
     },
   });
-}
-
-/**
- * A draft as it is kept; nothing of what is none.
- * @param {string | null} text
- */
-function read(text) {
-  try {
-    return JSON.parse(text ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
 }

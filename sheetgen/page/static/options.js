@@ -28,7 +28,10 @@ export async function show(desk, space, isDue) {
   setProps(at, {
     options: { hidden: !options.length && !why, inert: false, onkeydown: (event) => walk(desk, space, event) },
     optionsSaid: why ? t("check.options.none", { why }) : t("check.options", { values }),
-    brings: [...grouped(space, options)].map(([text, of]) => `${of.join(", ")}: ${text}`).join("\n"),
+    brings: [...Map.groupBy(options, ({ brings }) => brings)]
+      .map(([text, of]) => text && `${of.map(({ value }) => describe(space, value)).join(", ")}: ${text}`)
+      .filter(Boolean)
+      .join("\n"),
   });
   at.options.dataset.of = `${key} ${space.id}`;
   fill(
@@ -42,19 +45,6 @@ export async function show(desk, space, isDue) {
       return button(name, enter, { "aria-label": [name, about, brings].filter(Boolean).join("; "), "title": about });
     }),
   );
-}
-
-/**
- * The values that bring something, by what that is.
- * @param {Field} space
- * @param {Option[]} options
- */
-function grouped(space, options) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const { value, brings } of options)
-    if (brings) groups.set(brings, [...(groups.get(brings) ?? []), describe(space, value)]);
-  return groups;
 }
 
 /**

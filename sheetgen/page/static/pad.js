@@ -3,7 +3,8 @@
 
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
-import { download, el, faultList, fill, templateContent, debounce, toast } from "./page-parts.js";
+import { cloneTemplate, setProps } from "./fields.js";
+import { download, el, faultList, fill, debounce, toast } from "./page-parts.js";
 import { fetchDetails, isOwn, measures, paperName, titleOf, watchFolder } from "./layouts.js";
 import { isMeant } from "./save.js";
 import { Stage } from "./stage.js";
@@ -11,19 +12,15 @@ import { t } from "./words.js";
 
 const MANY = 500; // papers, of which a pack has as many
 
-/**
- * @param {Element} main
- * @param {string} name
- * @param {Visit} visit
- */
+/** @param {Element} main @param {string} name @param {Visit} visit */
 export async function show(main, name, { signal, query, start }) {
   lay(main, name, {});
   const [stamp, details] = await fetchLayout(name, start.stamp, signal).catch(
     (failure) => /** @type {[string, Known]} */ (["", { failure }]),
   );
   if (signal.aborted) return;
-  lay(main, name, details);
-  if (details.pages && !details.faults?.length) new Pad(main, name, stamp, /** @type {Details} */ (details), query);
+  const at = lay(main, name, details);
+  if (details.pages && !details.faults?.length) new Pad(at, name, stamp, /** @type {Details} */ (details), query);
 }
 
 /**
@@ -48,38 +45,29 @@ async function fetchLayout(name, program, signal) {
  */
 function lay(main, name, details) {
   const { failure, faults = [], warnings = [], paper, called, pages = 1 } = details;
-  main.replaceChildren(templateContent("pad"));
-  const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
   const amiss = failure || faults.length > 0;
-  const heading = titleOf(name, details);
-  document.title = `${heading} – sheetgen`;
-  fill(find("h1"), heading);
+  const title = titleOf(name, details);
+  document.title = `${title} – sheetgen`;
   const about = [
     isOwn(name) && t("print.own", { name }),
     paper && paperName({ paper, called }),
     paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
     pages > 1 && t("print.pages", { count: pages }),
   ];
-  fill(find(".head .hint"), about.filter(Boolean).join(" · "));
-  find(".pad").classList.toggle("alone", amiss);
-  const notice = find(".notice");
-  notice.hidden = !amiss && !warnings.length;
-  notice.classList.add(amiss ? "bad" : "warn");
-  fill(
-    find(".notice h2"),
-    failure ? failure.message : faults.length > 0 && t("print.faults.found", { count: faults.length }),
-  );
-  fill(
-    find(".notice div"),
-    failure
-      ? failure.hint
-      : [
-          faultList(faults),
-          ...warnings.map((warning) => el("p", {}, typeof warning === "string" ? warning : warning.message)),
-        ],
-  );
-  // as if one had come here now
-  find(".notice button").addEventListener("click", () => dispatchEvent(new Event("hashchange")));
+  const found = faults.length > 0 ? t("print.faults.found", { count: faults.length }) : "";
+  const at = cloneTemplate("pad", {
+    title,
+    about: about.filter(Boolean).join(" · "),
+    notice: { hidden: !amiss && !warnings.length },
+    amiss: failure ? failure.message : found,
+    retry: () => dispatchEvent(new Event("hashchange")), // as if one had come here now
+  });
+  at.pad.classList.toggle("alone", amiss);
+  at.notice.classList.add(amiss ? "bad" : "warn");
+  const besides = warnings.map((warning) => el("p", {}, typeof warning === "string" ? warning : warning.message));
+  fill(at.faults, failure ? failure.hint : [faultList(faults), ...besides]);
+  fill(main, at.node);
+  return at;
 }
 
 class Pad {
@@ -89,38 +77,32 @@ class Pad {
   #job = null;
 
   /**
-   * @param {Element} main
+   * @param {Parts} at
    * @param {string} name
    * @param {string | undefined} stamp
    * @param {Details} details
    * @param {Record<string, string>} chosen by the address
    */
-  constructor(main, name, stamp, details, chosen) {
-    const find = (/** @type {string} */ selector) => /** @type {any} */ (main.querySelector(selector));
+  constructor(at, name, stamp, details, chosen) {
+    this.at = at;
     this.name = name;
     this.stamp = stamp;
     this.details = details;
-    this.form = find("form");
-    this.done = find(".done");
-    this.sum = find(".sum p");
-    this.bar = find("progress");
-    this.make = find(".primary");
     this.save = () => {};
-    this.form.hidden = false;
-    this.stage = new Stage(find(".stage"));
+    at.form.hidden = false;
+    this.stage = new Stage(at);
     const askLater = debounce(() => this.#ask(), 150);
-    this.choices = new Choices(name, this.form, details, chosen, () => {
-      this.done.hidden = true;
+    this.choices = new Choices(name, at.form, details, chosen, () => {
+      at.done.hidden = true;
       askLater();
     });
-    this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job?.stop()));
-    find(".share").addEventListener("click", async () => {
-      const { copyLink } = await import("./link.js");
-      await copyLink(name, this.choices.chosen);
+    setProps(at, {
+      make: () => (at.bar.hidden ? this.#print() : this.#job?.stop()),
+      share: async () => (await import("./link.js")).copyLink(name, this.choices.chosen),
+      again: () => this.save(),
+      onwards: { hidden: !details.fillable },
+      check: { href: `#check?layout=${encodeURIComponent(name)}` },
     });
-    find(".again").addEventListener("click", () => this.save());
-    find(".onwards").hidden = !details.fillable;
-    find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
     this.#ask();
   }
 
@@ -148,7 +130,7 @@ class Pad {
     if (this.#job || !sheets) return;
     const on = { count: papers, paper: paper ?? measures(size) };
     fill(
-      this.sum,
+      this.at.sum,
       sheets === papers
         ? t("print.sum.same", on)
         : t("print.sum", { sheets: t("print.sheets", { count: sheets }), papers: t("print.papers", on) }),
@@ -158,36 +140,35 @@ class Pad {
   /**
    * Shows what cannot be done at the field it is about, else where the sum stands; the field, if so.
    * @param {FailureInfo} failure
-   * @returns {any}
    */
   #refused({ code, message, hint, field }) {
     const words = [message, hint].filter(Boolean).join(" – ");
     const control = this.choices.showError(field, words);
-    fill(this.sum, !control && code !== "gone" && el("span", { class: "wrong" }, words));
+    fill(this.at.sum, !control && code !== "gone" && el("span", { class: "wrong" }, words));
     return control;
   }
 
   /** Makes the PDF. */
   async #print() {
     if (this.#job) return;
-    this.#job = new Job(({ done, total }) => total && Object.assign(this.bar, { max: total, value: done }));
-    this.done.hidden = true;
-    this.bar.removeAttribute("value");
+    this.#job = new Job(({ done, total }) => total && Object.assign(this.at.bar, { max: total, value: done }));
+    this.at.done.hidden = true;
+    this.at.bar.removeAttribute("value");
     const long = setTimeout(() => this.#working(true), 400); // nothing flashes where it is made at once
     const failure = await this.#finish(this.choices.request, this.#job).catch((error) => error);
     clearTimeout(long);
     this.#job = null;
     this.#working(false);
-    if (!failure) this.done.focus();
+    if (!failure) this.at.done.focus();
     else if (failure.code === "stopped") toast(t("print.stopped"));
     else this.#refused(failure)?.focus();
   }
 
   /** @param {boolean} so */
   #working(so) {
-    this.bar.hidden = !so;
-    fill(this.make, t(so ? "print.stop" : "print.make"));
-    if (so) fill(this.sum, t("print.making"));
+    this.at.bar.hidden = !so;
+    fill(this.at.make, t(so ? "print.stop" : "print.make"));
+    if (so) fill(this.at.sum, t("print.making"));
     else this.#sumUp();
   }
 
@@ -206,16 +187,15 @@ class Pad {
     const file = `${this.name.replace(/\.ya?ml(\.txt)?$/i, "").replaceAll("/", "-")}.pdf`;
     this.save = () => download(pdf, file);
     this.save();
-    const lines = {
-      "h2": t("print.done", { file }),
-      ".set-paper": paper
+    setProps(this.at, {
+      made: t("print.done", { file }),
+      setPaper: paper
         ? `${paper} (${measures(size.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b))})`
         : measures(size),
-      ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
-      ".set-sides": t(`print.set.sides.${flip ?? "single"}`),
-      ".set-copies": t("print.set.copies.pad", { count: sheets }),
-    };
-    for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);
+      setTurn: t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
+      setSides: t(`print.set.sides.${flip ?? "single"}`),
+      setCopies: t("print.set.copies.pad", { count: sheets }),
+    });
     const besides = [
       request.paper && t(request.stack === "cut" ? "print.note.cut.stack" : "print.note.cut"),
       flip && t("print.note.try"),
@@ -223,9 +203,9 @@ class Pad {
       ...notes,
     ];
     fill(
-      this.done.querySelector("ul"),
+      this.at.notes,
       besides.filter(Boolean).map((words) => el("li", {}, words)),
     );
-    this.done.hidden = false;
+    this.at.done.hidden = false;
   }
 }

@@ -1,5 +1,6 @@
 // Small parts that both views are made of. Text is only ever set as text: names and messages come from files.
 
+import { local } from "./store.js";
 import { t } from "./words.js";
 
 const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
@@ -13,7 +14,6 @@ const isThere = (what) => what !== null && what !== undefined && what !== false;
  * @param {string} name
  * @param {Attributes} attributes
  * @param {...Children} children
- * @returns {any}
  */
 export function el(name, attributes = {}, ...children) {
   /** @type {any} */
@@ -27,6 +27,15 @@ export function el(name, attributes = {}, ...children) {
   }
   return fill(node, ...children);
 }
+
+/**
+ * An input with its words behind it, as one of several that may be chosen.
+ * @param {Attributes} input
+ * @param {Children} words
+ * @param {Attributes} [attributes]
+ */
+export const labelled = (input, words, attributes) =>
+  el("label", attributes, el("input", { type: "radio", ...input }), el("span", {}, words));
 
 /**
  * Put children in place of what an element holds. The same text is left alone, so that it is not read out again.
@@ -43,7 +52,6 @@ export function fill(node, ...children) {
  * Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on.
  * @template {ParentNode} T
  * @param {T} root
- * @returns {T}
  */
 export function translate(root) {
   for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.getAttribute("data-t") ?? ""));
@@ -58,11 +66,7 @@ export function translate(root) {
   return root;
 }
 
-/**
- * A worded copy of a template.
- * @param {string} id
- * @returns {DocumentFragment}
- */
+/** A worded copy of a template. @param {string} id */
 export const templateContent = (id) => {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(id));
   return translate(/** @type {DocumentFragment} */ (template.content.cloneNode(true)));
@@ -81,47 +85,41 @@ export function toast(text, kind = "good") {
   setTimeout(kind === "bad" ? seen : remove, 5000);
 }
 
-/**
- * Has a text read out by a screen reader.
- * @param {string} text
- */
+/** Has a text read out by a screen reader. @param {string} text */
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 /**
- * A box that tells a failure, with what can be done.
+ * A box that tells a failure, with what can be done; a function among these is what failed, to be done again.
  * @param {FailureInfo} failure
- * @param {...Child} actions
+ * @param {...(Child | (() => unknown))} actions
  */
-export function failureBox({ message, hint, faults = [] }, ...actions) {
+export function failureBox(failure, ...actions) {
+  const { message, hint, faults = [] } = failure;
   return el(
     "div",
     { class: "notice bad", role: "alert" },
     el("p", { class: "said" }, message),
     hint && el("p", { class: "hint" }, hint),
     faults.length > 0 && faultList(faults),
-    el("p", { class: "actions" }, ...actions),
+    el(
+      "p",
+      { class: "actions" },
+      actions.map((each) => (typeof each === "function" ? tryAgain(failure, each) : each)),
+    ),
   );
 }
 
-/**
- * Whether what failed may succeed the next time.
- * @param {FailureInfo} failure
- */
+/** Whether what failed may succeed the next time. @param {FailureInfo} failure */
 export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].includes(code);
 
 /**
  * A button that does again what failed, where it may succeed; else nothing.
  * @param {FailureInfo} failure
- * @param {((event: any) => unknown) | undefined} does
- * @param {Attributes} [attributes]
+ * @param {(event: any) => unknown} does
  */
-export const tryAgain = (failure, does, attributes) =>
-  mayPass(failure) && el("button", { onclick: does, ...attributes }, t("print.again"));
+export const tryAgain = (failure, does) => mayPass(failure) && el("button", { onclick: does }, t("print.again"));
 
-/**
- * Faults as a list, each with its place and the line it lies in.
- * @param {Fault[]} faults
- */
+/** Faults as a list, each with its place and the line it lies in. @param {Fault[]} faults */
 export const faultList = (faults) =>
   el(
     "ol",
@@ -177,40 +175,18 @@ export function newest(work) {
  * A module that is loaded when it is needed; null, and a word about it, where the program does not give it.
  * @template T
  * @param {Promise<T>} module
- * @returns {Promise<T | null>}
  */
 export const onDemand = (module) => module.catch(() => (toast(t("error.gone"), "bad"), null));
 
 /** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const settings = {
-  /**
-   * @param {string} key
-   * @param {any} otherwise
-   * @returns {any}
-   */
-  get(key, otherwise = null) {
-    try {
-      return JSON.parse(localStorage.getItem(`sheetgen/${key}`) ?? "null") ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  },
-  /**
-   * @param {string} key
-   * @param {any} value
-   */
-  set(key, value) {
-    try {
-      localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
-    } catch {}
-  },
+  /** @param {string} key @param {any} [otherwise] @returns {any} */
+  get: (key, otherwise = null) => local((all) => JSON.parse(all.getItem(`sheetgen/${key}`) ?? "null")) ?? otherwise,
+  /** @param {string} key @param {any} value */
+  set: (key, value) => local((all) => all.setItem(`sheetgen/${key}`, JSON.stringify(value))),
 };
 
-/**
- * Downloads a file.
- * @param {Blob} blob
- * @param {string} name
- */
+/** Downloads a file. @param {Blob} blob @param {string} name */
 export function download(blob, name) {
   const url = URL.createObjectURL(blob);
   el("a", { href: url, download: name }).click();

@@ -56,10 +56,7 @@ async function go(moved) {
   }
 }
 
-/**
- * Says why there is no view.
- * @param {unknown} error
- */
+/** Says why there is no view. @param {unknown} error */
 function trouble(error) {
   const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
   const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
@@ -74,10 +71,7 @@ function dress() {
   fill(find(".settings-open span"), language().toUpperCase());
 }
 
-/**
- * A button for a language, in its own words.
- * @param {string} lang
- */
+/** A button for a language, in its own words. @param {string} lang */
 function tongue(lang) {
   const onclick = async () => {
     settings.set("language", lang);

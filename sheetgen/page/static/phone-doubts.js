@@ -1,7 +1,8 @@
 // Doubtful spaces of the photos that this phone took, one after the other: a tap settles one and goes on to the next.
 
-import { button, setProps } from "./fields.js";
-import { el, fill, speakOut, toast } from "./page-parts.js";
+import { settleByForm, showDoubt } from "./doubt.js";
+import { setProps } from "./fields.js";
+import { speakOut, toast } from "./page-parts.js";
 import { ask } from "./phone-link.js";
 import { SHELF } from "./phone-photos.js";
 import { drawPiece } from "./piece.js";
@@ -31,20 +32,11 @@ export class PhoneDoubts {
     setProps(at, {
       back: () => this.#back(),
       later: () => this.#pass(),
-      form: {
-        onsubmit: (event) => {
-          event.preventDefault();
-          const text = at.input.value.trim();
-          if (text) this.#settle(text);
-        },
-      },
     });
+    settleByForm(at, (text) => this.#settle(text));
   }
 
-  /**
-   * Shows what is doubtful now.
-   * @param {PhoneDoubt[]} doubts
-   */
+  /** Shows what is doubtful now. @param {PhoneDoubt[]} doubts */
   show(doubts) {
     this.#all = doubts;
     for (const doubt of doubts)
@@ -84,60 +76,25 @@ export class PhoneDoubts {
     const state = [this.#name, value, JSON.stringify(doubt.offers)].join();
     if (state === this.#shown) return; // nothing moves under a thumb
     this.#shown = state;
-    this.#offer(doubt, value ?? null);
+    showDoubt(at, { ...doubt, value: value ?? null }, (text) => this.#settle(text));
     this.#drawPiece(doubt);
   }
 
-  /**
-   * @param {PhoneDoubt} doubt
-   * @param {string | null} value what it was settled with
-   */
-  #offer({ label, player, hard, kind, may, digits, offers }, value) {
-    const { at } = this;
-    setProps(at, {
-      name: label,
-      whose: player,
-      hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },
-      input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || t("check.settle.other") },
-      may,
-    });
-    const blank = { text: "", p: 0, says: t("check.blank") };
-    const every = offers.some(({ text }) => !text) ? offers : [...offers, blank];
-    const likely = value ?? (every[0].p > 0 ? every[0].text : null);
-    fill(
-      at.options,
-      every.map(({ text, p, says }) =>
-        button(
-          [el("span", {}, says), p > 0 && el("small", {}, `${Math.round(p * 100)} %`)],
-          () => this.#settle(text),
-          { class: text === likely ? "primary" : null },
-        ),
-      ),
-    );
-  }
-
   /** @param {PhoneDoubt} doubt */
-  async #drawPiece({ photo, leaf, label, box, size, ...doubt }) {
+  async #drawPiece(doubt) {
     const { piece, doubt: part } = this.at;
-    const page = `${photo}/${leaf}`;
+    const page = `${doubt.photo}/${doubt.index}`;
     if (!this.#pages.has(page)) {
       const kept = await fetchKept(SHELF, page);
       if (kept) this.#pages.set(page, URL.createObjectURL(kept));
     }
-    if (nameOf(/** @type {PhoneDoubt} */ (doubt)) !== this.#name) return;
-    const address = this.#pages.get(page);
-    piece.hidden = !address || !size;
-    if (!address || !size) return;
-    piece.ariaLabel = t("check.settle.piece", { name: label });
-    const around = Math.max(3, Math.min(box[2], box[3]) * 0.45);
+    if (nameOf(doubt) !== this.#name) return;
     const width = part.clientWidth - 2 * parseFloat(getComputedStyle(part).paddingLeft);
-    drawPiece(piece, address, size, { box, around, frame: true, width, height: innerHeight * 0.25 });
+    const how = { box: doubt.box, frame: true, width, height: innerHeight * 0.25 };
+    drawPiece(piece, this.#pages.get(page), doubt.size, how);
   }
 
-  /**
-   * Settles the space in hand and goes on.
-   * @param {string} text
-   */
+  /** Settles the space in hand and goes on. @param {string} text */
   async #settle(text) {
     const doubt = this.#at(this.#name);
     if (!doubt) return;

@@ -25,10 +25,7 @@ export function takeKey() {
   return known;
 }
 
-/**
- * Keeps something about this phone; all else stays.
- * @param {Partial<typeof known>} more
- */
+/** Keeps something about this phone; all else stays. @param {Partial<typeof known>} more */
 export function remember(more) {
   known = { ...known, ...more };
   settings.set(KEPT, known);
@@ -78,11 +75,7 @@ async function letIn() {
   }
 }
 
-/**
- * @param {string} path
- * @param {Record<string, string>} who
- * @param {RequestInit} options
- */
+/** @param {string} path @param {Record<string, string>} who @param {RequestInit} options */
 async function request(path, who, options) {
   const type = typeof options.body === "string" ? "application/json" : "application/octet-stream";
   const headers = { "Accept-Language": language(), ...(options.body && { "Content-Type": type }), ...who };

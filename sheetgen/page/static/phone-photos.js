@@ -3,7 +3,7 @@
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { mayPass } from "./page-parts.js";
 import { ask, remember } from "./phone-link.js";
-import { keep } from "./store.js";
+import { keepJpeg } from "./store.js";
 import { t } from "./words.js";
 
 /** Photos that are sent at once: as many as the program reads. */
@@ -16,10 +16,7 @@ export class Photos {
   #all = [];
   #numbers = 0;
 
-  /**
-   * @param {Parts} at
-   * @param {string[]} mine the names of those that this phone has sent before
-   */
+  /** @param {Parts} at @param {string[]} mine the names of those that this phone has sent before */
   constructor(at, mine) {
     this.at = at;
     this.mine = new Set(mine);
@@ -27,10 +24,7 @@ export class Photos {
     this.taken = {};
   }
 
-  /**
-   * Sends photos.
-   * @param {FileList | File[]} files
-   */
+  /** Sends photos. @param {FileList | File[]} files */
   take(files) {
     for (const file of files)
       this.#all.unshift({
@@ -66,12 +60,12 @@ export class Photos {
 
   /**
    * @param {PhonePhoto} photo
-   * @param {{ sent: string | null, leaves: { flat: string }[], faults: Fault[], remarks: Fault[] }} answer
+   * @param {{ sent: string | null, pages: { flat: string }[], faults: Fault[], remarks: Fault[] }} answer
    */
-  async #sent(photo, { sent, leaves, faults, remarks }) {
+  async #sent(photo, { sent, pages, faults, remarks }) {
     const said = says([...faults, ...remarks]);
-    if (!sent) return void Object.assign(photo, { state: leaves.length ? "poor" : "failed", said });
-    for (const [n, { flat }] of leaves.entries()) await keep(SHELF, `${sent}/${n}`, jpeg(flat));
+    if (!sent) return void Object.assign(photo, { state: pages.length ? "poor" : "failed", said });
+    for (const [n, { flat }] of pages.entries()) await keepJpeg(SHELF, `${sent}/${n}`, flat);
     this.mine.add(sent);
     remember({ photos: [...this.mine] });
     Object.assign(photo, { state: "sent", said, sent });
@@ -87,10 +81,7 @@ export class Photos {
     });
   }
 
-  /**
-   * @param {Parts} row
-   * @param {PhonePhoto} photo
-   */
+  /** @param {Parts} row @param {PhonePhoto} photo */
   #update(row, photo) {
     const { number, url, state, sent, said, passes } = photo;
     const names = this.taken[sent ?? ""];
@@ -122,7 +113,3 @@ export class Photos {
 
 /** @param {Fault[]} faults */
 const says = (faults) => faults.map(({ message, hint }) => [message, hint].filter(Boolean).join(" – ")).join(" ");
-
-/** @param {string} text */
-const jpeg = (text) =>
-  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });

@@ -23,10 +23,7 @@ async function speakOwn() {
   }
 }
 
-/**
- * Says why this phone is not at the table.
- * @param {string} heading
- */
+/** Says why this phone is not at the table. @param {string} heading */
 function showOutside(heading) {
   const at = cloneTemplate("outside", { heading, hint: t("phone.outside.hint") });
   fill(find("main"), at.node);

@@ -2,10 +2,11 @@
 // the program lets phones in.
 
 import { api } from "./api.js";
-import { cloneTemplate, describe, setProps, showRows } from "./fields.js";
+import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { titleOf } from "./layouts.js";
 import { debounce, el, fill, newest, toast } from "./page-parts.js";
 import { putTogether } from "./photo.js";
+import { doubtOf } from "./settle.js";
 import { openDoubts, Work } from "./work.js";
 import { t } from "./words.js";
 
@@ -173,10 +174,7 @@ const tell = debounce(
   30,
 );
 
-/**
- * What a work is called.
- * @param {Work} work
- */
+/** What a work is called. @param {Work} work */
 const titleOfWork = (work) => work.get("title") ?? titleOf(work.get("layout"));
 
 /**
@@ -194,17 +192,13 @@ function placesOf(desk) {
   return photos;
 }
 
-/**
- * How the table stands, as phones show it.
- * @param {Desk} desk
- * @returns {Partial<TableState>}
- */
+/** How the table stands, as phones show it. @param {Desk} desk @returns {Partial<TableState>} */
 function standing(desk) {
   const { work, answer, about } = desk;
   if (!desk.view) return {};
   return {
     title: work.get("title"),
-    doubts: openDoubts(work, (key) => openToPhones(work, key)).flatMap((doubt) => doubtOf(desk, doubt)),
+    doubts: openDoubts(work, (key) => openToPhones(work, key)).flatMap((doubt) => phoneDoubts(desk, doubt)),
     sheets: work.sheets.map((key) => {
       const { name, said } = desk.stateOf(key);
       const told = desk.remarksOf(key).map(({ severity, message }) => ({ severity, message }));
@@ -217,26 +211,15 @@ function standing(desk) {
 /**
  * A doubtful space as a phone shows it; none where it is on no phone's photo.
  * @param {Desk} desk
- * @param {OpenDoubt} doubt
+ * @param {OpenDoubt} open
  * @returns {PhoneDoubt[]}
  */
-function doubtOf(desk, { key, id, offers, hard }) {
-  const { work, view, form } = desk;
-  const space = view.space(id);
-  const { leaves = {} } = work.from(key);
-  const [, first, leaf] = (leaves[space?.page ?? 1] ?? Object.values(leaves)[0] ?? "").split("/");
-  const photo = work.below("photo/").find(([, each]) => String(each.first) === first)?.[0];
-  if (!space || !photo) return [];
-  const { label, kind, may, digits, page, box } = space;
-  return [
-    {
-      ...{ photo, leaf, sheet: key, space: id, label, kind, may, digits, box, hard },
-      player: work.sheets.length > 1 ? desk.nameOf(key) : "",
-      size: page ? form.pages[page - 1].size : null,
-      offers: offers.map(({ text, p }) => ({ text, p, says: describe(space, text) })),
-      value: work.get(`settled/${key}/${id}`) ? work.value(key, id) : null,
-    },
-  ];
+function phoneDoubts(desk, open) {
+  const doubt = doubtOf(desk, open);
+  const { pages = {} } = desk.work.from(open.key);
+  const [, first, index] = (pages[doubt?.page ?? 1] ?? Object.values(pages)[0] ?? "").split("/");
+  const photo = desk.work.below("photo/").find(([, each]) => String(each.first) === first)?.[0];
+  return doubt && photo ? [{ ...doubt, photo, index }] : [];
 }
 
 /** Shows how many phones there are, what waits for the Check view, and the dialog while it is open. */
@@ -292,10 +275,7 @@ async function showLinks(answer) {
   }
 }
 
-/**
- * The dark modules of a code as a path, row by row.
- * @param {string[]} rows
- */
+/** The dark modules of a code as a path, row by row. @param {string[]} rows */
 const outline = (rows) =>
   rows
     .flatMap((row, y) =>

@@ -5,23 +5,23 @@ import { button, cloneTemplate, setProps, showRows } from "./fields.js";
 import { fetchDetails, fetchContents, titleOf } from "./layouts.js";
 import { el, failureBox, fill, mayPass, toast } from "./page-parts.js";
 import { words } from "./save.js";
-import { fetchKept, keep } from "./store.js";
-import { Work, begin, newKey } from "./work.js";
+import { fetchKept, keep, keepJpeg } from "./store.js";
+import { Work, newKey } from "./work.js";
 import { t } from "./words.js";
 
-/**
- * Under which name a flat picture of a photo is kept.
- * @param {{ taken: number, leaf: number }} page
- */
-export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
+/** Under which name a browser keeps what was read of a work's photos. */
+export const READINGS = "taken";
+
+/** Under which name a flat picture of a photo is kept. @param {{ photo: number, index: number }} page */
+export const nameOf = ({ photo, index }) => `flat/${photo}/${index}`;
 
 /** The most doubtful spaces of a poor photo that are settled sooner than another is taken. */
 const FEW = 5;
 
 /** @param {PhotoItem} item */
-const doubts = ({ taken }) =>
-  /** @type {any} */ (taken).leaves
-    .flatMap((/** @type {any} */ leaf) => leaf.readings)
+const doubts = ({ photo }) =>
+  /** @type {any} */ (photo).pages
+    .flatMap((/** @type {any} */ page) => page.readings)
     .filter((/** @type {any} */ [, , sure]) => !sure).length;
 
 export class Reading {
@@ -50,8 +50,6 @@ export class Reading {
     return this.#readAll();
   }
 
-  /**
-   */
   #stop() {
     this.stopped = true;
     this.job?.stop();
@@ -85,13 +83,13 @@ export class Reading {
    * @param {PhotoItem} item
    * @param {any} answer
    */
-  take(item, { scans, taken, leaves, faults, like, guess, remarks }) {
-    Object.assign(item, { taken, leaves, faults, like, guess, remarks, state: leaves.length ? "read" : "failed" });
+  take(item, { scans, photo, pages, faults, like, guess, remarks }) {
+    Object.assign(item, { photo, pages, faults, like, guess, remarks, state: pages.length ? "read" : "failed" });
     if (scans < 2 || item.scan) return;
-    const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
-    const others = pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page }));
+    const each = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
+    const others = each.slice(1).map((scan) => ({ file: item.file, state: "waiting", ...scan }));
     this.items.push(.../** @type {PhotoItem[]} */ (others));
-    Object.assign(item, pages[0]);
+    Object.assign(item, each[0]);
   }
 
   /** @param {PhotoItem["state"]} state */
@@ -132,13 +130,9 @@ export class Reading {
     );
   }
 
-  /**
-   * Shows a photo in its row.
-   * @param {Parts} row
-   * @param {PhotoItem} item
-   */
+  /** Shows a photo in its row. @param {Parts} row @param {PhotoItem} item */
   #update(row, item) {
-    const { name, state, leaves = [], faults = [], remarks = [], like, guess } = item;
+    const { name, state, pages = [], faults = [], remarks = [], like, guess } = item;
     const again = () => {
       item.state = "waiting";
       if (!this.#of("reading").length) this.#readAll();
@@ -150,7 +144,7 @@ export class Reading {
     setProps(row, {
       node: { className: `is-${state}` },
       name,
-      state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "),
+      state: [t(`check.photo.${state}`), ...pages.map(({ layout }) => layout)].join(" · "),
       says,
       failed: { hidden: state !== "failed" && !remarks.length },
       retake: { onchange: () => this.#retake(item, row.retake.files[0]) },
@@ -171,11 +165,7 @@ export class Reading {
     if (state === "reading") this.saying = row.says;
   }
 
-  /**
-   * Reads another photo in place of one.
-   * @param {PhotoItem} item
-   * @param {File | undefined} file
-   */
+  /** Reads another photo in place of one. @param {PhotoItem} item @param {File | undefined} file */
   #retake(item, file) {
     if (!file) return;
     for (const key of /** @type {(keyof PhotoItem)[]} */ (Object.keys(item))) delete item[key];
@@ -206,7 +196,7 @@ export class Reading {
  */
 export async function putTogether(items, table, works) {
   /** @type {{ sheets: PhotoSheet[] }} */
-  const { sheets } = await api.post("/api/together", { taken: items.map(({ taken }) => taken), table });
+  const { sheets } = await api.post("/api/assemble", { photos: items.map(({ photo }) => photo), table });
   const layouts = [...new Set(sheets.map(({ layout }) => layout))];
   const joined = await Promise.all(
     layouts.map((layout) => {
@@ -233,67 +223,34 @@ export async function putTogether(items, table, works) {
  * @param {boolean} table
  */
 async function putToWork(work, sheets, items, table) {
-  const before = (work && (await fetchKept(work.id, "taken"))) ?? []; // photos that the work has already
-  /** @param {{ taken: number, leaf: number }} page */
-  const leafOf = ({ taken, leaf }) => (items[taken].leaves ?? [])[leaf];
-  /** @param {{ taken: number, leaf: number }} page */
-  const kept = ({ taken, leaf }) => nameOf({ taken: before.length + taken, leaf });
-  const workSheets = sheets.map(({ values, unsure, hard, pages }) => ({
-    values,
-    from: {
-      doubts: unsure,
-      hard,
-      scan: leafOf(pages[0]).scan,
-      leaves: Object.fromEntries(pages.map((page) => [page.page, kept(page)])),
-    },
-  }));
-  const { id, keys } = work
-    ? join(work, workSheets)
-    : beginOfPhotos({ layout: sheets[0].layout, lang: sheets[0].lang, table: table && sheets.length > 1 }, workSheets);
-  await keep(id, "taken", [...before, ...items.map((item) => item.taken)]);
+  const before = (work && (await fetchKept(work.id, READINGS))) ?? []; // photos that the work has already
+  /** @param {PhotoSheet["pages"][number]} page */
+  const shownOn = ({ photo, index }) => (items[photo].pages ?? [])[index];
+  /** @param {PhotoSheet["pages"][number]} page */
+  const kept = ({ photo, index }) => nameOf({ photo: before.length + photo, index });
+  const target = work ?? new Work(newKey());
+  const { keys, cells } = target.joining(
+    sheets.map(({ values, doubts, hard, pages }) => {
+      const flat = Object.fromEntries(pages.map((page) => [page.page, kept(page)]));
+      return { values, from: { doubts, hard, scan: shownOn(pages[0]).scan, pages: flat } };
+    }),
+  );
+  const { layout, lang } = sheets[0];
+  if (work) work.change({ ...cells, table: true });
+  else target.put({ layout, lang, table: table && sheets.length > 1, ...cells });
+  await keep(target.id, READINGS, [...before, ...items.map(({ photo }) => photo)]);
   for (const [n, { looks, pages }] of sheets.entries()) {
-    await keep(id, `looks/${keys[n]}`, looks);
-    for (const page of pages) await keep(id, kept(page), jpeg(leafOf(page).flat));
+    await keep(target.id, `looks/${keys[n]}`, looks);
+    for (const page of pages) await keepJpeg(target.id, kept(page), shownOn(page).flat);
   }
-  return { id, keys, first: before.length };
+  return { id: target.id, keys, first: before.length };
 }
 
-/** @typedef {{ values: Record<string, string>, from: From }[]} PhotographedSheets */
-
-/**
- * Begins a work of photographed sheets.
- * @param {Cells} about
- * @param {PhotographedSheets} sheets
- */
-function beginOfPhotos(about, sheets) {
-  const keys = sheets.map(newKey);
-  const all = sheets.map(({ values, from }, n) => ({ key: keys[n], values, ...from }));
-  return { id: begin({ ...about, sheets: all }), keys };
-}
-
-/**
- * Puts photographed sheets to a work.
- * @param {Work} work
- * @param {PhotographedSheets} sheets
- */
-function join(work, sheets) {
-  const { keys, cells } = work.joining(sheets);
-  work.change({ ...cells, table: true });
-  return { id: work.id, keys };
-}
-
-/**
- * Goes to a view, also to the one that is shown.
- * @param {string} hash
- */
+/** Goes to a view, also to the one that is shown. @param {string} hash */
 function leave(hash) {
   if (location.hash === hash) dispatchEvent(new Event("hashchange"));
   else location.assign(hash);
 }
-
-/** @param {string} text */
-const jpeg = (text) =>
-  new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
 
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
 
@@ -318,17 +275,14 @@ async function readAt(reading, item, { layout, page, corners }) {
   const shares = corners.flat().map((share) => share.toFixed(5));
   try {
     const query = { layout, page, corners: shares.join(), name: item.name };
-    reading.take(item, await api.send("/api/photo/at", query, item.file));
+    reading.take(item, await api.send("/api/photo", query, item.file));
   } catch (/** @type {any} */ failure) {
     item.faults = [failure];
   }
   return item.state === "read" && !item.faults?.length;
 }
 
-/**
- * @param {Reading} reading
- * @param {PhotoItem} item
- */
+/** @param {Reading} reading @param {PhotoItem} item */
 async function layCorners(reading, item) {
   const at = cloneTemplate("laying-corners", {
     image: { src: URL.createObjectURL(item.file) },

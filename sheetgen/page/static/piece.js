@@ -4,21 +4,25 @@ import { el } from "./page-parts.js";
 
 /**
  * A picture of a part of a page, drawn anew in a canvas.
- * @param {HTMLCanvasElement} canvas
- * @param {string} photo the address of the flat page
- * @param {[number, number]} size of the page, in mm
- * @param {{ box: Box | number[], around?: number, width: number, height: number, frame?: boolean }} how `around`: mm
- * that are shown about the box; `width`, `height`: the most pixels on screen
+ * @param {HTMLCanvasElement} canvas hidden where there is no photo
+ * @param {string | number | null | undefined} photo the address of the flat page
+ * @param {[number, number] | null | undefined} size of the page, in mm
+ * @param {{ box: Box | number[], width: number, height: number, frame?: boolean }} how `frame`: the box is framed, and
+ * what is around it is shown; `width`, `height`: the most pixels on screen
  */
-export async function drawPiece(canvas, photo, [wide, high], { box, around = 0, width, height, frame }) {
+export async function drawPiece(canvas, photo, size, { box, width, height, frame }) {
+  canvas.hidden = !photo || !size;
+  if (!photo || !size) return;
+  const [wide, high] = size;
   const [x, y, w, h] = box;
+  const around = frame ? Math.max(3, Math.min(w, h) * 0.45) : 0;
   const [left, top] = [Math.max(0, x - around), Math.max(0, y - around)];
   const [across, down] = [Math.min(wide, x + w + around) - left, Math.min(high, y + h + around) - top];
   const scale = Math.min(width / across, height / down);
   Object.assign(canvas.style, { width: `${across * scale}px`, height: `${down * scale}px` });
   const drawn = (canvas.dataset.piece = [photo, left, top, scale].join());
   const image = new Image();
-  image.src = photo;
+  image.src = String(photo);
   await image.decode().catch(() => {}); // no picture is kept: the piece stays empty
   if (canvas.dataset.piece !== drawn) return;
   const dots = scale * devicePixelRatio;

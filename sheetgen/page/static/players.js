@@ -1,7 +1,7 @@
 // Who plays, before anybody's sheet is there: each gets one, so that it is seen whose is missing. Loaded when somebody
 // asks for it.
 
-import { cloneTemplate } from "./fields.js";
+import { openDialog } from "./save.js";
 
 const MOST = 40; // sheets of one work
 
@@ -11,22 +11,14 @@ const MOST = 40; // sheets of one work
  * @returns {Promise<string[]>}
  */
 export function askPlayers(work) {
-  const at = cloneTemplate("asking-players", { cancel: () => at.node.close() });
-  document.body.append(at.node);
-  at.node.showModal();
+  const at = openDialog("asking-players");
   return new Promise((done) => {
-    at.node.onclose = () => {
-      at.node.remove();
-      done([]);
-    };
+    at.node.onclose = () => done([]);
     at.form.onsubmit = () => done(newNames(work, at.input.value));
   });
 }
 
-/**
- * @param {import("./work.js").Work} work
- * @param {string} typed
- */
+/** @param {import("./work.js").Work} work @param {string} typed */
 function newNames(work, typed) {
   const folded = (/** @type {string} */ name) => name.toLowerCase();
   const there = new Set(work.sheets.map((key) => folded(work.value(key, "player").trim())));

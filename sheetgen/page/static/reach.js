@@ -1,12 +1,7 @@
 // How the page reaches its program: over HTTP. In a page without a server `sheetgen site` puts another module in this
 // one's place, which has the same functions (`sheetgen/page/site/static/reach.js`).
 
-/**
- * Asks the program, as `fetch` does.
- * @param {string} path
- * @param {RequestInit} [options]
- * @returns {Promise<Response>}
- */
+/** Asks the program, as `fetch` does. @param {string} path @param {RequestInit} [options] */
 export const reach = (path, options) => fetch(path, options);
 
 /**
@@ -19,10 +14,7 @@ export function show(image, address) {
   return image;
 }
 
-/**
- * Whether a browser can open an address of the program in another tab.
- * @type {(address: string) => boolean}
- */
+/** Whether a browser can open an address of the program in another tab. @type {(address: string) => boolean} */
 export const openable = () => true;
 
 /**

@@ -3,15 +3,25 @@
 import { api } from "./api.js";
 import { cloneTemplate, setProps } from "./fields.js";
 import { download, toast } from "./page-parts.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @import { Work } from "./work.js" */
 
-/**
- * A fault's message and hint as one text.
- * @param {{ message?: string, hint?: string }} fault
- */
+/** A fault's message and hint as one text. @param {{ message?: string, hint?: string }} fault */
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
+
+/**
+ * Opens a dialog, a copy of a template, which goes once it is closed.
+ * @param {string} id
+ * @param {PartValues} [values]
+ */
+export function openDialog(id, values) {
+  const at = cloneTemplate(id, { cancel: () => at.node.close(), ...values });
+  at.node.addEventListener("close", () => at.node.remove());
+  document.body.append(at.node);
+  at.node.showModal();
+  return at;
+}
 
 /**
  * Asks something: `done` is called with the parts of the dialog once it is answered, and may leave it open.
@@ -21,29 +31,28 @@ export const words = ({ message, hint }) => [message, hint].filter(Boolean).join
  * @param {string} [name]
  */
 export function ask(title, does, done, name) {
-  const at = cloneTemplate("asking", {
-    title,
-    does,
-    field: { hidden: !name },
-    input: { value: name ?? "" },
-    cancel: () => at.node.close(),
-    node: { onclose: () => at.node.remove() },
-  });
+  const at = openDialog("asking", { title, does, field: { hidden: !name }, input: { value: name ?? "" } });
   at.form.onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if ((await done(at)) !== false) at.node.close();
   };
-  document.body.append(at.node);
-  at.node.showModal();
   return at;
 }
 
+/** A day and its time, in words. @param {number} time */
+export const moment = (time) => new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+
 /**
- * Asks whether something is meant.
- * @param {string} title
- * @param {string} does
- * @returns {Promise<boolean>}
+ * What a button does and is called that throws something away, once somebody has said that it is meant.
+ * @param {string} name
+ * @param {() => unknown} does
  */
+export const throwingAway = (name, does) => ({
+  onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does),
+  ariaLabel: t("check.throw", { name }),
+});
+
+/** Asks whether something is meant. @param {string} title @param {string} does @returns {Promise<boolean>} */
 export const isMeant = (title, does) =>
   new Promise((settle) => {
     const at = ask(title, does, () => settle(true));
@@ -56,19 +65,12 @@ export const isMeant = (title, does) =>
  * @returns {Group[]}
  */
 function groupsOf(work) {
-  const names = new Set(work.sheets.map((key) => work.from(key).file).filter(Boolean));
-  /** @param {string} key @returns {string} */
-  const fileOf = (key) => work.from(key).file ?? (names.size === 1 ? ([...names][0] ?? "") : "");
-  return [...new Set(work.sheets.map(fileOf))].map((name) => ({
-    name,
-    keys: work.sheets.filter((key) => fileOf(key) === name),
-  }));
+  const [name = "", ...others] = new Set(work.sheets.map((key) => work.from(key).file ?? "").filter(Boolean));
+  const groups = Map.groupBy(work.sheets, (key) => work.from(key).file ?? (others.length ? "" : name));
+  return [...groups].map(([name, keys]) => ({ name, keys }));
 }
 
-/**
- * The texts of files as one file.
- * @param {string[]} texts
- */
+/** The texts of files as one file. @param {string[]} texts */
 const concatenate = (texts) =>
   texts.reduce((all, text) => {
     const more = text.replace(/^\ufeff/, "");
@@ -76,10 +78,7 @@ const concatenate = (texts) =>
     return all + (all.endsWith("\n") ? "" : "\n") + marker + more;
   });
 
-/**
- * The menu of a desk to save and download.
- * @param {import("./desk.js").Desk} desk
- */
+/** The menu of a desk to save and download. @param {import("./desk.js").Desk} desk */
 export function saveMenu(desk) {
   const {
     at,
@@ -110,25 +109,22 @@ export function saveMenu(desk) {
   at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
-/**
- * A name for a file of some sheets.
- * @param {{ work: Work }} desk
- * @param {string[]} [keys]
- * @returns {string}
- */
+/** A title's words, as a name of a file has them; undefined where it has none. @param {string} title */
+export const inWords = (title) =>
+  title
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join("-");
+
+/** A name as it is typed for a file, with its ending. @param {string} typed */
+export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) => end || ".yaml");
+
+/** A name for a file of some sheets. @param {{ work: Work }} desk @param {string[]} [keys] */
 function fileName({ work }, keys = work.sheets) {
   const stem =
     (keys.length === 1 && work.value(keys[0], "player")) || work.get("layout").replace(/\.ya?ml(\.txt)?$/i, "");
   const files = new Set(keys.map((key) => work.from(key).file));
-  return (
-    (files.size === 1 && [...files][0]) ||
-    `${
-      stem
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join("-") ?? "sheet"
-    }.yaml`
-  );
+  return (files.size === 1 && [...files][0]) || `${inWords(stem) ?? "sheet"}.yaml`;
 }
 
 /**
@@ -172,7 +168,7 @@ function saver(work, groups, fileNames, send) {
   /** @type {{ name?: string, beside?: string, replace?: boolean }} */
   let question = {}; // the file of which it was asked what is to become of it
   return async (at) => {
-    const typedName = at.input.value.replace(/(\.ya?ml(\.txt)?)?$/i, (/** @type {string} */ end) => end || ".yaml");
+    const typedName = yamlName(at.input.value);
     const files = [];
     for (const group of groups) {
       const name = fileNames.includes(group.name) ? group.name : typedName;

@@ -46,11 +46,7 @@ export class Sheet {
   /** @param {number | null} page */
   #on = (page) => [...this.#fields.values()].filter(({ space }) => space.page === page);
 
-  /**
-   * @param {number} number
-   * @param {[number, number]} size
-   * @param {SheetForm} form
-   */
+  /** @param {number} number @param {[number, number]} size @param {SheetForm} form */
   #page(number, size, { layout, lang, scan, pages }) {
     const photo = this.desk.photos[number];
     /** @param {string} src @param {string} [name] */
@@ -79,10 +75,7 @@ export class Sheet {
     return { node, badges, size };
   }
 
-  /**
-   * The fields of spaces that are not on paper.
-   * @param {Attributes} listeners
-   */
+  /** The fields of spaces that are not on paper. @param {Attributes} listeners */
   #beside(listeners) {
     const rows = this.#on(null).map(({ space, node }) =>
       el("div", {}, el("span", { "aria-hidden": "true" }, space.label), node),
@@ -98,27 +91,17 @@ export class Sheet {
     );
   }
 
-  /**
-   * A space by its name.
-   * @param {string | null | undefined} id
-   */
+  /** A space by its name. @param {string | null | undefined} id */
   space(id) {
     return this.#fields.get(id ?? "")?.space;
   }
 
-  /**
-   * Shows a text in a field.
-   * @param {string} id
-   * @param {string} text
-   */
+  /** Shows a text in a field. @param {string} id @param {string} text */
   put(id, text) {
     this.#fields.get(id)?.put(text);
   }
 
-  /**
-   * Brings a field into view and to the keys.
-   * @param {string | null | undefined} id
-   */
+  /** Brings a field into view and to the keys. @param {string | null | undefined} id */
   focus(id) {
     const { node, input } = this.#fields.get(id ?? "") ?? {};
     if (!node) return;
@@ -128,27 +111,17 @@ export class Sheet {
     input.select?.();
   }
 
-  /**
-   * Brings a field into view.
-   * @param {string | null | undefined} id
-   */
+  /** Brings a field into view. @param {string | null | undefined} id */
   reveal(id) {
     this.#fields.get(id ?? "")?.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /**
-   * Marks the field in hand.
-   * @param {string | null | undefined} id
-   */
+  /** Marks the field in hand. @param {string | null | undefined} id */
   hold(id) {
     for (const [other, { node }] of this.#fields) node.classList.toggle("held", other === id);
   }
 
-  /**
-   * Marks what nobody has looked at yet, and what has remarks.
-   * @param {Doubts} doubts
-   * @param {Remark[]} remarks
-   */
+  /** Marks what nobody has looked at yet, and what has remarks. @param {Doubts} doubts @param {Remark[]} remarks */
   mark(doubts, remarks) {
     /** @type {Map<string, Remark[]>} */
     const remarksOf = new Map();
@@ -201,11 +174,7 @@ export class Sheet {
     event.preventDefault();
   }
 
-  /**
-   * Goes to the next field, or the one before.
-   * @param {string} id
-   * @param {number} by
-   */
+  /** Goes to the next field, or the one before. @param {string} id @param {number} by */
   step(id, by) {
     this.focus(this.order[this.order.indexOf(id) + by]);
   }

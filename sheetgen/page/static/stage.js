@@ -11,16 +11,13 @@ export class Stage {
   #picture = { url: () => "", count: 1, title: "" };
   #address = ""; // of the picture that is wanted now
 
-  /** @param {Element} node */
-  constructor(node) {
-    const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
-    this.place = find(".place");
-    this.pages = find("[data-at=pages]");
-    this.where = find(".where");
-    this.pages.addEventListener("click", (/** @type {any} */ { target }) => {
+  /** @param {Parts} at */
+  constructor(at) {
+    this.at = at;
+    at.pages.onclick = (/** @type {any} */ { target }) => {
       this.#page = Math.max(this.#page + Number(target.dataset.by ?? 0), 1);
       this.#load();
-    });
+    };
   }
 
   /**
@@ -37,35 +34,29 @@ export class Stage {
     const { count, url, title } = this.#picture;
     this.#page = Math.min(this.#page, count);
     const at = { k: this.#page, n: count };
-    this.pages.hidden = count < 2;
-    fill(this.where, t("print.page", at));
-    for (const button of /** @type {any} */ (this.pages.querySelectorAll("button"))) {
+    this.at.pages.hidden = count < 2;
+    fill(this.at.where, t("print.page", at));
+    for (const button of this.at.pages.querySelectorAll("button")) {
       // who pages by keyboard keeps the focus
       button.setAttribute("aria-disabled", String(this.#page === (button.dataset.by < 0 ? 1 : count)));
     }
     const src = url(this.#page);
     if (src === this.#address) return;
     this.#address = src;
-    this.place.classList.add("busy");
+    this.at.place.classList.add("busy");
     const put = (/** @type {any} */ { target }) => src === this.#address && this.#put(target);
     const about = { class: "paper", alt: t("print.picture.of", { ...at, title }) };
     show(el("img", { ...about, onload: put, onerror: () => this.#explain(src) }), src);
   }
 
-  /**
-   * Puts a picture, or why there is none, in its place.
-   * @param {any} node
-   */
+  /** Puts a picture, or why there is none, in its place. @param {any} node */
   #put(node) {
-    this.place.classList.remove("busy");
-    if (node.naturalWidth) this.place.style.setProperty("--ratio", String(node.naturalWidth / node.naturalHeight));
-    fill(this.place, node);
+    this.at.place.classList.remove("busy");
+    if (node.naturalWidth) this.at.place.style.setProperty("--ratio", String(node.naturalWidth / node.naturalHeight));
+    fill(this.at.place, node);
   }
 
-  /**
-   * Why there is no picture: an <img> does not say, so its address is asked for words.
-   * @param {string} src
-   */
+  /** Why there is no picture: an <img> does not say, so its address is asked for words. @param {string} src */
   async #explain(src) {
     const failure = await api.get(src).catch((error) => error);
     if (src !== this.#address || failure.code === "gone") return;

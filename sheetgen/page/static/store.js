@@ -1,9 +1,9 @@
-// What the browser keeps between visits: works and drafts as text in localStorage, at once and small; photos in
+// What the browser keeps between visits: works and drafts as JSON in localStorage, at once and small; photos in
 // IndexedDB, since they are large. Both may be missing (private windows) or full: then all is kept as long as the
 // page is open.
 
 /** @type {Map<string, any>} */
-const unkept = new Map(); // texts by their key, photos by ID/NAME
+const unkept = new Map(); // JSON by its key, photos by ID/NAME
 
 /**
  * Asks localStorage; where it is missing or full, `otherwise`.
@@ -12,7 +12,7 @@ const unkept = new Map(); // texts by their key, photos by ID/NAME
  * @param {any} otherwise
  * @returns {T}
  */
-function local(does, otherwise = null) {
+export function local(does, otherwise = null) {
   try {
     return does(localStorage);
   } catch {
@@ -20,87 +20,98 @@ function local(does, otherwise = null) {
   }
 }
 
-/**
- * Texts that are kept by their IDs, under keys that begin alike.
- * @param {string} prefix
- */
+/** The value of a text of JSON; null of what is none. @param {string | null} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Values that are kept as JSON by their IDs, under keys that begin alike. @param {string} prefix */
 const shelf = (prefix) => ({
-  /**
-   * The text of an ID; null where there is none.
-   * @param {string} id
-   * @returns {string | null}
-   */
-  load: (id) => unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id)),
-  /**
-   * All IDs.
-   * @returns {string[]}
-   */
+  /** The value of an ID; null where there is none. @param {string} id */
+  load: (id) => parsed(unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id))),
+  /** All IDs. @returns {string[]} */
   ids() {
     const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
     return [...keys].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   },
   /**
-   * Keeps a text; false where the browser does not keep it.
+   * Keeps a value; false where the browser does not keep it.
    * @param {string} id
-   * @param {string} text
+   * @param {any} value
    * @returns {boolean}
    */
-  write(id, text) {
+  write(id, value) {
+    const text = JSON.stringify(value);
     const isKept = local((all) => (all.setItem(prefix + id, text), true), false);
     if (isKept) unkept.delete(prefix + id);
     else unkept.set(prefix + id, text);
     return isKept;
   },
   /**
-   * Changes a text that is still kept, for somebody who has left its view; whoever watches it here hears of it, too.
+   * Changes a value that is still kept, for somebody who has left its view; whoever watches it here hears of it, too.
    * @param {string} id
-   * @param {(text: string) => string} change
+   * @param {(value: any) => any} change
    */
   revise(id, change) {
-    const text = this.load(id);
-    if (text === null) return;
-    const newValue = change(text);
-    this.write(id, newValue);
-    dispatchEvent(new StorageEvent("storage", { key: prefix + id, newValue }));
+    const value = this.load(id);
+    if (value === null) return;
+    const revised = change(value);
+    this.write(id, revised);
+    dispatchEvent(new StorageEvent("storage", { key: prefix + id, newValue: JSON.stringify(revised) }));
   },
-  /**
-   * Throws a text away, and what was kept besides.
-   * @param {string} id
-   */
+  /** Throws a value away, and what was kept besides. @param {string} id */
   forget(id) {
     unkept.delete(prefix + id);
     local((all) => all.removeItem(prefix + id));
     return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
   },
   /**
-   * Calls `changed` with a text when another tab changes it.
+   * Calls `changed` with a value when another tab changes it.
    * @param {string} id
    * @param {AbortSignal} signal
-   * @param {(text: string) => void} changed
+   * @param {(value: any) => void} changed
    */
   watch: (id, signal, changed) =>
-    addEventListener("storage", ({ key, newValue }) => key === prefix + id && newValue && changed(newValue), {
+    addEventListener("storage", ({ key, newValue }) => key === prefix + id && newValue && changed(parsed(newValue)), {
       signal,
     }),
 });
 const works = shelf("sheetgen/work/");
 export const { load, ids, write, watch, forget } = works;
-/** What is made on the page and not finished yet: the text of an ID is JSON. */
+/** What is made on the page and not finished yet, each with its `way`, `title` and `time`. */
 export const drafts = shelf("sheetgen/draft/");
 
-/** @type {Promise<IDBDatabase> | null} */
-let base = null;
+/** @type {Map<string, Promise<IDBDatabase | null>>} */
+const bases = new Map();
 /**
- * The database of photos, opened once.
- * @returns {Promise<IDBDatabase>}
+ * A database with one store, opened once, and again after the browser has closed it; null where there is none.
+ * @param {string} name
+ * @param {string} store
+ * @returns {Promise<IDBDatabase | null>}
  */
-const openDatabase = () =>
-  (base ??= new Promise((done, fail) => {
-    const request = indexedDB.open("sheetgen", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore("things");
-    request.onsuccess = () => done(request.result);
-    request.onerror = fail;
-  }));
+export function openBase(name, store) {
+  const base =
+    bases.get(name) ??
+    new Promise((done) => {
+      try {
+        const request = indexedDB.open(name, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(store);
+        request.onsuccess = () => {
+          request.result.onclose = () => bases.delete(name);
+          done(request.result);
+        };
+        request.onerror = request.onblocked = () => done(null);
+      } catch {
+        done(null);
+      }
+    });
+  bases.set(name, base);
+  return base;
+}
 
 /**
  * Asks the store of photos: {value}; null where there is none, or it is full.
@@ -110,7 +121,8 @@ const openDatabase = () =>
  */
 async function photos(mode, question) {
   try {
-    const transaction = (await openDatabase()).transaction("things", mode);
+    const transaction = (await openBase("sheetgen", "things"))?.transaction("things", mode);
+    if (!transaction) return null;
     const request = question(transaction.objectStore("things"));
     return await new Promise((done, fail) => {
       transaction.oncomplete = () => done({ value: request.result });
@@ -121,21 +133,15 @@ async function photos(mode, question) {
   }
 }
 
-/**
- * Keeps something besides the text of an ID, by name.
- * @param {string} id
- * @param {string} name
- * @param {any} value
- */
+/** Keeps something besides the text of an ID, by name. @param {string} id @param {string} name @param {any} value */
 export async function keep(id, name, value) {
   if (!(await photos("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }
 
-/**
- * What was kept so; undefined where there is nothing.
- * @param {string} id
- * @param {string} name
- * @returns {Promise<any>}
- */
+/** Keeps a picture that comes as Base64. @param {string} id @param {string} name @param {string} text */
+export const keepJpeg = (id, name, text) =>
+  keep(id, name, new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" }));
+
+/** What was kept so; undefined where there is nothing. @param {string} id @param {string} name */
 export const fetchKept = async (id, name) =>
   unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

@@ -1,9 +1,6 @@
 // Which field an arrow leads to, as fields lie on the paper, and which value a key gives a field that is picked.
 
-/**
- * The axis of an arrow, and which way it goes along it.
- * @type {Record<string, [0 | 1, 1 | -1]>}
- */
+/** The axis of an arrow, and which way it goes along it. @type {Record<string, [0 | 1, 1 | -1]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
 const SLANTED = 1000; // mm that a field counts as further off where it shares no row (or column), as in a diamond
 
@@ -14,7 +11,6 @@ const SLANTED = 1000; // mm that a field counts as further off where it shares n
  * @param {string} id
  * @param {string} arrow
  * @param {number} height
- * @returns {string | undefined}
  */
 export function neighbour(fields, id, arrow, height) {
   if (!(arrow in ARROWS)) return undefined;
@@ -47,7 +43,6 @@ export function neighbour(fields, id, arrow, height) {
  * The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined.
  * @param {Field} space
  * @param {string} key
- * @returns {string | undefined}
  */
 export function valueOf({ kind, values = [] }, key) {
   if (key === "?") return "?";

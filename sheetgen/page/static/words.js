@@ -5,10 +5,7 @@ let catalogue = { words: {}, forms: [] };
 let tongue = "en";
 let asked = ""; // the language that was asked for last: an earlier one may come later
 
-/**
- * Speaks a language from now on.
- * @param {string} language
- */
+/** Speaks a language from now on. @param {string} language */
 export async function speak(language) {
   asked = language;
   const answer = await fetch(`words/${language}.json`);
@@ -23,10 +20,7 @@ export async function speak(language) {
 /** The language that is spoken. */
 export const language = () => tongue;
 
-/**
- * What follows a prefix in the keys of words.
- * @param {string} prefix
- */
+/** What follows a prefix in the keys of words. @param {string} prefix */
 export const keysBelow = (prefix) =>
   Object.keys(catalogue.words)
     .filter((key) => key.startsWith(prefix))
@@ -37,7 +31,6 @@ export const keysBelow = (prefix) =>
  * shows itself.
  * @param {string} key
  * @param {TextValues} values
- * @returns {string}
  */
 export function t(key, values = {}) {
   const { words, forms } = catalogue;
@@ -48,17 +41,13 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 
-/**
- * Words in a row.
- * @param {Said[]} said
- */
+/** Words in a row. @param {Said[]} said */
 export const tellAll = (said) => said.map(([key, values]) => t(key, values)).join(", ");
 
 /**
  * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
  * @param {string | Record<string, string> | null | undefined} texts
  * @param {string} [lang]
- * @returns {string}
  */
 export function inLanguage(texts, lang = tongue) {
   if (!texts || typeof texts === "string") return texts || "";

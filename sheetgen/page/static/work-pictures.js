@@ -22,10 +22,7 @@ export async function show(list, signal) {
   }
 }
 
-/**
- * The address of a work's picture; "" where it cannot be drawn.
- * @param {string} id
- */
+/** The address of a work's picture; "" where it cannot be drawn. @param {string} id */
 async function picture(id) {
   const work = new Work(id);
   const key = `${id} ${work.about.time} ${language()}`;

@@ -4,7 +4,7 @@
 //   original/NAME       the text of a file, as it was when its sheets were opened or saved
 //   place/KEY           where a sheet stands among the others; null: removed
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, hard, leaves, scan}, {file, document}
+//   from/KEY            what a sheet was made from: {doubts, hard, pages, scan}, {file, document}
 
 import { ids, load, watch, write } from "./store.js";
 
@@ -19,23 +19,8 @@ const text = (value) => JSON.stringify(value ?? null);
  */
 const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
 // no UUID without https
-/**
- * A key that nothing else has.
- * @returns {string}
- */
+/** A key that nothing else has. */
 export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2);
-
-/**
- * @param {any} json
- * @returns {[string, Cell][]}
- */
-function cellsOf(json) {
-  try {
-    return Object.entries(JSON.parse(json));
-  } catch {
-    return []; // not ours, or none
-  }
-}
 
 /** @param {string} name */
 const folded = (name) => name.trim().toLowerCase();
@@ -63,24 +48,16 @@ export class Work {
     if (signal)
       watch(id, signal, (theirs) => {
         this.#notify(this.#merge(theirs));
-        if (this.#text !== theirs) this.#save();
+        if (text(this.#kept) !== text(theirs)) this.#save();
       });
   }
 
-  /**
-   * The value of a cell.
-   * @param {string} path
-   * @returns {any}
-   */
+  /** The value of a cell. @param {string} path */
   get(path) {
     return this.#cells.get(path)?.[0];
   }
 
-  /**
-   * Cells whose path begins so, as [rest of the path, value].
-   * @param {string} path
-   * @returns {[string, any][]}
-   */
+  /** Cells whose path begins so, as [rest of the path, value]. @param {string} path @returns {[string, any][]} */
   below(path) {
     return [...this.#cells]
       .filter(([other]) => other.startsWith(path))
@@ -93,12 +70,7 @@ export class Work {
     return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
-  /**
-   * What is typed in a space.
-   * @param {string} key
-   * @param {string} space
-   * @returns {string}
-   */
+  /** What is typed in a space. @param {string} key @param {string} space @returns {string} */
   value(key, space) {
     return this.get(`value/${key}/${space}`) ?? "";
   }
@@ -112,24 +84,20 @@ export class Work {
     return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
 
-  /**
-   * What a sheet was made from.
-   * @param {string} key
-   * @returns {From}
-   */
+  /** What a sheet was made from. @param {string} key @returns {From} */
   from(key) {
-    return this.get(`from/${key}`) ?? {};
+    const { leaves, ...from } = this.get(`from/${key}`) ?? {};
+    return leaves ? { ...from, pages: leaves } : from; // as older versions kept it
   }
 
   /**
    * The sheets on which nothing is written but perhaps whose they are: nothing that somebody typed, read or opened.
-   * @returns {string[]}
    */
   get #empty() {
     return this.sheets.filter((key) => {
       const typed = this.below(`settled/${key}/`).some(([space]) => space !== "player" && this.value(key, space));
-      const { file, leaves } = this.from(key);
-      return !typed && !file && !leaves;
+      const { file, pages } = this.from(key);
+      return !typed && !file && !pages;
     });
   }
 
@@ -137,7 +105,6 @@ export class Work {
    * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
    * one of its player's or of nobody's, else behind all.
    * @param {{ values: Record<string, string>, from: From }[]} sheets
-   * @returns {{ keys: string[], cells: Cells }}
    */
   joining(sheets) {
     const free = Math.max(-1, ...this.below("place/").map(([, at]) => at)) + 1;
@@ -157,31 +124,20 @@ export class Work {
     return { keys, cells };
   }
 
-  /**
-   * What spaces may hold that nobody has looked at.
-   * @param {string} key
-   * @returns {Doubts}
-   */
+  /** What spaces may hold that nobody has looked at. @param {string} key @returns {Doubts} */
   doubts(key) {
     return Object.fromEntries(
       Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)),
     );
   }
 
-  /**
-   * Changes cells; not a step that can be undone.
-   * @param {Cells} cells
-   */
+  /** Changes cells; not a step that can be undone. @param {Cells} cells */
   put(cells) {
     for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
     this.#save();
   }
 
-  /**
-   * Changes cells as one step; steps in a row with the same tag are one.
-   * @param {Cells} cells
-   * @param {unknown} tag
-   */
+  /** Changes cells as one step; steps in a row with the same tag are one. @param {Cells} cells @param {unknown} tag */
   change(cells, tag = null) {
     const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
     if (!paths.length) return;
@@ -194,10 +150,7 @@ export class Work {
     this.#notify(paths);
   }
 
-  /**
-   * The cells as they are.
-   * @param {string[]} paths
-   */
+  /** The cells as they are. @param {string[]} paths */
   #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
   /** Undo a step; the path of what it changed first. */
@@ -225,25 +178,24 @@ export class Work {
   }
 
   /**
-   * Takes over what is later in a text of cells; the paths of what changed.
-   * @param {string | null} theirs
-   * @returns {string[]}
+   * Takes over what is later among other cells; the paths of what changed.
+   * @param {Record<string, Cell> | null} theirs
    */
   #merge(theirs) {
-    const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
+    const newer = Object.entries(theirs ?? {}).filter(([path, cell]) => later(cell, this.#cells.get(path)));
     const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
     for (const [path, cell] of newer) this.#cells.set(path, cell);
     last = Math.max(last, ...newer.map(([, [, time]]) => time));
     return paths;
   }
 
-  get #text() {
-    return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
+  get #kept() {
+    return Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   #save() {
     const paths = this.#merge(load(this.id)); // another tab may be quicker than its message
-    if (!write(this.id, this.#text)) this.lost();
+    if (!write(this.id, this.#kept)) this.lost();
     queueMicrotask(() => this.#notify(paths));
   }
 

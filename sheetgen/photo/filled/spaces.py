@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written

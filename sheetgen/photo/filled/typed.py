@@ -26,7 +26,7 @@ from sheetgen.form.entries import (
     Untyped,
     stem,
 )
-from sheetgen.form.fields import called, column, everybody
+from sheetgen.form.named.fields import called, column, everybody
 from sheetgen.form.spaces import printed_names, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo.filled.reading import Name

@@ -15,7 +15,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
-from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets, may_be_slip
+from sheetgen.judge.corrections.subject import Sheets, may_be_slip
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -371,8 +371,8 @@ def _subject(sheets: Sequence[SheetReadings], filled: Sequence[Filled], table: b
     """The subject whose errors the search asks for."""
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
-        return OneSheet(cases[0], budget)
+        return Sheets(cases, budget)
     layout = sheets[0].layout
     seats = tuple(Seat(each.written.text("player") or "", case) for each, case in zip(filled, cases, strict=True))
     table_game = layout.game.table
-    return TableOfSheets(cases, None if table_game is None else TableCase(table_game, layout.model, seats), budget)
+    return Sheets(cases, budget, None if table_game is None else TableCase(table_game, layout.model, seats))

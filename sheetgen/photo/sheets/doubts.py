@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.form.fields import column, everybody, read_fields, texts
+from sheetgen.form.named.fields import column, everybody, read_fields, texts
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.written import UNREAD, Value

@@ -8,7 +8,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
-from sheetgen.form.fields import column, everybody
+from sheetgen.form.named.fields import column, everybody
 from sheetgen.form.write.empty import open_marks
 from sheetgen.form.write.filling import filled, one_line
 from sheetgen.judge.corrections.suggestions import Looks

@@ -13,9 +13,9 @@ from typing import BinaryIO, NamedTuple
 
 import cv2
 
-from sheetgen.drawing.blocks.type import clipped
-from sheetgen.drawing.extent import extent, moved
-from sheetgen.drawing.hand import Pencil, as_written, filled, filled_in, readable
+from sheetgen.drawing.blocks.printed.type import clipped
+from sheetgen.drawing.proofs.hand import Pencil, as_written, filled, filled_in, readable
+from sheetgen.drawing.proofs.tags import About, leader, placed
 from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     MM_PER_POINT,
@@ -32,10 +32,11 @@ from sheetgen.drawing.sheet import (
     Symbol,
     Text,
     Weight,
+    extent,
+    moved,
 )
-from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import ResolvedStyle
-from sheetgen.form.fields import column
+from sheetgen.form.named.fields import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo.filled.typed import is_doubtful, likely, may_be

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.form.fields import column, everybody
+from sheetgen.form.named.fields import column, everybody
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.write.data import sheet_data
 from sheetgen.form.write.empty import open_marks, unmarked
@@ -17,8 +17,9 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing
 from sheetgen.photo.rules.joint import MIN_ALTERNATIVE
 from sheetgen.photo.sheets.filled import ReadPage, Sheet, page_name, sheets_counted
+from sheetgen.report.excerpt import Paint
 from sheetgen.report.json import as_json
-from sheetgen.report.text import Paint, error_label
+from sheetgen.report.text import error_label
 from sheetgen.source.decimals import number_shown as digits
 from sheetgen.source.messages import Message, Phrase, Sentence, as_text, data, room, sentence
 from sheetgen.source.words import visible

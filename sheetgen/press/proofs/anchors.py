@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.hand import Filled
+from sheetgen.drawing.proofs.hand import Filled
 from sheetgen.drawing.sheet import Box, Page, bounding_box
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.blocks.printed.type import clipped
 from sheetgen.drawing.colours import INK
-from sheetgen.drawing.extent import moved
-from sheetgen.drawing.hand import Pencil, cross, readable, shown, slant
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight
+from sheetgen.drawing.proofs.hand import Pencil, cross, readable, shown, slant
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight, moved
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.rules import Severity

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.extent import moved
-from sheetgen.drawing.sheet import Box, Op
+from sheetgen.drawing.sheet import Box, Op, moved
 
 _LITTLE = 0.25
 """So much of a column is too little to begin what has to be parted."""

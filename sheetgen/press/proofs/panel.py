@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.type import before, clipped, line_height, longest, wrapped
-from sheetgen.drawing.hand import readable, shown, slant
+from sheetgen.drawing.blocks.printed.type import before, clipped, longest, wrapped
+from sheetgen.drawing.proofs.hand import readable, shown, slant
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
 from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
@@ -74,7 +74,7 @@ class TextSetter(NamedTuple):
         whole = break_long_words(readable(cut(as_text(text), _LONG), self.metrics), width, look, self.metrics)
         baseline = ASCENT * look.size * MM_PER_POINT
         return [
-            Row(line_height(look), (Text(indent, baseline, line, look.size, look.colour, look.weight),))
+            Row(look.line_height, (Text(indent, baseline, line, look.size, look.colour, look.weight),))
             for line in wrapped(whole, width, look, self.metrics)
             if line
         ]
@@ -181,7 +181,7 @@ def heading_block(text: Words, setter: TextSetter, apart: bool = False) -> Block
 
 def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Block:
     """A finding: its badge, what is wrong, why, and which rule at which place says so."""
-    wording = each.finding.message.text()
+    wording = each.finding.said.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
     indent = max(_INDENT, mark.size[0] + 1.8)
     rows = setter.lines(wording.message, setter.look(_BODY, "semibold"), indent)

@@ -11,17 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, filled_in, shown
-from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
-from sheetgen.drawing.tags import About, leader, placed
+from sheetgen.drawing.proofs.hand import Filled, Pencil, as_written, filled, filled_in, shown
+from sheetgen.drawing.proofs.tags import About, leader, placed
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text, extent
 from sheetgen.form.spaces import spaces
-from sheetgen.form.written import Written
 from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
-from sheetgen.judge.sheet import JudgedSheet, Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
@@ -34,6 +32,7 @@ from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
 from sheetgen.press.proofs.verdicts import RANKING, at_table, not_read, sheet_verdict
 from sheetgen.press.render import SheetOptions, choose_language, with_unshown
+from sheetgen.source.bounds import TextBudget
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.messages import Phrase, as_text, room, with_semicolons
 
@@ -41,8 +40,6 @@ phrase, plural = room("press")
 
 MOST = 400
 """So many findings of a sheet are told."""
-_ROOM = 300_000
-"""So many characters are told of the findings of a file."""
 _CROWD = 20
 """So many badges stand about one place; what else is found there is only listed."""
 _RING = 0.45
@@ -73,7 +70,7 @@ class ProofMaker:
         self.tint = ProofColours.of(wanted.ink)
         self.pencil = Pencil.of(wanted.ink, metrics)
         self._built: dict[int, Sheet | Unreadable] = {}
-        self._room: dict[str, int] = {}
+        self._budget = TextBudget()
 
     def printed(self, layout: Layout) -> Sheet:
         """The layout's sheet; Unreadable where it cannot be drawn."""
@@ -90,11 +87,8 @@ class ProofMaker:
 
     def room_for(self, file: str, finding: Finding) -> bool:
         """Whether a finding of a file may still be told."""
-        wording = finding.message.text()
-        left = self._room.get(file, _ROOM) - len(wording.message) - sum(map(len, wording.notes))
-        if left >= 0:
-            self._room[file] = left
-        return left >= 0
+        wording = finding.said.text()
+        return self._budget.take(file, len(wording.message) + sum(map(len, wording.notes)))
 
 
 def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
@@ -113,18 +107,17 @@ def mark_findings(result: Result, wanted: SheetOptions, metrics: Metrics) -> Pro
 
 def _draw_all(result: Result, desk: ProofMaker, draw: Callable[[_Proof], Sheet]) -> ProofResult:
     """What is drawn of each sheet that was judged, in their order."""
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     sheets: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
     of_table = result.table.by_sheet() if result.table else {}
     seat = 0
     for at, sheet in enumerate(result.sheets):
-        if not isinstance(sheet, Readable):
+        if not isinstance(sheet, JudgedSheet):
             continue
         try:
             proof = _Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ())
-            written = sheet.seated.case.written if sheet.seated else Written()
-            sheets.append(with_unshown(draw(proof), sheet.file, sheet.player, written, desk.metrics))
+            sheets.append(with_unshown(draw(proof), sheet.file, sheet.player, sheet.written, desk.metrics))
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1
@@ -135,15 +128,13 @@ class _Proof:
     """One sheet's proof in the making. seat: the sheet's among the readable ones; seats: those at its table, none without one."""
 
     def __init__(
-        self, desk: ProofMaker, sheet: Readable, seat: int, of_table: Sequence[Finding], seats: Sequence[Readable]
+        self, desk: ProofMaker, sheet: JudgedSheet, seat: int, of_table: Sequence[Finding], seats: Sequence[JudgedSheet]
     ) -> None:
-        assert sheet.seated is not None, "judged whole"
         self._desk, self._sheet, self._of_table = desk, sheet, of_table
         self._seat = seat if seats else 0
         self._players = [each.player for each in seats]
-        self._seated: JudgedSheet = sheet.seated
-        form, written = self._seated.layout.content.form, self._seated.case.written
-        self._printed = as_written(desk.printed(self._seated.layout), form, written)
+        form, written = sheet.layout.content.form, sheet.written
+        self._printed = as_written(desk.printed(self._sheet.layout), form, written)
         self._paper = ProofPaper.of(self._printed)
         self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics)
         self._filled: Filled = filled_in(form, written)
@@ -194,7 +185,7 @@ class _Proof:
         return min(apart, close, key=lambda standing: max(each.page for each in standing))
 
     def _title(self) -> str:
-        return self._sheet.player or self._seated.layout.title(self._printed.lang) or self._sheet.name
+        return self._sheet.player or self._sheet.layout.title(self._printed.lang) or self._sheet.name
 
     # What stands on the sheet itself
 
@@ -312,9 +303,9 @@ class _Proof:
     def _points(self) -> list[PointsRow]:
         """Every part's points."""
         at = panel.findings_by_space(self._found)
-        pattern, _ = self._seated.layout.game.points_at
+        pattern, _ = self._sheet.layout.game.points_at
         spaces = {part: pattern.replace("{}", part) for part in self._sheet.earned.parts}
-        written = self._seated.case.written
+        written = self._sheet.written
         return [
             PointsRow(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
             for part, earned in self._sheet.earned.parts.items()
@@ -322,14 +313,14 @@ class _Proof:
 
     def _elsewhere(self) -> list[str]:
         """What is written in spaces that are not on paper."""
-        written = self._seated.case.written
-        every = spaces(self._seated.layout.content.form, written=written)
+        written = self._sheet.written
+        every = spaces(self._sheet.layout.content.form, written=written)
         values = ((space.name, space.value(written)) for space in every if space.name not in self._anchors)
         return [f"{name} {shown(value)}" for name, value in values if value not in (None, False, ())]
 
     def _total(self) -> PointsRow | None:
         earned = self._sheet.earned
-        _, space = self._seated.layout.game.points_at
+        _, space = self._sheet.layout.game.points_at
         if earned.ranking is not None or not space:
             return None
         findings = panel.findings_by_space(self._found).get(space, ())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count
 
-from sheetgen.drawing.hand import shown
+from sheetgen.drawing.proofs.hand import shown
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.judge.table import Table
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.badges import ProofColours
@@ -43,10 +43,9 @@ def _ops_on_page(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
 
 
 def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[Block]:
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     refused = len(result.sheets) - len(readable)
-    at_all = [each.finding for each in table.findings]
-    errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
+    errors = tally(table.findings)[0] + sum(tally(sheet.findings)[0] for sheet in readable)
     unread = sum(len(sheet.unread) for sheet in readable)
     blank = all(sheet.blank for sheet in readable)
     verdict = table_verdict(errors, refused, unread, blank)
@@ -57,10 +56,10 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     accounts = {
         sheet.player: _player_result(sheet, of_sheets.get(at, []))
         for at, sheet in enumerate(result.sheets)
-        if isinstance(sheet, Readable) and sheet.player is not None
+        if isinstance(sheet, JudgedSheet) and sheet.player is not None
     }
     yield from panel.ranking_blocks([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
-    alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
+    alone = [each for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
         yield panel.heading_block(phrase("table-findings-heading", "What was found at the table"), setter)
@@ -68,7 +67,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
         yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 
 
-def _player_result(sheet: Readable, of_table: Sequence[Finding]) -> PlayerResult:
+def _player_result(sheet: JudgedSheet, of_table: Sequence[Finding]) -> PlayerResult:
     """A player's points by part, the total as written, and what was found on the sheet, by itself and at the table."""
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}

@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.frames import Frame, FramesHead, FramesOptions, FramesRow
-from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
-from sheetgen.drawing.blocks.tiles import Shape
+from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
+from sheetgen.drawing.blocks.boards.tiles import TileShape
+from sheetgen.drawing.blocks.tables.frames import Frame, FramesHead, FramesOptions, FramesRow
+from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.form.spaces import Type
 
 Names = dict[str, Type]
@@ -85,6 +85,6 @@ def grids(draw: st.DrawFn) -> tuple[GridOptions, Names]:
     ends = GridEnds(right=right, below=below, right_label=draw(WORDS), below_label=draw(WORDS))
     labels: dict[str, Any] = {"row_labels": tuple(draw(st.lists(WORDS, max_size=5)))}
     labels |= {"column_labels": tuple(draw(st.lists(WORDS, max_size=6)))}
-    shape: Shape = draw(st.sampled_from(["square", "hex"]))
+    shape: TileShape = draw(st.sampled_from(["square", "hex"]))
     said: dict[str, Any] = {"regions": regions, "looks": looks, "ends": ends, "texts": texts, "symbols": symbols, **labels}
     return GridOptions(id="g", block="grid", shape=shape, lines=lines, **said), names

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.sheet import Box, Page, Sheet
-from sheetgen.paint.log import log
 from sheetgen.source.messages import Message
 from tests.drawing.blocks.room import Stage
+from tests.log import log
 
 _LONG = 200
 """Messages are shown up to so many characters."""

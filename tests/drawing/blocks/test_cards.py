@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Part, Spot
+from sheetgen.drawing.blocks.cutouts.cards import CardPart, CardSize, CardsOptions, Spot
 from sheetgen.drawing.maths import Row, Word
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Rect, Symbol, Text
@@ -16,7 +16,7 @@ from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink
 
 PORTRAIT, LANDSCAPE = (210.0, 297.0), (297.0, 210.0)
-NAMED = Part(box=Spot(2, 2, 20, 8), text="{name}", align="start")
+NAMED = CardPart(box=Spot(2, 2, 20, 8), text="{name}", align="start")
 
 
 def cards(count: int, **keys: object) -> CardsOptions:
@@ -120,7 +120,7 @@ def test_cards_do_not_overlap_and_keep_their_distance() -> None:
 
 
 def test_the_same_backs_are_drawn_once() -> None:
-    drawn = pages(cards(54, back=(Part(box=Spot(2, 2, 20, 8), text="back"),)))
+    drawn = pages(cards(54, back=(CardPart(box=Spot(2, 2, 20, 8), text="back"),)))
     assert drawn[1] is drawn[3] is drawn[5]
     assert drawn[0] is not drawn[2]
 
@@ -133,7 +133,7 @@ def test_a_card_too_large_for_its_cells_says_how_much_is_missing() -> None:
 
 def test_a_part_over_the_edge_of_its_card_is_a_fault() -> None:
     stage = Stage()
-    stage.draw(cards(1, front=(NAMED, Part(box=Spot(50, 2, 12, 8), text="x"))), Box(0, 0, 100, 100))
+    stage.draw(cards(1, front=(NAMED, CardPart(box=Spot(50, 2, 12, 8), text="x"))), Box(0, 0, 100, 100))
     assert stage.faults == [("this part reaches over the edge of the card of 60 × 40 mm", "front.2.box")]
 
 
@@ -142,11 +142,11 @@ def test_parts_keep_to_their_places(turned: bool) -> None:
     """Shape, symbol, text and formula of a card, upside down as well."""
     spots = (Spot(1, 1, 20, 10), Spot(30, 3, 8, 8), Spot(1, 20, 58, 19), Spot(40, 2, 10, 10), Spot(50, 2, 8, 8))
     front = (
-        Part(box=spots[0], shape="rect", text="{name}", turned=turned),
-        Part(box=spots[1], symbol="pig", turned=turned),
-        Part(box=spots[2], formula="sum", style="large", turned=turned),
-        Part(box=spots[3], shape="ellipse", turned=turned),
-        Part(box=spots[4], shape="left", style="filled", turned=turned),
+        CardPart(box=spots[0], shape="rect", text="{name}", turned=turned),
+        CardPart(box=spots[1], symbol="pig", turned=turned),
+        CardPart(box=spots[2], formula="sum", style="large", turned=turned),
+        CardPart(box=spots[3], shape="ellipse", turned=turned),
+        CardPart(box=spots[4], shape="left", style="filled", turned=turned),
     )
     theme = {"large": Style(size=40), "filled": Style(fill="#aa0000")}
     stage = Stage(theme=theme, formulas={"sum": Row((Word("ab"), Word("12")))})
@@ -161,7 +161,7 @@ def test_parts_keep_to_their_places(turned: bool) -> None:
 @pytest.mark.parametrize("cut", ["rect", "ellipse"])
 def test_a_half_shape_lies_on_its_side(cut: Literal["rect", "ellipse"]) -> None:
     def half(shape: Literal["left", "right"]) -> Box:
-        part = Part(box=Spot(0, 0, 40, 40), shape=shape, style="filled")
+        part = CardPart(box=Spot(0, 0, 40, 40), shape=shape, style="filled")
         stage = Stage(theme={"filled": Style(fill="#aa0000", stroke="none", radius=6.0)})
         card = CardSize(width=60, height=40, shape=cut)
         (op,) = stage.draw(cards(1, front=(part,), card=card, marks=0.0), Box(0, 0, 60, 40)).ops
@@ -173,13 +173,13 @@ def test_a_half_shape_lies_on_its_side(cut: Literal["rect", "ellipse"]) -> None:
 
 @pytest.mark.parametrize(("cut", "kind"), [("rect", Rect), ("ellipse", Ellipse)])
 def test_a_part_may_have_the_shape_of_its_card(cut: Literal["rect", "ellipse"], kind: type) -> None:
-    part = Part(box=Spot(0, 0, 60, 40), shape="card")
+    part = CardPart(box=Spot(0, 0, 60, 40), shape="card")
     (op,) = Stage().draw(cards(1, front=(part,), card=CardSize(width=60, height=40, shape=cut), marks=0.0), Box(0, 0, 60, 40)).ops
     assert isinstance(op, kind)
 
 
 def test_a_formula_too_long_for_its_card_is_a_fault() -> None:
-    front = (Part(box=Spot(0, 0, 60, 40), formula="long", least=12.0),)
+    front = (CardPart(box=Spot(0, 0, 60, 40), formula="long", least=12.0),)
     stage = Stage(formulas={"long": Word("a" * 40)})
     stage.draw(cards(1, front=front), Box(0, 0, 100, 100))
     ((message, key),) = stage.faults

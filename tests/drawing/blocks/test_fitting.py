@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Least
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.picture import _fitted
-from sheetgen.drawing.blocks.table_options import TableOptions
-from sheetgen.drawing.blocks.text import TextOptions
-from sheetgen.drawing.blocks.type import clipped, fitted, lines_height, shortened
-from sheetgen.drawing.blocks.write import WriteOptions
+from sheetgen.drawing.blocks.printed.type import clipped, fitted, shortened
+from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
+from sheetgen.drawing.blocks.texts.picture import _fitted
+from sheetgen.drawing.blocks.texts.text import TextOptions
+from sheetgen.drawing.blocks.texts.write import WriteOptions
 from sheetgen.drawing.content import Face, Hint
 from sheetgen.drawing.sheet import Box, Symbol, Text
 from sheetgen.drawing.theme import ResolvedStyle, Style
@@ -44,7 +43,7 @@ def test_fitted_lines_stay_within_their_place(words: list[str], width: float, he
     text = " ".join(words)
     lines, look, whole = fitted(text, width, height, LOOK, fonts())
     assert 9.0 <= look.size <= 15.0
-    assert lines_height(len(lines), look) <= height + 1e-5
+    assert look.lines_height(len(lines)) <= height + 1e-5
     assert [line for line in lines if fonts().width(line, look.size, look.weight) > width + 1e-5] == []
     assert whole == ("…" not in "".join(lines))
     assert_no_word_is_broken(lines, text)

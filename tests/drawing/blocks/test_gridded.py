@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks import frames, strip, tiles
 from sheetgen.drawing.blocks.base import Drawing, Options
-from sheetgen.drawing.blocks.frames import Frame, FramesOptions, FramesRow
-from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.inside import TICK, WRITTEN, shy
-from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.boards import tiles
+from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
+from sheetgen.drawing.blocks.printed.inside import TICK, WRITTEN, shy
+from sheetgen.drawing.blocks.tables import frames, strip
+from sheetgen.drawing.blocks.tables.frames import Frame, FramesOptions, FramesRow
+from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.drawing.colours import channels
 from sheetgen.drawing.palette import HUES, in_ink
 from sheetgen.drawing.sheet import Box, Ink, Path, Symbol, Text
@@ -107,13 +108,13 @@ def test_frames_fit_their_least_size_and_nothing_smaller(below: bool) -> None:
 
 
 @pytest.mark.parametrize("facts", [
-    tiles.Facts("square", (6, 6, 6)),
-    tiles.Facts("square", (6, 6, 6), ticks=True),
-    tiles.Facts("square", (3, 6, 2), right=True, below=True),
-    tiles.Facts("hex", (3, 4, 5, 4, 3), symbols=True),
-    tiles.Facts("hex", (4, 4, 4), right=True),
+    tiles.GridSize("square", (6, 6, 6)),
+    tiles.GridSize("square", (6, 6, 6), ticks=True),
+    tiles.GridSize("square", (3, 6, 2), right=True, below=True),
+    tiles.GridSize("hex", (3, 4, 5, 4, 3), symbols=True),
+    tiles.GridSize("hex", (4, 4, 4), right=True),
 ])  # fmt: skip
-def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.Facts) -> None:
+def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.GridSize) -> None:
     lines = tuple(tuple(f"c.{row}.{n}" for n in range(length)) for row, length in enumerate(facts.lengths))
     names: Names = {name: "tick" if facts.ticks else "number" for line in lines for name in line}
     right = tuple(f"r.{n}" for n in range(len(lines))) if facts.right else ()
@@ -123,11 +124,11 @@ def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.Facts) -> N
     options = GridOptions(
         id="g", block="grid", shape=facts.shape, lines=lines, symbols=symbols, ends=GridEnds(right=right, below=below)
     )
-    wide, high = tiles.least_size(facts, 0.9)
+    wide, high = facts.least_size(0.9)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
     assert "1.0 mm of width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
     assert "1.0 mm of height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
-    assert (wide, high) < tiles.least_size(facts, 1.0) < tiles.least_size(facts, 1.5)
+    assert (wide, high) < facts.least_size(1.0) < facts.least_size(1.5)
 
 
 @pytest.mark.parametrize("name", HUES)

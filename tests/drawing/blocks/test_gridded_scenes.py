@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.drawing.blocks.frames import Frame, FramesHead, FramesOptions, FramesRow
-from sheetgen.drawing.blocks.grid import GridEnds, GridOptions, RegionLook
-from sheetgen.drawing.blocks.strip_plan import StripCell, StripEnd, StripOptions, StripRow
+from sheetgen.drawing.blocks.boards.grid import GridEnds, GridOptions, RegionLook
+from sheetgen.drawing.blocks.tables.frames import Frame, FramesHead, FramesOptions, FramesRow
+from sheetgen.drawing.blocks.tables.strip import StripCell, StripEnd, StripOptions, StripRow
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Ink
 from tests.drawing.blocks.gridded import Names

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.blocks.head import Field, HeadOptions, draw, head_height
+from sheetgen.drawing.blocks.texts.head import Field, HeadOptions, draw, head_height
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.sheet import Box, Line, Rect, Symbol, Text
-from sheetgen.drawing.variations import variation
+from sheetgen.drawing.theme import variation
 from sheetgen.form.spaces import Type
 from tests.drawing.blocks.room import Stage, ink, outside, overlapping
 

@@ -12,14 +12,13 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Least, Options
-from sheetgen.drawing.blocks.boxes import BoxesOptions
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.legend import Item, LegendOptions
-from sheetgen.drawing.blocks.picture import PictureOptions
-from sheetgen.drawing.blocks.table_options import TableOptions
-from sheetgen.drawing.blocks.text import TextOptions
-from sheetgen.drawing.blocks.tick import TickOptions
-from sheetgen.drawing.blocks.write import WriteOptions
+from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
+from sheetgen.drawing.blocks.texts.boxes import BoxesOptions
+from sheetgen.drawing.blocks.texts.legend import Item, LegendOptions
+from sheetgen.drawing.blocks.texts.picture import PictureOptions
+from sheetgen.drawing.blocks.texts.text import TextOptions
+from sheetgen.drawing.blocks.texts.tick import TickOptions
+from sheetgen.drawing.blocks.texts.write import WriteOptions
 from sheetgen.drawing.sheet import Box, Rect, Text
 from sheetgen.drawing.theme import Style
 from sheetgen.form.spaces import Type

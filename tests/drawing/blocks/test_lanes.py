@@ -7,8 +7,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, across, along, bars, box_of, cells, left_over, open_runs, runs
-from sheetgen.drawing.blocks.plan import Planned
+from sheetgen.drawing.blocks.boards.board import Planned
+from sheetgen.drawing.blocks.printed.lanes import HALO, Bar, along, bars, box_of, cells, left_over
 from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
@@ -29,7 +29,7 @@ def box_on(bar: Bar, planned: Planned) -> Box:
     end = bar.end
     places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in (end.first, end.last)]
     first, last = (planned.cell_box(*place) for place in places)
-    return box_of(end.axis, (along(first, end.axis).start, along(last, end.axis).end), across(bar, first))
+    return box_of(end.axis, (along(first, end.axis).start, along(last, end.axis).end), bar.across(first))
 
 
 @given(lines=LINES, cell=st.floats(14, 25))
@@ -59,14 +59,3 @@ def test_lanes_are_used_again_where_a_line_has_ended() -> None:
 def test_longer_lines_lie_further_out() -> None:
     laid = bars(ends_of([("column", 1, 2, 4), ("column", 1, 2, 5), ("column", 1, 2, 3)]))
     assert [(bar.end.last, bar.lane) for bar in laid] == [(5, 0), (4, 1), (3, 2)]
-
-
-def test_runs_end_at_holes_and_open_ones_at_lanes_across() -> None:
-    planned = Planned(10, 10, 0, 0)
-    fields = [planned.cell_box(1, 1), planned.cell_box(1, 2), None, planned.cell_box(1, 4)]
-    assert runs(fields, "row") == [(0, 20), (30, 40)]
-    kept = cells(bars(ends_of([("column", 2, 1, 1)]))).get((1, 2), NO_LANES)
-    first, second, third = open_runs(fields, [NO_LANES, kept, NO_LANES, NO_LANES], "row")
-    assert (first, third) == ((0, 10), (30, 40))
-    assert 10 + 2 < second.start < 10 + 4
-    assert second.end == 20

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
-from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
+from sheetgen.drawing.blocks.boards.board import EndsOptions, LatticeCell, LatticeOptions
 from sheetgen.drawing.content import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.spaces import Type
@@ -53,7 +53,7 @@ def stage_of(size: int, around: bool, box: Box, least: float = 11.0) -> tuple[St
             names |= {name: "tick" if name.startswith("crossed") else "number" for name in end.spaces}
     faces = {name: Face(symbol="lotus") for name in names if name.startswith("symbols")}
     stage = Stage(names, faces=faces, lattices={"circles": diamond(size)}, ends=line_ends(size))
-    cell = Cell(shape="circle", min=least, max=13.4, gap=0.4)
+    cell = LatticeCell(shape="circle", min=least, max=13.4, gap=0.4)
     board = LatticeOptions(id="board", block="lattice", space="circles", cell=cell)
     ends_of = [
         EndsOptions(

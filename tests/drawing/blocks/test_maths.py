@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.maths import AXIS, formula, typeset
+from sheetgen.drawing.blocks.printed.maths import AXIS, formula, typeset
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Path, Text
 from tests.drawing.blocks.room import fonts, ink

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks import net
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.blocks.net import Direction, NetOptions, extent
+from sheetgen.drawing.blocks.cutouts import net
+from sheetgen.drawing.blocks.cutouts.net import Direction, NetOptions, extent
 from sheetgen.drawing.sheet import Box, Line, Path, Symbol, Text
 from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink, outside

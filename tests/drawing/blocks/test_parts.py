@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.table_options import TableOptions
+from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
 from sheetgen.drawing.sheet import Box, Rect, Symbol, Text
 from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, outside

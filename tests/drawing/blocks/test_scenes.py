@@ -13,18 +13,16 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.blocks.base import Least
-from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
-from sheetgen.drawing.blocks.boxes import BoxesOptions
-from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Spot
-from sheetgen.drawing.blocks.cards import Part as CardPart
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.legend import Item, LegendOptions
-from sheetgen.drawing.blocks.net import NetOptions
-from sheetgen.drawing.blocks.picture import PictureOptions
-from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
-from sheetgen.drawing.blocks.text import TextOptions
-from sheetgen.drawing.blocks.tick import TickOptions
-from sheetgen.drawing.blocks.write import WriteOptions
+from sheetgen.drawing.blocks.boards.board import EndsOptions, LatticeCell, LatticeOptions
+from sheetgen.drawing.blocks.cutouts.cards import CardPart, CardSize, CardsOptions, Spot
+from sheetgen.drawing.blocks.cutouts.net import NetOptions
+from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.texts.boxes import BoxesOptions
+from sheetgen.drawing.blocks.texts.legend import Item, LegendOptions
+from sheetgen.drawing.blocks.texts.picture import PictureOptions
+from sheetgen.drawing.blocks.texts.text import TextOptions
+from sheetgen.drawing.blocks.texts.tick import TickOptions
+from sheetgen.drawing.blocks.texts.write import WriteOptions
 from sheetgen.drawing.content import End, Face, Hint
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import Anchor, Box
@@ -207,7 +205,7 @@ def diamonds() -> list[Scene]:
             End(axis="column", index=2, first=1, last=5, face=Face(symbol="lotus", style="filled")),
         ),
     }
-    board = LatticeOptions(id="board", block="lattice", space="c", cell=Cell(shape="circle", min=6.0, max=12.0, share=0.8))
+    board = LatticeOptions(id="board", block="lattice", space="c", cell=LatticeCell(shape="circle", min=6.0, max=12.0, share=0.8))
     rows = EndsOptions(id="rows", block="ends", of="board", lines="rows", around=True, strip=6.0, tick=3.0, min=Least(7.0, 8.0))
     columns = EndsOptions(id="columns", block="ends", of="board", lines="columns", around=True, max=Least(14, 12), lead=1.0)
     badges = EndsOptions(id="badges", block="ends", of="board", lines="badges", rows="left", columns="top", min=Least(8, 5))
@@ -244,7 +242,7 @@ def grids() -> list[Scene]:
             End(axis="column", index=5, first=1, last=4, face=Face(text="8", symbol="arrow-down")),
         )
     }
-    field = LatticeOptions(id="field", block="lattice", space="f", cell=Cell(min=5.0, grow=0.2, gap=0.5), style="dashed")
+    field = LatticeOptions(id="field", block="lattice", space="f", cell=LatticeCell(min=5.0, grow=0.2, gap=0.5), style="dashed")
     lines = EndsOptions(id="lines", block="ends", of="field", lines="bars", min=Least(6.0, 5.0), lead=1.0)
     scenes = []
     for name, own in (("bare grid", ()), ("grid with bars", (lines,))):

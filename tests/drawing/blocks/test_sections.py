@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from sheetgen.drawing.blocks.base import Drawing, Least
-from sheetgen.drawing.blocks.cells import Column
-from sheetgen.drawing.blocks.table import draw
-from sheetgen.drawing.blocks.table_options import Head, Heads, Section, TableOptions
+from sheetgen.drawing.blocks.tables.table import draw
+from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
 from sheetgen.drawing.content import Face
 from sheetgen.drawing.palette import HUES
 from sheetgen.drawing.sheet import Box, Line, Rect, Text
-from sheetgen.drawing.theme import Style
-from sheetgen.drawing.variations import variation
+from sheetgen.drawing.theme import Style, variation
 from tests.drawing.blocks.room import Stage, ink
 
 BOX = Box(10, 20, 100, 47)

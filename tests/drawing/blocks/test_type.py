@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.drawing.blocks.type import wrapped
+from sheetgen.drawing.blocks.printed.type import wrapped
 from sheetgen.drawing.theme import Style, look
 from tests.drawing.blocks.room import fonts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.blocks.type import printable
+from sheetgen.drawing.blocks.printed.type import printable
 from sheetgen.drawing.theme import Style, look
 from tests.drawing.blocks.room import Stage
 from tests.patience import ends

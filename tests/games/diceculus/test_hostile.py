@@ -142,7 +142,7 @@ def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(kind: str, num
     card = HOSTILE[kind]
     with ends():
         findings = judged(_sheet(card, number)).findings
-        told = [finding.message.text() for finding in findings]
+        told = [finding.said.text() for finding in findings]
     assert findings
     assert max(len(each.message) + sum(map(len, each.notes)) for each in told) < 1000
 
@@ -183,7 +183,7 @@ def test_lists_without_end_are_told_in_few_words() -> None:
         "charity": {"rounds": [{"received": names, "score": LONG}]},
     }
     with ends():
-        told = [finding.message.text() for finding in judged({"stages": stages}).findings]
+        told = [finding.said.text() for finding in judged({"stages": stages}).findings]
     assert len(told) == 3
     assert max(len(each.message) + sum(map(len, each.notes)) for each in told) < 1500
     assert any("2480 more" in note for each in told for note in each.notes)

@@ -15,7 +15,7 @@ from sheetgen.games.diceculus.content import content
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.model import STAGES, divisors
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.sheet import JudgedSheet, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts
@@ -159,7 +159,7 @@ def test_a_layout_with_every_challenge_is_printed_and_judged(tmp_path: Path) -> 
     stages = "{idea: {rounds: [{score: 34, total: 34}], grand: 12}, game: {grand: 3}, robbery: {grand: 5}, charity: {grand: -2}}"
     sheet.write_text(f"sheet: mine.yaml\nplayer: Ana\nstages: {stages}\nwrong: 3\nunaided: 1\nend: -21\n", "utf-8")
     (checked,) = check([str(sheet)]).sheets
-    assert isinstance(checked, Readable)
+    assert isinstance(checked, JudgedSheet)
     assert checked.findings == []
     assert checked.earned.computed == -21
     layout = Library().layout(str(tmp_path / "mine.yaml"))

@@ -175,8 +175,8 @@ def test_one_wrong_symbol_is_one_finding_of_balance(tmp_path: Path, at: int, sid
         findings = [finding for finding in linted(tmp_path, text).findings if finding.rule == "coasters/balance"]
         [finding] = findings
         assert deck[finding.position.line - 3][side] == other
-        assert f"{other} 4 times" in finding.text
-        assert f"{was} 2 times" in finding.text
+        assert f"{other} 4 times" in finding.message
+        assert f"{was} 2 times" in finding.message
 
 
 # Dice and tray.

@@ -129,7 +129,7 @@ def case_of(grid: str, **values: Value) -> PartedCase:
 def test_more_crosses_than_dice_rest_on_marks_and_players() -> None:
     keys = Keys(grid="\n".join(["X " + "1 " * 14] + ["1 " * 15] * 7))
     model = build_model(keys)
-    sheet = Written({spaces.mark(field.name): CROSS for field in model.board.fields} | {spaces.PLAYERS: 1})
+    sheet = Written({spaces.mark(field.name): CROSS for field in model.board.fields.values()} | {spaces.PLAYERS: 1})
     (violation,) = model.plan.read(sheet).violations()
     assert (violation.rule, violation.spaces) == ("placement/too-many-marks", ("marks", "players"))
     assert list(model.plan.read(sheet).changed({spaces.mark("r1c2"): OPEN, spaces.PLAYERS: 4}).violations()) == []

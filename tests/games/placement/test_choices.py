@@ -10,7 +10,6 @@ import pytest
 
 from sheetgen.games.placement.analysis.choices import anywhere, fullest
 from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
-from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
 
@@ -73,7 +72,7 @@ def closure(on: Board, allowed: int, planets: int) -> int:
         more = crossed
         for number in bits(allowed & ~crossed & ~on.of("planet")):
             field = on.fields[number]
-            if on.beside[number] & crossed and (field.kind != "lock" or field.colour in colours):
+            if on.neighbours(1 << number) & crossed and (field.kind != "lock" or field.colour in colours):
                 more |= 1 << number
         if more == crossed:
             return crossed
@@ -99,16 +98,16 @@ def test_choices_lead_where_some_order_leads(part: int) -> None:
     random, chosen, left_over = Random(part), 0, 0
     for _ in range(400):
         on = level(random)
-        ways, all_fields = prepared_board(on), (1 << len(on.fields)) - 1
-        allowed = all_fields & ~(random.getrandbits(len(on.fields)) & random.getrandbits(len(on.fields)) & ~on.starts)
+        all_fields, bits_of = on.everything, on.everything.bit_length()
+        allowed = all_fields & ~(random.getrandbits(bits_of) & random.getrandbits(bits_of) & ~on.starts)
         for among in (all_fields, allowed):
             found = list(all_choices(on, among))
             everything = as_set(field for each in found for field in bits(each))
-            reached, most = anywhere(ways, ways.of(among)), fullest(ways, ways.of(among))
+            reached, most = anywhere(on, among), fullest(on, among)
             assert reached.sure
             assert most.sure
-            assert reached.places == ways.of(everything)
-            assert most.places in {ways.of(each) for each in found}
+            assert reached.places == everything
+            assert most.places in found
             assert most.places.bit_count() == max(map(int.bit_count, found))
             chosen += len(found) > 8
             left_over += most.places != reached.places
@@ -121,9 +120,8 @@ def test_a_question_given_up_accuses_nobody_who_might_be_right(steps: int) -> No
     random, given_up = Random(steps), 0
     for _ in range(200):
         on = level(random)
-        ways, allowed = prepared_board(on), (1 << len(on.fields)) - 1
-        reached, most = anywhere(ways, ways.of(allowed), steps=steps), fullest(ways, ways.of(allowed), steps=steps)
-        everything = anywhere(ways, ways.of(allowed)).places
+        reached, most = anywhere(on, on.everything, steps=steps), fullest(on, on.everything, steps=steps)
+        everything = anywhere(on, on.everything).places
         assert reached.places == everything if reached.sure else not everything & ~reached.places
         assert most.sure or not everything & ~most.places
         given_up += not reached.sure

@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.games.editing import NoLevelError, Spot
 from sheetgen.games.placement import editing
+from sheetgen.games.placement.level_places import places
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
@@ -187,7 +188,7 @@ def test_a_text_without_room_is_left_alone(text: str) -> None:
 
 
 def test_what_lies_at_a_place() -> None:
-    spot = editing.places(STARTER)
+    spot = places(STARTER)
     lines = STARTER.split("\n")
 
     def at(text: str, column: int = 1, length: int = 1) -> Spot:

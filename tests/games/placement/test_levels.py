@@ -39,7 +39,9 @@ def level(request: pytest.FixtureRequest) -> str:
 def special(on: Board) -> set[str]:
     """How many special fields there are of each kind and points."""
     kinds = Counter(
-        " ".join((field.kind, *map(str, filter(None, field.points)))) for field in on.fields if field.kind not in ("", "start")
+        " ".join((field.kind, *map(str, filter(None, field.points))))
+        for field in on.fields.values()
+        if field.kind not in ("", "start")
     )
     return {f"{count} {kind}" for kind, count in kinds.items()}
 
@@ -51,15 +53,15 @@ def test_a_grid_of_nine_by_seven_with_some_holes(level: str) -> None:
 
 
 def test_each_value_of_pips_eight_or_nine_times(level: str) -> None:
-    counts = Counter(field.pips for field in BOARDS[level].fields if field.pips)
+    counts = Counter(field.pips for field in BOARDS[level].fields.values() if field.pips)
     assert set(counts) == set(range(1, 7))
     assert set(counts.values()) <= {8, 9}
 
 
 def test_no_neighbours_alike(level: str) -> None:
     on = BOARDS[level]
-    pips = [field.pips for field in on.fields]
-    alike = [(on.fields[a].name, on.fields[b].name) for a in range(len(pips)) for b in bits(on.beside[a]) if pips[a] == pips[b] > 0]
+    pips = {place: field.pips for place, field in on.fields.items()}
+    alike = [(on.fields[a].name, on.fields[b].name) for a in pips for b in bits(on.neighbours(1 << a)) if pips[a] == pips[b] > 0]
     assert alike == []
 
 
@@ -67,7 +69,7 @@ def test_start_fields_lie_together_near_the_middle(level: str) -> None:
     on = BOARDS[level]
     starts = list(bits(on.starts))
     assert len(starts) in (2, 3)
-    assert all(on.beside[field] & on.starts for field in starts)
+    assert all(on.neighbours(1 << field) & on.starts for field in starts)
     assert all(abs(on.fields[field].row - 4) + abs(on.fields[field].column - 5) <= 1 for field in starts)
 
 
@@ -89,7 +91,7 @@ def test_colours_of_keys_locks_and_puzzles() -> None:
 
 def test_valuable_fields_need_different_pips(level: str) -> None:
     on = BOARDS[level]
-    valuable = Counter(field.pips for field in on.fields if field.kind in ("gem", "puzzle", "key", "rocket", "flag"))
+    valuable = Counter(field.pips for field in on.fields.values() if field.kind in ("gem", "puzzle", "key", "rocket", "flag"))
     assert len(valuable) >= 5
     assert max(valuable.values()) <= 4
 
@@ -97,7 +99,7 @@ def test_valuable_fields_need_different_pips(level: str) -> None:
 def test_islands_of_level_4_are_reached_by_rocket_only() -> None:
     on = BOARDS["placement/level-4"]
     afoot = reached(on, on.starts)
-    assert sorted(field.kind for number, field in enumerate(on.fields) if not afoot >> number & 1) == sorted(
+    assert sorted(field.kind for number, field in on.fields.items() if not afoot >> number & 1) == sorted(
         ["planet"] * 4 + ["puzzle"] * 4 + ["gem"] * 2
     )
 
@@ -137,8 +139,8 @@ def test_the_maximum_of_a_sheet(levels: ModuleType, level: str, maximum: int) ->
     """All gems, puzzles, lines and flags; on level 4 without the line through the planet that is not flown to."""
     on = BOARDS[level]
     everything = sum(line.points for line in on.lines)
-    everything += sum(field.points[0] for field in on.fields if field.kind in ("gem", "flag"))
-    everything += sum({field.colour: field.points[0] for field in on.fields if field.kind == "puzzle"}.values())
+    everything += sum(field.points[0] for field in on.fields.values() if field.kind in ("gem", "flag"))
+    everything += sum({field.colour: field.points[0] for field in on.fields.values() if field.kind == "puzzle"}.values())
     assert levels.maximum(on) == maximum
     assert everything == maximum + (level == "placement/level-4") * 10
 

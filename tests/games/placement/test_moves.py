@@ -21,7 +21,7 @@ ROW = Keys(grid="X 2 1 4 3 5 6", fields=FIELDS)
 
 def sheet_of(on: Board, crossed: str = "", dice: str = "") -> Sheet:
     """A sheet with crosses besides the start fields, and dice, by names of fields (`r1c2 r1c3`)."""
-    at = {field.name: number for number, field in enumerate(on.fields)}
+    at = {field.name: number for number, field in on.fields.items()}
     sheet = turns.new_sheet(on, on.starts | as_set(at[name] for name in crossed.split()))
     for name in dice.split():
         sheet = turns.put(on, sheet, at[name])
@@ -175,7 +175,7 @@ def test_who_plays_alone_goes_on_until_the_dice_are_gone_or_drops_out() -> None:
 def ended(keys: Keys, dice: list[str], sheets: tuple[Sheet, ...] | None = None, skip: bool = True) -> tuple[Sheet, ...]:
     """The sheets after a turn in which each player put dice on these fields; a rocket takes the first planet."""
     on = board(keys)
-    at = {field.name: number for number, field in enumerate(on.fields)}
+    at = {field.name: number for number, field in on.fields.items()}
     before = list(sheets or [turns.new_sheet(on)] * len(dice))
     for seat, fields in enumerate(dice):
         for name in fields.split():
@@ -205,7 +205,7 @@ def test_each_rocket_crosses_a_planet_while_one_is_left() -> None:
     (sheet,) = ended(keys, ["r1c2"])
     assert names(on, sheet.crossed) == "r1c1 r1c2 r2c1"
     (sheet,) = ended(keys, ["r1c3 r1c4"], (sheet,))
-    assert sheet.crossed == (1 << len(on.fields)) - 1
+    assert sheet.crossed == on.everything
     assert turns.is_full(on, sheet)
 
 
@@ -241,7 +241,7 @@ def plainly(on: Board, crossed: set[int], exploded: set[int], dice: set[int]) ->
         here = on.fields[field]
         return any(abs(here.row - on.fields[o].row) + abs(here.column - on.fields[o].column) == 1 for o in others)
 
-    free = {field for field in range(len(on.fields)) if field not in exploded | dice and is_open(on, field, crossed)}
+    free = {field for field in on.fields if field not in exploded | dice and is_open(on, field, crossed)}
     return {field for field in free if beside(field, dice)} or {field for field in free if beside(field, crossed)}
 
 
@@ -266,7 +266,7 @@ def check_taken_back(on: Board, sheet: Sheet, field: int, crossed: set[int], exp
 def test_every_state_of_a_small_board() -> None:
     """All crosses and dice on seven fields with a key, its lock, a bomb and a planet."""
     on = board(Keys(grid="X 1 2k\n3c 4b w\n- 5 -", fields=FIELDS))
-    fields = [field for field in range(len(on.fields)) if field not in bits(on.starts)]
+    fields = [field for field in on.fields if field not in bits(on.starts)]
     states = 0
     for count in range(len(fields) + 1):
         for crosses in combinations(fields, count):
@@ -283,7 +283,7 @@ def test_random_states_of_random_levels(seed: int) -> None:
     random = Random(seed)
     for _ in range(150):
         on = board(random_level(random, 4))
-        fields = [field for field in range(len(on.fields)) if field not in bits(on.starts)]
+        fields = [field for field in on.fields if field not in bits(on.starts)]
         crossed = {*bits(on.starts), *(field for field in fields if random.random() < 0.4)}
         exploded = {field for field in bits(on.of("bomb")) if field not in crossed and random.random() < 0.5}
         dice = {field for field in fields if field not in exploded and is_open(on, field, crossed) and random.random() < 0.3}
@@ -318,8 +318,8 @@ def test_a_cross_more_is_found() -> None:
     on = board(keys)
     sheet, *_ = play(keys, 4, 1)
     assert found(keys, 4, sheet) == []
-    by_dice = [number for number, field in enumerate(on.fields) if field.kind != "planet"]
-    alone = next(field for field in by_dice if not (on.beside[field] | 1 << field) & sheet.crossed)
+    by_dice = [number for number, field in on.fields.items() if field.kind != "planet"]
+    alone = next(field for field in by_dice if not (on.neighbours(1 << field) | 1 << field) & sheet.crossed)
     assert "unreachable" in found(keys, 4, sheet._replace(crossed=sheet.crossed | 1 << alone))
 
 

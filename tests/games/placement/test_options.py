@@ -305,8 +305,8 @@ def test_typed_loosely() -> None:
 def test_a_fresh_bundled_level_has_fields_for_its_first_die() -> None:
     on = model_of("placement/level-4")
     answer = GAME.options[""](on, GAME.read(on, Written({spaces.PLAYERS: 2})), {})
-    starts = [field for field in on.board.fields if field.kind == "start"]
+    starts = [field for field in on.board.fields.values() if field.kind == "start"]
     beside = {(start.row + down, start.column + right) for start in starts for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    fields = {spaces.mark(field.name) for field in on.board.fields if (field.row, field.column) in beside and field.pips}
-    locks = {spaces.mark(field.name) for field in on.board.fields if field.kind == "lock"}
+    fields = {spaces.mark(field.name) for field in on.board.fields.values() if (field.row, field.column) in beside and field.pips}
+    locks = {spaces.mark(field.name) for field in on.board.fields.values() if field.kind == "lock"}
     assert set().union(*legal(answer).values()) == fields - locks

@@ -41,8 +41,8 @@ def random_level(random: Random) -> Keys:
 
 def after(on: Board, crossed: int) -> Iterator[int]:
     """Every set of crosses one die later, straight from the rules."""
-    for number, field in enumerate(on.fields):
-        if crossed >> number & 1 or field.kind == "planet" or not on.beside[number] & crossed:
+    for number, field in on.fields.items():
+        if crossed >> number & 1 or field.kind == "planet" or not on.neighbours(1 << number) & crossed:
             continue
         keys = [key for key in bits(crossed & on.of("key")) if on.fields[key].colour == field.colour]
         if field.kind == "lock" and not keys:
@@ -68,7 +68,7 @@ def all_orders(on: Board) -> set[int]:
 def broken(keys: Keys, crossed: int) -> set[str]:
     """The rules about order that a sheet with these crosses breaks."""
     model = build_model(keys)
-    marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in enumerate(model.board.fields)}
+    marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in model.board.fields.items()}
     return {violation.rule for violation in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).violations()} & ORDER
 
 
@@ -81,7 +81,7 @@ def test_no_legal_sheet_is_refused_and_no_impossible_one_accepted(part: int) -> 
         on = board(keys)
         legal = all_orders(on)
         tried = {*random.sample(sorted(legal), min(6, len(legal)))}
-        tried |= {on.starts | random.getrandbits(len(on.fields)) for _ in range(6)}
+        tried |= {on.starts | random.getrandbits(on.everything.bit_length()) & on.everything for _ in range(6)}
         for crossed in tried:
             impossible += crossed not in legal
             assert bool(broken(keys, crossed)) == (crossed not in legal), (keys.grid, bin(crossed))
@@ -101,7 +101,7 @@ def test_lint_tells_just_the_fields_no_order_crosses(part: int) -> None:
         crossed = 0
         for order in all_orders(on):
             crossed |= order
-        left = {(field.row, field.column) for number, field in enumerate(on.fields) if not crossed >> number & 1}
+        left = {(field.row, field.column) for number, field in on.fields.items() if not crossed >> number & 1}
         found = [violation for violation in lint(keys, Everywhere(keys)) if violation.rule == "level/unreachable"]
         islands = [[spaces.cell(space) for space in violation.spaces] for violation in found]
         assert sorted(chain.from_iterable(islands)) == sorted(left), keys.grid

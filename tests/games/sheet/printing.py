@@ -12,9 +12,9 @@ from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import build, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.paint.log import log
 from tests.command import cause
 from tests.drawing.blocks.room import fonts, ink
+from tests.log import log
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LEAST, LEAST_TICK = (8.0, 7.0), (5.5, 5.5)

@@ -89,9 +89,9 @@ async ([levels, edits]) => {
       history.change(one(operations)(history.now), one([null, null, "tag"]));
       states.push(history.now);
     }
-    while (history.canUndo) history.undo();
+    while (history.past.length) history.undo();
     const begun = history.now;
-    while (history.canRedo) history.redo();
+    while (history.future.length) history.redo();
     return { states, begun, ended: history.now };
   });
   return { sides: SIDES, answer };

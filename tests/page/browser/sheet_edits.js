@@ -35,9 +35,9 @@ async ([name, seed, count]) => {
   }
   const ended = history.now;
   const { values } = await ask(ended);
-  while (history.canUndo) history.undo();
+  while (history.past.length) history.undo();
   const begun = (await api.post("/api/edit/text", { way: "sheet", original: opened.original, changes: history.now })).text;
-  while (history.canRedo) history.redo();
+  while (history.future.length) history.redo();
   const again = history.now === ended;
   return { taken: apply(opened.values, ended), said: values, original: opened.original, begun, again };
 }

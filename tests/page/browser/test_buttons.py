@@ -228,7 +228,7 @@ def test_reading_is_stopped_gone_on_with_and_left(page: Page, served: Served) ->
     page.locator("[data-as=table]").uncheck()
     rest.click()
     expect(lines.nth(1)).to_contain_text("a corner is cut off")
-    with page.expect_request("**/api/together") as together:
+    with page.expect_request("**/api/assemble") as together:
         page.get_by_role("button", name="Go on with these 2 photos").or_(
             page.get_by_role("button", name=re.compile("^Go on"))
         ).click()
@@ -276,8 +276,8 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
     expect(number).to_be_visible()
     expect(number).to_have_attribute("max", "2")
     number.fill("2")
-    page.route("**/api/photo/at?*", lambda route: route.fulfill(json=read_as(("diceculus", []), faults=("not like it",))))
-    with page.expect_request("**/api/photo/at?*") as sent:
+    page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=read_as(("diceculus", []), faults=("not like it",))))
+    with page.expect_request("**/api/photo?*corners=*") as sent:
         page.get_by_role("button", name="Read it").click()
     assert "page=2" in sent.value.url
     assert "corners=0.14000%2C0.08000%2C0.88000" in sent.value.url

@@ -228,7 +228,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     tabs.nth(1).click()
     expect(space(page, "total")).to_have_value(read)
     page.get_by_label("Played together").uncheck()
-    with page.expect_response("**/api/together") as asked:
+    with page.expect_response("**/api/assemble") as asked:
         page.get_by_role("button", name="Read photos once more").click()
     assert (asked.value.request.post_data_json or {}).get("table") is False
     expect(page.get_by_text("Read once more")).to_be_visible()
@@ -419,12 +419,12 @@ def read_as(*leaves: tuple[str, list[object]], faults: tuple[str, ...] = (), lik
     found = [{"layout": name, "page": 0, "lang": "en", "ink": "full", "scan": False, "number": None} for name, _ in leaves]
     return {
         "scans": 0,
-        "taken": {
+        "photo": {
             "file": "a.jpg",
             "scan": None,
-            "leaves": [{**each, "marks": False, "readings": read} for each, (_, read) in zip(found, leaves, strict=True)],
+            "pages": [{**each, "marks": False, "readings": read} for each, (_, read) in zip(found, leaves, strict=True)],
         },
-        "leaves": [{**each, "page": 1, "flat": ""} for each in found],
+        "pages": [{**each, "page": 1, "flat": ""} for each in found],
         "faults": [{"code": "unlike", "message": text, "hint": ""} for text in faults],
         "like": like and {"layout": like, "page": 1},
     }
@@ -467,7 +467,7 @@ def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served:
 def test_the_sheet_that_was_recognised_is_the_one_chosen_and_another_is_told(page: Page, served: Served) -> None:
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("only like it",), like="yacht")))
     wrong = read_as(("yacht", [ONES]), faults=("not like it",))
-    page.route("**/api/photo/at?*", lambda route: route.fulfill(json=wrong))
+    page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=wrong))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
     page.get_by_role("button", name="Show its corners").click()

@@ -123,7 +123,7 @@ def test_papers_are_turned_through_one_by_one(pad: Page) -> None:
     back.click()
     expect(where).to_have_text("Page 2 of 3")
     pad.get_by_label(re.compile("names")).fill("Ana")
-    expect(pad.locator("[data-at=pages]")).to_be_hidden()
+    expect(pad.locator("[data-as=pages]")).to_be_hidden()
 
 
 @needs_server

@@ -17,8 +17,7 @@ from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.page.context import WorkerContext
-from sheetgen.page.edits.draft import library_with
-from sheetgen.page.edits.levels import opened
+from sheetgen.page.edits.levels import LevelDraft
 from sheetgen.page.edits.tasks import view
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.editing import EditableDocument
@@ -75,7 +74,7 @@ def besides(text: str) -> list[str]:
 
 def level_of(text: str, worker: WorkerContext) -> Json:
     """A level as the page is given it."""
-    result = opened(library_with("a.yaml", text, worker), "a.yaml", text)
+    result = LevelDraft.opened(worker.library_with("a.yaml", text), "a.yaml", text)
     level: Json = json.loads(json.dumps(result["level"], default=list))
     return level
 
@@ -126,7 +125,7 @@ def test_what_the_page_says_is_what_lint_says(page: Page, served: Served, worker
         (linted,) = lint(["a.yaml"], Library(), Fonts(), played=False)
         assert remarks == [
             *((fault.code, fault.text) for fault in linted.faults),
-            *((each.rule, each.text) for each in linted.findings),
+            *((each.rule, each.message) for each in linted.findings),
         ]
         told += len(remarks)
     assert told

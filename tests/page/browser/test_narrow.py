@@ -111,7 +111,7 @@ def test_what_belongs_to_a_space_is_seen_above_the_keyboard(phone: BrowserContex
     page = phone.new_page()
     doubtful = ["upper.twos", 7, False, [[7, 0.6], [9, 0.25], [1, 0.1]]]
     shown = photo(leaf("yacht", 1, doubtful, ["upper.ones", 3, True, [[3, 1]]]))
-    shown["leaves"][0]["flat"] = b64encode(png(148, 210)).decode()
+    shown["pages"][0]["flat"] = b64encode(png(148, 210)).decode()
     page.route("**/api/photo?*", lambda route: route.fulfill(json=shown))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")

@@ -189,13 +189,13 @@ def test_poor_photos_are_best_taken_again(browser: Browser, evening: Evening, lo
 
 def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, served: Served) -> None:
     """The back of a sheet first, then its front; what was typed meanwhile stays."""
-    about = {"layout": "diceculus", "lang": "en", "values": {}, "unsure": {}, "hard": [], "looks": {}}
-    on_back, on_front = {"page": 2, "taken": 0, "leaf": 0}, {"page": 1, "taken": 1, "leaf": 0}
+    about = {"layout": "diceculus", "lang": "en", "values": {}, "doubts": {}, "hard": [], "looks": {}}
+    on_back, on_front = {"page": 2, "photo": 0, "index": 0}, {"page": 1, "photo": 1, "index": 0}
     back, front = {**about, "pages": [on_back]}, {**about, "pages": [on_front]}
     whole = {**about, "values": {"end": "3"}, "pages": [on_front, on_back]}
     together = [[back, front], [whole]]
     page.route("**/api/photo?*", lambda route: route.fulfill(json=photo(leaf("diceculus", 1))))
-    page.route("**/api/together", lambda route: route.fulfill(json={"sheets": together.pop(0)}))
+    page.route("**/api/assemble", lambda route: route.fulfill(json={"sheets": together.pop(0)}))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "back.jpg", PHOTOS / "plain.jpg"])
     tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")

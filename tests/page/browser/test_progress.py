@@ -118,7 +118,7 @@ def test_suggestions_for_a_photo_are_asked_with_what_its_spaces_look_like(page: 
 def test_photos_that_cannot_be_put_together_are_told_as_bad(page: Page, served: Served) -> None:
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(("yacht", [ONES]))))
     error = {"error": {"code": "refused", "message": "not these", "hint": "", "faults": []}}
-    page.route("**/api/together", lambda route: route.fulfill(status=400, json=error))
+    page.route("**/api/assemble", lambda route: route.fulfill(status=400, json=error))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
     expect(page.locator(".toasts .toast.bad").first).to_contain_text("not these")

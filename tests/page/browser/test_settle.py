@@ -142,10 +142,10 @@ def answered(page: Page, **more: Any) -> None:
 def test_what_a_sheet_looks_like_is_read_by_one_tap(page: Page, served: Served) -> None:
     guess = {"corners": [[0.2, 0.1], [0.8, 0.1], [0.8, 0.9], [0.2, 0.9]], "layout": "yacht"}
     answered(page, like={"layout": "yacht", "page": 1}, guess=guess)
-    page.route("**/api/photo/at?*", lambda route: route.fulfill(json=photo(leaf("yacht", 1, *readings(1)))))
+    page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=photo(leaf("yacht", 1, *readings(1)))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
-    with page.expect_request("**/api/photo/at?*") as request:
+    with page.expect_request("**/api/photo?*corners=*") as request:
         page.get_by_role("button", name="Read it as Yacht").click()
     assert "layout=yacht" in request.value.url
     assert "0.20000%2C0.10000%2C0.80000" in request.value.url

@@ -17,8 +17,8 @@ from sheetgen import __version__
 from sheetgen.layout.links import link_to_text
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.printing import sheet_svg
-from sheetgen.page.task_runner import BODY, run_task
-from sheetgen.page.tasks import TASKS
+from sheetgen.page.task_runner import run_task
+from sheetgen.page.tasks import BODY, TASKS
 from sheetgen.source.messages import reader
 from tests.command import ROOT
 from tests.layout.test_links import packed

@@ -276,15 +276,15 @@ FLAT = b64encode(b"no picture").decode()
 def leaf(layout: str, page: int, *readings: list[object]) -> dict[str, Any]:
     """What is told of one page on a photo."""
     about = {"layout": layout, "page": page - 1, "lang": "en", "ink": "full", "scan": True, "number": None}
-    return {"taken": {**about, "marks": True, "readings": list(readings)}, "shown": {**about, "page": page, "flat": FLAT}}
+    return {"read": {**about, "marks": True, "readings": list(readings)}, "shown": {**about, "page": page, "flat": FLAT}}
 
 
 def photo(*leaves: dict[str, Any], scans: int = 0, faults: tuple[str, ...] = (), like: str | None = None) -> dict[str, Any]:
     """What the page is told of a photo."""
     return {
         "scans": scans,
-        "taken": {"file": "a.jpg", "scan": None, "leaves": [each["taken"] for each in leaves]},
-        "leaves": [each["shown"] for each in leaves],
+        "photo": {"file": "a.jpg", "scan": None, "pages": [each["read"] for each in leaves]},
+        "pages": [each["shown"] for each in leaves],
         "faults": [{"code": "unlike", "message": text, "hint": "look"} for text in faults],
         "like": like and {"layout": like, "page": 2},
     }
@@ -337,11 +337,11 @@ def test_corners_are_laid(walk: Walk, kept: Callable[[str], None]) -> None:
     walk.focus(".corner")
     walk.key("ArrowLeft", "Shift+ArrowUp", "Enter")
     walk.choose("#corner-layout", "yacht")
-    walk.answer("**/api/photo/at?*", photo(faults=("not here",)))
+    walk.answer("**/api/photo?*corners=*", photo(faults=("not here",)))
     walk.press("form .primary")
-    walk.answer("**/api/photo/at?*", {"error": {"code": "refused", "message": "no", "hint": "never", "faults": []}}, 400)
+    walk.answer("**/api/photo?*corners=*", {"error": {"code": "refused", "message": "no", "hint": "never", "faults": []}}, 400)
     walk.press("form .primary")
-    walk.answer("**/api/photo/at?*", photo(leaf("yacht", 1, ["upper.ones", 3, True, [[3, 1]]]), faults=("a bit dark",)))
+    walk.answer("**/api/photo?*corners=*", photo(leaf("yacht", 1, ["upper.ones", 3, True, [[3, 1]]]), faults=("a bit dark",)))
     walk.press("form .primary")
     walk.press("[data-as=told] button")
     kept("corners")

@@ -115,7 +115,10 @@ def test_the_page_says_what_lint_says(seed: int, context: WorkerContext) -> None
     seen = look(draft(text), context)
     Path("market.yaml").write_text(text, "utf-8")
     (linted,) = lint(["market.yaml"], Library(within=str(Path.cwd())), context.fonts, played=False)
-    told = [(visible(each.text), each.position.line, each.position.column) for each in remarked(linted)][:100]
+    told = [
+        (visible(each.message if isinstance(each, Finding) else each.text), each.position.line, each.position.column)
+        for each in remarked(linted)
+    ][:100]
     assert [said(each) for each in seen["remarks"]][:100] == told
     for each in seen["remarks"]:
         if each["from"] is not None:

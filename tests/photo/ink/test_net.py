@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.proofs.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
 from sheetgen.photo.ink.layer import ink_layer

@@ -146,7 +146,8 @@ def test_a_photo_is_turned_as_its_camera_says() -> None:
 
 def test_pages_of_a_pdf(tmp_path: Path) -> None:
     from sheetgen.layout.read import Library
-    from sheetgen.press.render import Printing, SheetOptions, render
+    from sheetgen.press.printing import Printing
+    from sheetgen.press.render import SheetOptions, render
 
     file = tmp_path / "scans.pdf"
     with file.open("wb") as out:

@@ -13,7 +13,7 @@ from rulebooks.namaste import play
 from sheetgen.form.written import Value
 from sheetgen.judge.corrections.candidates import Changes, Key
 from sheetgen.judge.corrections.search import Error, Subject
-from sheetgen.judge.corrections.subject import OneSheet
+from sheetgen.judge.corrections.subject import Sheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
 from sheetgen.photo.rules.best_assignment import (
@@ -158,7 +158,7 @@ def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
         written = written.changed({name: values[0]})
         costs = [0.0, *sorted(random.uniform(0.1, 5) for _ in values[1:])]
         options[0, name] = [Option(value, cost, (((0, name), value),)) for value, cost in zip(values, costs, strict=True)]
-    subject = OneSheet(layout.game.read(layout.model, written), Budget())
+    subject = Sheets([layout.game.read(layout.model, written)], Budget())
     best = AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best()
     assert best.total == pytest.approx(least(subject, options, {}))
 

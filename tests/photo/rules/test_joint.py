@@ -232,7 +232,7 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
     def refused(*_: object) -> None:
         raise Unreadable([])
 
-    monkeypatch.setattr("sheetgen.photo.rules.joint.OneSheet", refused)
+    monkeypatch.setattr("sheetgen.photo.rules.joint.Sheets", refused)
     before = readings("namaste", full_row(), {"total": {20: 0.6, 29: 0.4}})
     assert read_with_rules([SheetReadings(layout("namaste"), before)]) == [before]
 

@@ -14,10 +14,10 @@ from sheetgen.drawing.sheet import Box, Page, Part, Place
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.paint.log import log
 from sheetgen.photo.filled.reading import Name, PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.photo.sheets.proof import _Proof, space_box, written
+from tests.log import log
 from tests.photo.kept import FOLDER
 from tests.photo.sheets.test_report import LEVEL, made, reading, sheet_page
 

@@ -16,7 +16,7 @@ from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.reader import REPORT_IT
 from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
-from sheetgen.report.text import Paint
+from sheetgen.report.excerpt import Paint
 from sheetgen.source.messages import message, room
 from tests.laid_out import laid_out
 from tests.photo.kept import FOLDER

@@ -18,8 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
-from sheetgen.games.placement.analysis.possible import PreparedBoard, reach
-from sheetgen.games.placement.model import bits
+from sheetgen.games.placement.model import Board, bits
 
 STEPS = 300_000
 """How many looks at a planet a question may take; about a fifth of a second."""
@@ -32,31 +31,31 @@ class Answer(NamedTuple):
     sure: bool
 
 
-def fullest(on: PreparedBoard, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+def fullest(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
     """The most that an order of crossing can reach among `allowed`; `free_planets` count as crossed from the start.
 
     With rockets enough for all planets before any is opened there is nothing to choose.
     """
-    first = reach(on, allowed, free_planets, unlocked)
+    first = on.reach(allowed, free_planets, unlocked)
     planets = on.planets & allowed & ~free_planets
     if not planets:
         return Answer(first, True)
     rockets = (first & on.rockets).bit_count()
     if not rockets:
         return Answer(first, True)
-    most = reach(on, allowed, free_planets | planets, unlocked, first)
+    most = on.reach(allowed, free_planets | planets, unlocked, first)
     if planets.bit_count() <= rockets:
         return Answer(most, True)
     return _answered(_Fullest(on, most, unlocked, planets, steps), first)
 
 
-def anywhere(on: PreparedBoard, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+def anywhere(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
     """Everything among `allowed` that some order or other crosses."""
-    first = reach(on, allowed, free_planets, unlocked)
+    first = on.reach(allowed, free_planets, unlocked)
     planets = on.planets & allowed & ~free_planets
     if not planets or not first & on.rockets:
         return Answer(first, True)
-    most = reach(on, allowed, free_planets | planets, unlocked, first)
+    most = on.reach(allowed, free_planets | planets, unlocked, first)
     return _answered(_Anywhere(on, most, unlocked, planets, steps), first)
 
 
@@ -86,7 +85,7 @@ class _Chance(NamedTuple):
 class _Choices:
     """A search over sets of crosses. Those of a board's fields that not even all planets lead to are left out from the start."""
 
-    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         self.on, self.allowed, self.unlocked, self.planets = on, allowed, unlocked, planets
         self.steps = Steps(steps)
         self.locks = on.locks & allowed & ~unlocked
@@ -151,9 +150,9 @@ class _Choices:
 
     def keys_now(self, land: _Land, crossed: int, left: int) -> int:
         """The keys of closed locks that crosses or planets touch: all others can wait until they do."""
-        touched = _beside(self.on.row, crossed) | _union(land.touches[planet] for planet in _each(left))
+        touched = self.on.neighbours(crossed) | _union(land.touches[planet] for planet in _each(left))
         touched &= self.leading(land, crossed)
-        return _union(keys for keys, locks in self.on.opens if locks & touched)
+        return _union(keys for keys, locks in self.on.opens.values() if locks & touched)
 
     def leading(self, land: _Land, crossed: int) -> int:
         """The closed locks that lead anywhere."""
@@ -183,7 +182,7 @@ class _Choices:
 
     def tried(self, land: _Land, crossed: int, gains: dict[int, int], alone: int, planets: Sequence[int]) -> Iterator[int]:
         """The crosses with one of some planets more; of planets that bring no more than another that other alone."""
-        touched = _beside(self.on.row, crossed)
+        touched = self.on.neighbours(crossed)
         chances = []
         for planet in planets:
             brings = self.worth(land, gains[planet] & ~planet | land.touches[planet] & ~touched)
@@ -224,11 +223,10 @@ class _Choices:
         return crossed
 
     def spread(self, crossed: int, ground: int) -> int:
-        """All of the ground that is joined to crosses; a step for each round of neighbours."""
-        row = self.on.row
+        """Some crosses, and all fields of the ground that are joined to them; a step for each round of neighbours."""
         while True:
             self.steps.take(1)
-            grown = crossed | (crossed << 1 | crossed >> 1 | crossed << row | crossed >> row) & ground
+            grown = crossed | self.on.neighbours(crossed) & ground
             if grown == crossed:
                 return crossed
             crossed = grown
@@ -240,21 +238,21 @@ class _Choices:
         return self.lands[closed]
 
     def made(self, closed: int) -> _Land:
-        row, ground = self.on.row, self.allowed & ~self.on.planets & ~closed
+        ground = self.allowed & ~self.on.planets & ~closed
         self.steps.take(8 * self.planets.bit_count())
         parts: list[int] = []
         gains, touches = {}, {}
         once = twice = 0
         for planet in _each(self.planets):
             gain = 0
-            for place in _each(_beside(row, planet) & ground):
+            for place in _each(self.on.neighbours(planet) & ground):
                 if not gain & place:
                     gain |= self.part(parts, place, ground)
             twice |= once & gain
             once |= gain
             gains[planet] = gain | planet
-            touches[planet] = _beside(row, gain | planet) & closed
-        keys = tuple(keys for keys, locks in self.on.opens if locks & closed and keys & self.allowed)
+            touches[planet] = self.on.neighbours(gain | planet) & closed
+        keys = tuple(keys for keys, locks in self.on.opens.values() if locks & closed and keys & self.allowed)
         return _Land(closed, gains, touches, once & ~twice, keys, _union(keys))
 
     def part(self, parts: list[int], place: int, ground: int) -> int:
@@ -269,7 +267,7 @@ class _Choices:
 class _Fullest(_Choices):
     """The most that is crossed in one order."""
 
-    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
         self.seen: set[int] = set()
 
@@ -309,12 +307,12 @@ class _Fullest(_Choices):
 class _Anywhere(_Choices):
     """All that is crossed in some order or other: only rockets, new keys and locks that are touched lead any further."""
 
-    def __init__(self, on: PreparedBoard, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+    def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
         self.seen: dict[tuple[int, int, int], int] = {}
 
     def is_new(self, crossed: int, closed: int) -> bool:
-        state = closed, crossed & self.on.rockets, _beside(self.on.row, crossed) & closed
+        state = closed, crossed & self.on.rockets, self.on.neighbours(crossed) & closed
         spare = self.spare(crossed)
         self.found |= crossed
         if self.seen.get(state, -1) >= spare:
@@ -361,11 +359,6 @@ def _answered(choices: _Choices, first: int) -> Answer:
 def _each(fields: int) -> Iterator[int]:
     """The fields of a set as sets of one."""
     return (1 << field for field in bits(fields))
-
-
-def _beside(row: int, places: int) -> int:
-    """The places beside any of these."""
-    return places << 1 | places >> 1 | places << row | places >> row
 
 
 def _union(sets: Iterable[int]) -> int:

@@ -36,7 +36,7 @@ def new_sheet(on: Board, crossed: int | None = None, exploded: int = 0, places: 
     Only what is crossed by now opens locks (rulebook: "Closed In").
     """
     crosses = on.starts if crossed is None else crossed
-    free = on.everything & ~(crosses | exploded | on.of("planet") | on.closed(crosses))
+    free = on.everything & ~(crosses | exploded | on.planets | on.closed(on.locks, crosses))
     return Sheet(crosses, exploded, 0, free, on.neighbours(crosses), 0, places)
 
 
@@ -56,7 +56,7 @@ def put(on: Board, sheet: Sheet, field: int) -> Sheet:
         sheet.dice | die,
         sheet.free & ~die,
         sheet.joined,
-        sheet.near | on.beside[field],
+        sheet.near | on.neighbours(die),
         sheet.places,
     )
 

@@ -6,16 +6,14 @@ stopped or runs out of time says so, and gives a bound beside what it has found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
 
-from sheetgen.games.placement.analysis.possible import prepared_board
 from sheetgen.games.placement.lab.cuts import Relaxed, relax, unfounded
-from sheetgen.games.placement.lab.formulation import Formulation, by_dice, formulate, rewards, score_of
-from sheetgen.games.placement.lab.order import Planes, flights, is_possible, with_flights
+from sheetgen.games.placement.lab.formulation import Formulation, formulate, rewards, score_of
 from sheetgen.games.placement.lab.search import Clock, Search, Stop, never, search, starting
 from sheetgen.games.placement.lab.standards import SECONDS
 from sheetgen.games.placement.model import Board, as_set, bits
@@ -26,6 +24,10 @@ _EFFORT, _NEARBY = 10.0, 1.0
 """What is spent on coming nearer to the best of a large level, and on one search of it; no time, so that the answer is the same."""
 _PART = 3
 """A point of the curve may take so many times its even part of what time is left."""
+
+
+Planes = tuple[tuple[int, int], ...]
+"""The planet that each rocket crosses, as (rocket, planet), in the order of the rockets."""
 
 
 class Solution(NamedTuple):
@@ -70,7 +72,7 @@ def solve(
     piles: whether they count. hint: a solution to begin with. Without a start field nothing is crossed.
     """
     clock = starting(seconds, stop)
-    limit = by_dice(on).bit_count() if dice is None else dice
+    limit = on.by_dice.bit_count() if dice is None else dice
     usable = hint is not None and hint.dice <= limit
     first = hint._replace(score=score_of(on, hint.crossed, piles)) if hint and usable else _untouched(on, piles)
     found = _most(on, formulate(on, piles), limit, piles, clock, first)
@@ -113,7 +115,7 @@ def _approach(
     """Comes nearer to the best from both sides: from above by what is crossed without an order, which gives bounds and cuts; from
     below by the best within reach of that and of what has been found.
     """
-    loose, ways = formulate(on, piles, relaxed.cuts, ranked=False), prepared_board(on)
+    loose = formulate(on, piles, relaxed.cuts, ranked=False)
     loose.model.add(loose.dice <= dice)
     loose.model.maximize(loose.score)
     cuts, bound, found, left = [*relaxed.cuts], relaxed.bound, first, _EFFORT
@@ -122,9 +124,9 @@ def _approach(
         if not done.feasible:
             break
         bound = min(bound, done.bound)
-        crossed = as_set(field for field, each in enumerate(loose.crossed) if done.solver.value(each))
+        crossed = as_set(field for field, each in loose.crossed.items() if done.solver.value(each))
         found = _nearby(on, problem, dice, piles, clock, found, crossed)
-        more = unfounded(on, ways, crossed)
+        more = unfounded(on, crossed)
         if not more:
             break
         for field, before in more:
@@ -136,9 +138,9 @@ def _approach(
 
 def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, crossed: int) -> Solution:
     """The best solution within some fields, those beside them and those of the first solution."""
-    allowed = first.crossed | crossed | as_set(near for field in bits(crossed) for near in bits(on.beside[field]))
+    allowed = first.crossed | crossed | on.neighbours(crossed)
     model = problem.model.clone()
-    model.add(sum(problem.crossed[field] for field in range(len(on.fields)) if not allowed >> field & 1) == 0)
+    model.add(sum(problem.crossed[field] for field in on.fields if not allowed >> field & 1) == 0)
     within = problem._replace(model=model)
     return _ranked(on, within, dice, piles, clock, first, effort=_NEARBY)._replace(proven=False)
 
@@ -175,19 +177,33 @@ def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
 
 def _hint(problem: Formulation, model: CpModel, first: Solution) -> None:
     """Tells the model a solution to begin with."""
-    for field, crossed in enumerate(problem.crossed):
+    for field, crossed in problem.crossed.items():
         model.add_hint(crossed, first.crossed >> field & 1)
     for rank, field in enumerate(first.order):
         model.add_hint(problem.ranks[field], rank)
 
 
 def _solution(on: Board, problem: Formulation, done: Search, piles: bool) -> Solution:
-    """The fields that the solver has crossed, put into order by their ranks; an order that breaks the rules is a fault of ours."""
+    """The fields that the solver has crossed, put into order by their ranks."""
     value = done.solver.value
-    crossed = [field for field, each in enumerate(problem.crossed) if value(each)]
+    crossed = [field for field, each in problem.crossed.items() if value(each)]
     by_rank = sorted(crossed, key=lambda field: (not on.starts >> field & 1, value(problem.ranks[field])))
-    planes = flights(on, by_rank)
-    order = with_flights(on, by_rank, planes)
-    assert is_possible(on, order, planes), "an order that no turns explain"
+    planes = rocket_to_planet(on, by_rank)
+    order = _with_planets(on, by_rank, dict(planes))
     fields = as_set(order)
-    return Solution(fields, planes, order, score_of(on, fields, piles), (fields & by_dice(on)).bit_count(), 0, False)
+    return Solution(fields, planes, order, score_of(on, fields, piles), (fields & on.by_dice).bit_count(), 0, False)
+
+
+def rocket_to_planet(on: Board, order: Sequence[int]) -> Planes:
+    """The planet for each rocket, both in the order they are crossed; rockets beyond the planets cross none."""
+    rockets, planets = ([field for field in order if on.fields[field].kind == kind] for kind in ("rocket", "planet"))
+    return tuple(zip(rockets, planets, strict=False))
+
+
+def _with_planets(on: Board, order: Sequence[int], planet: Mapping[int, int]) -> tuple[int, ...]:
+    """The order with each planet right after its rocket, which crosses it at once."""
+    result: list[int] = []
+    for field in order:
+        if on.fields[field].kind != "planet":
+            result += [field, planet[field]] if field in planet else [field]
+    return tuple(result)

@@ -8,8 +8,22 @@ from math import hypot
 from msgspec.structs import replace
 
 from sheetgen.drawing.colours import channels
-from sheetgen.drawing.extent import extent, moved, scaled
-from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Line, Metrics, Op, Path, Pen, Rect, Sheet, Text, bounding_box
+from sheetgen.drawing.sheet import (
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Box,
+    Line,
+    Metrics,
+    Op,
+    Path,
+    Pen,
+    Rect,
+    Sheet,
+    Text,
+    bounding_box,
+    extent,
+    moved,
+)
 from sheetgen.games.lab import Best
 from sheetgen.games.placement import spaces
 
@@ -58,7 +72,7 @@ class BoardPicture:
         self.side = side * factor
         self.box = Box(region.x * factor + dx, region.y * factor + dy, region.w * factor, region.h * factor)
         within = [op for op in page.ops if region.inset(-0.3).holds(extent(op, metrics))]
-        self._ops = [moved(scaled(op, factor), dx, dy) for op in within]
+        self._ops = [moved(op, dx, dy, factor) for op in within]
 
     def level(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
         """The level as it is printed, the ground of each field as warm as it is often crossed; start fields as they are."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, fraction, lowest
-from sheetgen.games.placement.lab.course import FAR, Course, Steps
+from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, fields_of, fraction, meet, within
+from sheetgen.games.placement.lab.course import FAR, Course, Game, Steps
 from sheetgen.games.placement.lab.play import find_places, hangs_together
-from sheetgen.games.placement.lab.state import Game
 
 WANDERER, MAGPIE, PLANNER, THINKER = range(4)
 """Numbers of the ways."""
@@ -25,14 +24,9 @@ def worth_rolling(level: Course, game: Game) -> bool:
     find_places(game)
     fitting = 0
     for face in range(1, 7):
-        common = 0
-        for word in range(len(game.options)):
-            common |= game.options[word] & level.fits[1 << face, word]
-        fitting += common != 0
-    dice = 0
-    for word in range(len(game.options)):
-        dice |= game.dice[game.seat, word]
-    return fitting > 0 and (LIKELY[fitting, game.table[0]] or dice == 0)
+        fitting += meet(game.options, level.fits[1 << face])
+    has_dice = meet(game.dice[game.seat], level.all_fields)
+    return fitting > 0 and (LIKELY[fitting, game.table[0]] or not has_dice)
 
 
 @compiled
@@ -40,10 +34,7 @@ def pick(level: Course, game: Game) -> int:
     """The option that looks best to the way of play; any of those that look as good."""
     best, chosen, alike = 0, -1, 0
     for word in range(len(game.options)):
-        left = game.options[word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, game.options[word]):
             looks = appeal(level, game, field)
             if chosen < 0 or looks > best:
                 best, chosen, alike = looks, field, 1
@@ -99,10 +90,7 @@ def die_to_return(level: Course, game: Game) -> int:
     chosen, alike, seat = -1, 0, game.seat
     greedy = game.way in (MAGPIE, THINKER)
     for word in range(len(game.options)):
-        left = game.dice[seat, word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, game.dice[seat, word]):
             if not hangs_together(level, game, seat, field):
                 continue
             alike += 1
@@ -116,10 +104,7 @@ def planet_to_cross(level: Course, game: Game) -> int:
     """The planet a rocket crosses, of the options; the first that promises most for a planner, else any."""
     chosen, alike = -1, 0
     for word in range(len(game.options)):
-        left = game.options[word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, game.options[word]):
             alike += 1
             if chosen < 0 or (level.behind[field] > level.behind[chosen] if game.way == PLANNER else below(game, alike) == 0):
                 chosen = field
@@ -142,37 +127,34 @@ def plan(level: Course, game: Game, seat: int) -> None:
     see_crosses(level, game, seat)
     if is_over(level, game, seat, game.goal[seat]):
         game.goal[seat] = new_goal(level, game, seat)
-    goal, lacks_keys = game.goal[seat], 0
+    goal = game.goal[seat]
     if goal < 0:
         game.targets[seat] = 0
         game.to_targets[seat] = FAR
         return
-    for word in range(len(game.options)):
-        lacks_keys |= level.goal_keys[goal, word] & ~game.crossed[seat, word]
+    has_keys = within(level.goal_keys[goal], game.crossed[seat])
     is_other = False
     for word in range(len(game.options)):
-        wanted = level.goal_keys[goal, word] if lacks_keys else level.goals[goal, word]
+        wanted = level.goals[goal, word] if has_keys else level.goal_keys[goal, word]
         wanted &= ~game.crossed[seat, word]
         is_other |= wanted != game.targets[seat, word]
         game.targets[seat, word] = wanted
     if is_other:
         game.to_targets[seat] = BEYOND
         for word in range(len(game.options)):
-            left = game.targets[seat, word]
-            while left:
-                lower_steps(level, game.to_targets[seat], word * 64 + lowest(left))
-                left &= left - 1
+            for field in fields_of(word, game.targets[seat, word]):
+                lower_steps(level, game.to_targets[seat], field)
 
 
 @compiled
 def see_crosses(level: Course, game: Game, seat: int) -> None:
     """Steps to each field from the crosses, those of the last turn included."""
     for word in range(len(game.options)):
-        left = game.crossed[seat, word] & ~game.known[seat, word]
-        while left:
-            lower_steps(level, game.from_crosses[seat], word * 64 + lowest(left))
-            left &= left - 1
-        game.known[seat, word] = game.crossed[seat, word]
+        game.rest[word] = game.crossed[seat, word] & ~game.known[seat, word]
+    for word in range(len(game.options)):
+        for field in fields_of(word, game.rest[word]):
+            lower_steps(level, game.from_crosses[seat], field)
+    game.known[seat] = game.crossed[seat]
 
 
 @compiled
@@ -185,13 +167,7 @@ def lower_steps(level: Course, steps: Steps, start: int) -> None:
 @compiled
 def is_over(level: Course, game: Game, seat: int, goal: int) -> bool:
     """Whether a goal is none, crossed, or lost to a bomb."""
-    if goal < 0:
-        return True
-    missing, lost = 0, 0
-    for word in range(len(game.options)):
-        missing |= level.goals[goal, word] & ~game.crossed[seat, word]
-        lost |= level.goals[goal, word] & game.exploded[seat, word]
-    return missing == 0 or lost != 0
+    return goal < 0 or within(level.goals[goal], game.crossed[seat]) or meet(level.goals[goal], game.exploded[seat])
 
 
 @compiled
@@ -240,10 +216,7 @@ def nearest_field_left(game: Game) -> int:
     """The field of `game.rest` that the fewest steps of `game.walked` lead to."""
     chosen = -1
     for word in range(len(game.options)):
-        left = game.rest[word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, game.rest[word]):
             if chosen < 0 or game.walked[field] < game.walked[chosen]:
                 chosen = field
     return chosen

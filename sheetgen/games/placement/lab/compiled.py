@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from zlib import crc32
@@ -12,10 +12,10 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from sheetgen.games.placement.lab.state import Game
+from sheetgen.games.placement.lab.course import Game, Sets
 
 Function = TypeVar("Function", bound=Callable[..., object])
-KERNELS = ("compiled.py", "course.py", "state.py", "play.py", "choices.py", "games.py")
+KERNELS = ("compiled.py", "course.py", "play.py", "choices.py", "games.py")
 SOURCES = crc32(b"".join(Path(__file__).with_name(name).read_bytes() for name in KERNELS))
 
 GOLDEN, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -26,6 +26,11 @@ _11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64
 def compiled(function: Function) -> Function:
     """A kernel for other kernels, compiled into those that call it."""
     return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A short kernel whose code is copied to wherever it is called, which spares views of arrays."""
+    return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, inline="always")(function))
 
 
 def entry(function: Function) -> Function:
@@ -55,6 +60,32 @@ def bit_count(_typing: Any, _word: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.int64(types.int64), code
+
+
+@compiled
+def fields_of(word: int, bits: int) -> Iterator[int]:
+    """The fields of one word of a set, in order. word: its number; with all of a set, arrays would be counted at each step."""
+    while bits:
+        yield word * 64 + lowest(bits)
+        bits &= bits - 1
+
+
+@inlined
+def meet(one: Sets, other: Sets) -> bool:
+    """Whether two sets have a field in common."""
+    common = 0
+    for word in range(len(one)):
+        common |= one[word] & other[word]
+    return common != 0
+
+
+@inlined
+def within(one: Sets, other: Sets) -> bool:
+    """Whether all fields of a set are in another."""
+    missing = 0
+    for word in range(len(one)):
+        missing |= one[word] & ~other[word]
+    return missing == 0
 
 
 @compiled

@@ -22,6 +22,8 @@ WORD = 64
 MOST = LARGEST * LARGEST
 """Fields of the largest level."""
 SEATS = max(TABLE)
+LOG_ROOM = 4096
+"""Most actions in the log of a game."""
 _USUAL_GROUPS = 64
 """Lines and puzzles that any usual level has room for."""
 
@@ -32,48 +34,28 @@ Steps = NDArray[np.int16]
 Promises = NDArray[np.float64]
 
 
-class Course:
-    """A level as a record of numpy, which kernels read.
+Course = Any
+"""A level as a record of numpy, which kernels read.
 
-    all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
-    with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
-    goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
-    what a cross or an explosion earns at once. flag_points: by flag and sheets there before. gains, scores: what the last field of
-    a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
-    steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
-    each goal. behind: what waits behind each planet.
-    """
+all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
+with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
+goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
+the points of a cross or an explosion. flag_points: by flag and sheets there before. gains, scores: what the last field of
+a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
+steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
+each goal. behind: what waits behind each planet.
+"""
+Game = Any
+"""A game in progress as a record of numpy, which kernels change in place. Sets of fields are rows of words, by seat.
 
-    field_count: int
-    line_count: int
-    group_count: int
-    colour_count: int
-    goal_count: int
-    all_fields: Sets
-    starts: Sets
-    planets: Sets
-    bombs: Sets
-    rockets: Sets
-    flag_fields: Sets
-    fits: Sets
-    beside: Sets
-    groups: Sets
-    keys: Sets
-    locks: Sets
-    goals: Sets
-    goal_keys: Sets
-    pips: Numbers
-    earns: Numbers
-    bomb_points: Numbers
-    flag_points: Numbers
-    gains: Numbers
-    scores: Numbers
-    first: Numbers
-    members: Numbers
-    apart: Numbers
-    steps: Steps
-    promises: Promises
-    behind: Promises
+way: number of the way of play. rolls_again: whether players roll again if it is worth it. number: turns played.
+seat: whose go it is. out: a bit for each seat that has dropped out. last: it is the last active player's one opportunity.
+rolled: the seat has just rolled again. over: the turn is over. table: dice left, all and by face. flagged: points of each
+sheet's flags. arrived: sheets that arrived at each flag. crossed, exploded, dice, free, joined, near: as in `moves.Sheet`.
+options: the fields to choose from. rest, held, edge, grown: sets to work with. logged: actions so far, of which `log` has the
+first. Planners know: goal (or -1), known: crosses they have seen, targets: the fields they head for, steps from_crosses and
+to_targets, and walked.
+"""
 
 
 class Goal(NamedTuple):
@@ -86,35 +68,41 @@ class Goal(NamedTuple):
 
 
 def course(board: Board) -> Course:
-    """The level made ready."""
+    """The level made ready. Its fields are numbered from 0, without the gaps between places."""
     puzzles = model.puzzles(board)
     groups = [(line.fields, line.points) for line in board.lines]
     groups += [(puzzle.pieces, board.fields[next(bits(puzzle.pieces))].points[0]) for puzzle in puzzles]
-    behind = {planet: _behind(board, groups, planet) for planet in bits(board.of("planet"))}
+    behind = {planet: _behind(board, groups, planet) for planet in bits(board.planets)}
     goals = list(_goals(board, groups, behind))
-    count = len(board.fields)
-    members = [[number for number, (fields, _) in enumerate(groups) if fields >> field & 1] for field in range(count)]
+    fields, count = board.fields.values(), len(board.fields)
+    members = [[number for number, (group, _) in enumerate(groups) if group >> place & 1] for place in board.fields]
     words = 1 if count <= WORD else 4
-    level: Course = _empty(words, len(groups))
+    level = _empty(words, len(groups))
+    bit = {place: 1 << number for number, place in enumerate(board.fields)}
+
+    def sets(places: Iterable[int]) -> Sets:
+        return _sets((sum(bit[place] for place in bits(each)) for each in places), words)
+
     level.field_count, level.line_count, level.group_count = count, len(board.lines), len(groups)
     level.colour_count, level.goal_count = len(board.opens), len(goals)
     kinds = ("starts", "planets", "bombs", "rockets", "flag_fields")
     for name, kind in zip(kinds, ("start", "planet", "bomb", "rocket", "flag"), strict=True):
-        getattr(level, name)[:] = _sets([board.of(kind)], words)[0]
-    level.all_fields[:] = _sets([board.everything], words)[0]
-    by_pips = [as_set(number for number, field in enumerate(board.fields) if field.pips == pips) for pips in range(7)]
+        getattr(level, name)[:] = sets([board.of(kind)])[0]
+    level.all_fields[:] = sets([board.everything])[0]
+    by_pips = [as_set(number for number, field in enumerate(fields) if field.pips == pips) for pips in range(7)]
     level.fits[:] = _sets([sum(by_pips[pips] for pips in range(1, 7) if faces >> pips & 1) for faces in range(128)], words)
-    level.beside[:count] = _sets(board.beside, words)
-    level.groups[: len(groups)] = _sets([fields for fields, _ in groups], words)
-    level.keys[: len(board.opens)] = _sets([keys for keys, _ in board.opens.values()], words)
-    level.locks[: len(board.opens)] = _sets([locks for _, locks in board.opens.values()], words)
-    level.goals[: len(goals)] = _sets([goal.fields for goal in goals], words)
-    level.goal_keys[: len(goals)] = _sets([goal.keys for goal in goals], words)
-    level.pips[:count] = [field.pips for field in board.fields]
-    level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in board.fields]
-    level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in board.fields]
-    for flag in bits(board.of("flag")):
-        level.flag_points[flag] = [model.flag_points(board.fields[flag], place) for place in range(1, SEATS + 1)]
+    level.beside[:count] = sets(board.neighbours(1 << place) for place in board.fields)
+    level.groups[: len(groups)] = sets(group for group, _ in groups)
+    level.keys[: len(board.opens)] = sets(keys for keys, _ in board.opens.values())
+    level.locks[: len(board.opens)] = sets(locks for _, locks in board.opens.values())
+    level.goals[: len(goals)] = sets(goal.fields for goal in goals)
+    level.goal_keys[: len(goals)] = sets(goal.keys for goal in goals)
+    level.pips[:count] = [field.pips for field in fields]
+    level.earns[:count] = [field.points[0] if field.kind in ("gem", "pile") else 0 for field in fields]
+    level.bomb_points[:count] = [field.points[0] if field.kind == "bomb" else 0 for field in fields]
+    for number, field in enumerate(fields):
+        if field.kind == "flag":
+            level.flag_points[number] = [model.flag_points(field, place) for place in range(1, SEATS + 1)]
     level.gains[: len(groups)] = [points for _, points in groups]
     level.scores[: len(groups)] = [*(line.points for line in board.lines), *(puzzle.points for puzzle in puzzles)]
     level.first[: count + 1] = list(accumulate(map(len, members), initial=0))
@@ -122,9 +110,9 @@ def course(board: Board) -> Course:
     level.members[: len(flat)] = flat
     level.apart[: len(goals)] = [goal.apart for goal in goals]
     if count:
-        level.steps[:count, :count] = [_steps(board, field) for field in range(count)]
+        level.steps[:count, :count] = [_steps(board, place) for place in board.fields]
     level.promises[: len(goals)] = [goal.points for goal in goals]
-    level.behind[:count] = [behind.get(field, 0.0) for field in range(count)]
+    level.behind[:count] = [behind.get(place, 0.0) for place in board.fields]
     return level
 
 
@@ -153,6 +141,27 @@ def _empty(words: int, groups: int) -> Any:
     return record(layout)
 
 
+def new_game(words: int, way: int, players: int, rolls_again: bool) -> Game:
+    """Return the record of a game that has not begun, on a level whose sets have so many words."""
+    numbers = ("way", "rolls_again", "players", "number", "seat", "out", "last", "rolled", "over", "logged")
+    sets_by_seat = ("crossed", "exploded", "dice", "free", "joined", "near", "known", "targets")
+    layout = [
+        ("random", np.uint64),
+        *((name, np.int64) for name in numbers),
+        *((name, np.int64, (SEATS, words)) for name in sets_by_seat),
+        *((name, np.int64, (words,)) for name in ("options", "rest", "held", "edge", "grown")),
+        *((name, np.int64, (SEATS,)) for name in ("flagged", "goal")),
+        ("table", np.int64, (7,)),
+        ("arrived", np.int64, (MOST,)),
+        *((name, np.int16, (SEATS, MOST)) for name in ("from_crosses", "to_targets")),
+        ("walked", np.int16, (MOST,)),
+        ("log", np.int64, (LOG_ROOM, 2)),
+    ]
+    game = record(layout)
+    game.way, game.players, game.rolls_again = way, players, rolls_again
+    return game
+
+
 def record(layout: Sequence[tuple[Any, ...]]) -> Any:
     """Return a record of zeros, its fields as name, type and shape: kernels pass a record on much more quickly than arrays."""
     return np.zeros(1, np.dtype((np.record, np.dtype(list(layout), align=True))))[0]
@@ -165,20 +174,20 @@ def _sets(sets: Iterable[int], words: int) -> Sets:
 
 def _steps(board: Board, start: int) -> list[int]:
     """How many dice lead from a field to each other one."""
-    steps, reached, edge = [FAR] * len(board.fields), 1 << start, 1 << start
+    steps, reached, edge = dict.fromkeys(board.fields, FAR), 1 << start, 1 << start
     number = 0
     while edge:
-        for field in bits(edge):
-            steps[field] = number
-        edge = board.neighbours(edge) & ~(reached | board.of("planet"))
+        for place in bits(edge):
+            steps[place] = number
+        edge = board.neighbours(edge) & ~(reached | board.planets)
         reached |= edge
         number += 1
-    return steps
+    return list(steps.values())
 
 
 def reached(board: Board, crossed: int, locked: int = 0) -> int:
     """The fields that dice can lead to from crosses, with all locks open but these."""
-    return crossed | board.joined(crossed, board.everything & ~(board.of("planet") | locked))
+    return board.spread(crossed, board.everything & ~(board.planets | locked))
 
 
 def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
@@ -195,7 +204,7 @@ def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float
 
 def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
     """Lines, puzzles, keys for what lies behind their locks, rockets for the best of the planets."""
-    begun = board.starts | board.of("planet")
+    begun = board.starts | board.planets
     everywhere = reached(board, begun)
     barred = [(keys, everywhere & ~reached(board, begun, locks)) for keys, locks in board.opens.values()]
     for fields, points in sets:
@@ -205,7 +214,7 @@ def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, f
     for keys, fields in barred:
         for key in bits(keys):
             yield Goal(1 << key, _worth(board, sets, fields) / 2, _keys(barred, 1 << key))
-    for rocket in bits(board.of("rocket")):
+    for rocket in bits(board.rockets):
         yield Goal(1 << rocket, max(behind.values(), default=0.0) / 2, _keys(barred, 1 << rocket))
 
 

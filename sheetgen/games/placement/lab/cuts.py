@@ -14,8 +14,7 @@ from ortools.graph.python.max_flow import SimpleMaxFlow
 from ortools.linear_solver import pywraplp
 
 from sheetgen.games.placement.analysis.choices import fullest
-from sheetgen.games.placement.analysis.possible import PreparedBoard
-from sheetgen.games.placement.lab.formulation import Cut, by_dice, rewards, supporters
+from sheetgen.games.placement.lab.formulation import Cut, rewards, supporters
 from sheetgen.games.placement.lab.search import Clock
 from sheetgen.games.placement.model import Board, as_set, bits
 
@@ -56,8 +55,8 @@ class _Linear:
     def __init__(self, on: Board, dice: int, piles: bool) -> None:
         self._solver = pywraplp.Solver.CreateSolver("GLOP")
         reached = on.within_reach()
-        self._fields = [self._solver.NumVar(on.starts >> at & 1, reached >> at & 1, "") for at in range(len(on.fields))]
-        self._limit(by_dice(on), dice)
+        self._fields = {at: self._solver.NumVar(on.starts >> at & 1, reached >> at & 1, "") for at in on.fields}
+        self._limit(on.by_dice, dice)
         self._fly(on)
         self._aim(on, piles)
         for field in bits(reached & ~on.starts):
@@ -78,9 +77,9 @@ class _Linear:
         self._solver.Solve()
         return float(self._solver.Objective().Value())
 
-    def crossed(self) -> list[float]:
+    def crossed(self) -> dict[int, float]:
         """How much of each field is crossed."""
-        return [max(0.0, field.solution_value()) for field in self._fields]
+        return {at: max(0.0, field.solution_value()) for at, field in self._fields.items()}
 
     def _limit(self, fields: int, most: int) -> None:
         row = self._solver.Constraint(0, most)
@@ -89,7 +88,7 @@ class _Linear:
 
     def _fly(self, on: Board) -> None:
         """As many planets as rockets; fewer where there are more rockets than planets."""
-        rockets, planets = on.of("rocket"), on.of("planet")
+        rockets, planets = on.rockets, on.planets
         least = 0 if rockets.bit_count() <= planets.bit_count() else -self._solver.infinity()
         row = self._solver.Constraint(least, 0)
         for field in bits(rockets | planets):
@@ -115,12 +114,12 @@ class _Network:
     """
 
     def __init__(self, on: Board) -> None:
-        self._on, self._count = on, len(on.fields)
+        self._on, self._count = on, on.everything.bit_length()
         self._source = 2 * self._count
         self._flow = SimpleMaxFlow()
         for field in range(self._count):
             self._flow.add_arc_with_capacity(2 * field, 2 * field + 1, 0)
-        for field in range(self._count):
+        for field in on.fields:
             if on.starts >> field & 1:
                 self._flow.add_arc_with_capacity(self._source, 2 * field, self._count * _UNIT)
             else:
@@ -133,17 +132,17 @@ class _Network:
         for field in bits(fields):
             self._flow.add_arc_with_capacity(2 * field + 1, node, self._count * _UNIT)
 
-    def cuts(self, crossed: list[float]) -> Iterator[Cut]:
+    def cuts(self, crossed: Mapping[int, float]) -> Iterator[Cut]:
         """The cuts that a relaxed solution breaks: of each field the two nearest to the start fields and to it."""
-        for field, part in enumerate(crossed):
+        for field, part in crossed.items():
             self._flow.set_arc_capacity(field, int(part * _UNIT) + 1)
-        for field, part in enumerate(crossed):
+        for field, part in crossed.items():
             if not self._on.starts >> field & 1 and self._is_short(2 * field, part):
                 yield from ((field, cut) for cut in dict.fromkeys(self._sides()))
         for colour, (_, locks) in self._on.opens.items():
             yield from self._key_cuts(crossed, locks, self._sinks[colour])
 
-    def _key_cuts(self, crossed: list[float], locks: int, sink: int) -> Iterator[Cut]:
+    def _key_cuts(self, crossed: Mapping[int, float], locks: int, sink: int) -> Iterator[Cut]:
         """The cuts between start fields and the keys of a colour, its locks left out."""
         for lock in bits(locks):
             self._flow.set_arc_capacity(lock, 0)
@@ -162,20 +161,19 @@ class _Network:
     def _sides(self) -> Iterator[int]:
         """The fields of the least cuts nearest to the source and to the sink."""
         near, far = {*self._flow.get_source_side_min_cut()}, {*self._flow.get_sink_side_min_cut()}
-        yield as_set(field for field in range(self._count) if 2 * field in near and 2 * field + 1 not in near)
-        yield as_set(field for field in range(self._count) if 2 * field not in far and 2 * field + 1 in far)
+        yield as_set(field for field in self._on.fields if 2 * field in near and 2 * field + 1 not in near)
+        yield as_set(field for field in self._on.fields if 2 * field not in far and 2 * field + 1 in far)
 
 
-def unfounded(on: Board, ways: PreparedBoard, crossed: int) -> list[Cut]:
+def unfounded(on: Board, crossed: int) -> list[Cut]:
     """Cuts that a relaxed solution breaks: fields that hang together and that no order reaches need another supporter.
 
     Empty where all are reached, or where only the choice of planets is what is wrong.
     """
-    reached = as_set(ways.fields(fullest(ways, ways.of(crossed), 0, 0).places))
     result: list[Cut] = []
-    left = crossed & ~reached
+    left = crossed & ~fullest(on, crossed).places
     while left:
-        island = on.joined(left & -left, left)
+        island = on.spread(left & -left, left)
         left &= ~island
         before = _support(on, island, crossed) & ~island
         if not before & crossed:

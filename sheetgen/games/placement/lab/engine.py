@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sheetgen.games.placement.lab.choices import MAGPIE
-from sheetgen.games.placement.lab.course import Course, Numbers
+from sheetgen.games.placement.lab.course import LOG_ROOM, Course, Game, Numbers, new_game
 from sheetgen.games.placement.lab.games import play_games
 from sheetgen.games.placement.lab.standards import STRATEGIES
-from sheetgen.games.placement.lab.state import LOG_ROOM, Game, new_game
 from sheetgen.games.placement.model import TABLE
 
 ACTIONS = ("turn", "roll", "take", "roll again", "give back", "drop out", "planet")

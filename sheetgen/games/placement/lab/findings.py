@@ -23,13 +23,14 @@ _SHARES = "(Told by `sheetgen lab`: shares of the sheets where all play in the q
 class Played(NamedTuple):
     """A level as it was played, and where it was typed.
 
-    crossed: the share of sheets on which a field ends crossed; finished: of each line; keys: on which a key of a colour is crossed.
+    crossed: the share of sheets on which a field ends crossed, by its name; finished: of each line; keys: by colour, those on which
+    one of its keys is crossed.
     beyond: fields that no play can cross, as a set; of them lint tells.
     """
 
     board: Board
     typed: Typed
-    crossed: tuple[float, ...]
+    crossed: Mapping[str, float]
     finished: tuple[float, ...]
     keys: Mapping[str, float]
     beyond: int = 0
@@ -64,7 +65,8 @@ def _special(played: Played) -> Iterator[int]:
 def never_crossed(played: Played) -> Iterator[InLayout]:
     """Every special field is crossed now and then."""
     for field in _special(played):
-        share, content = played.crossed[field], played.board.fields[field]
+        content = played.board.fields[field]
+        share = played.crossed[content.name]
         if share < RARE:
             name = field_name(content.kind, content.name)
             crossed = phrase("hardly-ever-crossed", "{field} is crossed on {percent} % of the sheets only", name, percent(share))
@@ -78,7 +80,8 @@ def never_crossed(played: Played) -> Iterator[InLayout]:
 def always_crossed(played: Played) -> Iterator[InLayout]:
     """Every special field is a choice."""
     for field in _special(played):
-        share, content = played.crossed[field], played.board.fields[field]
+        content = played.board.fields[field]
+        share = played.crossed[content.name]
         if share > USUAL:
             name = field_name(content.kind, content.name)
             always = phrase("always-crossed", "{field} is crossed on {percent} % of the sheets", name, percent(share))
@@ -103,7 +106,7 @@ def line_never_finished(played: Played) -> Iterator[InLayout]:
 @layout_rule("lab/lock-never-opened", f"A lock is opened on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
 def lock_never_opened(played: Played) -> Iterator[InLayout]:
     """A key of every lock's colour is crossed now and then."""
-    for lock in bits(played.board.of("lock") & ~played.beyond):
+    for lock in bits(played.board.locks & ~played.beyond):
         content = played.board.fields[lock]
         share = played.keys.get(content.colour, 0.0)
         if share < NEVER:

@@ -6,13 +6,15 @@ a lock has a key of its colour besides. A lone lock has none, so it never opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExprT
 
 from sheetgen.games.placement.model import Board, bits, flag_points, puzzles
 
+Variables = Mapping[int, IntVar]
+"""A variable for each field."""
 Cut = tuple[int, int]
 """A field and a set of fields (bits) of which at least one is crossed if it is."""
 
@@ -28,8 +30,8 @@ class Formulation(NamedTuple):
     """The model, whether each field is crossed, its rank (empty: left out), the points and the dice of all."""
 
     model: CpModel
-    crossed: tuple[IntVar, ...]
-    ranks: tuple[IntVar, ...]
+    crossed: Variables
+    ranks: Variables
     score: LinearExprT
     dice: LinearExprT
 
@@ -49,22 +51,17 @@ def score_of(on: Board, crossed: int, piles: bool = True) -> int:
     return sum(reward.points for reward in rewards(on, piles) if not reward.fields & ~crossed)
 
 
-def by_dice(on: Board) -> int:
-    """The fields that only dice cross."""
-    return on.everything & ~on.starts & ~on.of("planet")
-
-
 def supporters(on: Board, field: int) -> int:
     """The fields of which one is crossed before a field that is no start field."""
-    return on.of("rocket") if on.fields[field].kind == "planet" else on.beside[field]
+    return on.rockets if on.planets >> field & 1 else on.neighbours(1 << field)
 
 
 def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: bool = True) -> Formulation:
     """The problem without limit and aim. ranked False: a relaxation without ranks, so without order."""
     model = CpModel()
     reached = on.within_reach()
-    crossed = tuple(model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in range(len(on.fields)))
-    ranks = _ranked(model, on, crossed, reached) if ranked else ()
+    crossed = {field: model.new_int_var(on.starts >> field & 1, reached >> field & 1, "") for field in on.fields}
+    ranks = _ranked(model, on, crossed, reached) if ranked else {}
     _fly(model, on, crossed)
     for field in bits(reached & ~on.starts):
         _need(model, crossed, field, supporters(on, field))
@@ -73,19 +70,19 @@ def formulate(on: Board, piles: bool = True, cuts: Iterable[Cut] = (), ranked: b
     for field, before in cuts:
         _need(model, crossed, field, before)
     earned = list(_earned(model, on, crossed, piles))
-    dice = sum(crossed[field] for field in bits(by_dice(on)))
+    dice = sum(crossed[field] for field in bits(on.by_dice))
     return Formulation(model, crossed, ranks, sum(earned), dice)
 
 
-def _need(model: CpModel, crossed: tuple[IntVar, ...], field: int, before: int) -> None:
+def _need(model: CpModel, crossed: Variables, field: int, before: int) -> None:
     """A field is crossed only if one of some others is."""
     model.add_bool_or([crossed[other] for other in bits(before)] + [~crossed[field]])
 
 
-def _ranked(model: CpModel, on: Board, crossed: tuple[IntVar, ...], reached: int) -> tuple[IntVar, ...]:
+def _ranked(model: CpModel, on: Board, crossed: Variables, reached: int) -> Variables:
     """A rank a field, and for each crossed field one supporter of a lower rank."""
     highest = reached.bit_count()
-    ranks = tuple(model.new_int_var(0, highest, "") for field in range(len(on.fields)))
+    ranks = {field: model.new_int_var(0, highest, "") for field in on.fields}
     supports: dict[tuple[int, int], IntVar] = {}
 
     def support(field: int, others: int) -> Iterator[tuple[int, IntVar]]:
@@ -104,15 +101,15 @@ def _ranked(model: CpModel, on: Board, crossed: tuple[IntVar, ...], reached: int
     for (one, other), each in supports.items():
         if one < other and (other, one) in supports:
             model.add_at_most_one(each, supports[other, one])
-    for rocket in bits(on.of("rocket") & reached):
-        model.add_at_most_one(supports[rocket, planet] for planet in bits(on.of("planet") & reached))
+    for rocket in bits(on.rockets & reached):
+        model.add_at_most_one(supports[rocket, planet] for planet in bits(on.planets & reached))
     return ranks
 
 
-def _fly(model: CpModel, on: Board, crossed: tuple[IntVar, ...]) -> None:
+def _fly(model: CpModel, on: Board, crossed: Variables) -> None:
     """As many planets are crossed as rockets, while any is left."""
-    rockets = [crossed[rocket] for rocket in bits(on.of("rocket"))]
-    planets = [crossed[planet] for planet in bits(on.of("planet"))]
+    rockets = [crossed[rocket] for rocket in bits(on.rockets)]
+    planets = [crossed[planet] for planet in bits(on.planets)]
     if len(rockets) <= len(planets):
         model.add(sum(planets) == sum(rockets))
     elif planets:
@@ -121,7 +118,7 @@ def _fly(model: CpModel, on: Board, crossed: tuple[IntVar, ...]) -> None:
         model.add(flown == sum(planets))
 
 
-def _earned(model: CpModel, on: Board, crossed: tuple[IntVar, ...], piles: bool) -> Iterator[LinearExprT]:
+def _earned(model: CpModel, on: Board, crossed: Variables, piles: bool) -> Iterator[LinearExprT]:
     """Points as terms; those of a line or puzzle hang on one variable, which is 1 only if all its fields are crossed."""
     for reward in rewards(on, piles):
         first, *others = bits(reward.fields)

@@ -15,8 +15,8 @@ from sheetgen.games.placement.lab.choices import (
     planet_to_cross,
     worth_rolling,
 )
-from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, lowest, mixed
-from sheetgen.games.placement.lab.course import Course, Numbers
+from sheetgen.games.placement.lab.compiled import bit_count, compiled, drawn, entry, fields_of, meet, mixed
+from sheetgen.games.placement.lab.course import Course, Game, Numbers
 from sheetgen.games.placement.lab.play import (
     PLANET,
     TURNS,
@@ -27,7 +27,6 @@ from sheetgen.games.placement.lab.play import (
     explode,
     find_options,
     give_back,
-    has_any,
     is_finished,
     is_full,
     new_turn,
@@ -37,7 +36,6 @@ from sheetgen.games.placement.lab.play import (
     set_free,
     take,
 )
-from sheetgen.games.placement.lab.state import Game
 
 TRIES = 20
 """Games that a thinker tries of each option."""
@@ -120,10 +118,7 @@ def best_option(level: Course, game: Game, trial: Game) -> int:
         count += bit_count(game.options[word])
     most, chosen = 0, -1
     for word in range(len(game.options)):
-        left = game.options[word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, game.options[word]):
             earned = try_out(level, game, trial, field) if count > 1 else 0
             if chosen < 0 or earned > most:
                 most, chosen = earned, field
@@ -176,10 +171,8 @@ def count_crosses(game: Game, counts: Numbers, row: int) -> None:
     """Adds the crosses of all sheets to a row of counts by field."""
     for seat in range(game.players):
         for word in range(len(game.options)):
-            left = game.crossed[seat, word]
-            while left:
-                counts[row, word * 64 + lowest(left)] += 1
-                left &= left - 1
+            for field in fields_of(word, game.crossed[seat, word]):
+                counts[row, field] += 1
 
 
 @entry
@@ -204,4 +197,4 @@ def play_games(
             for line in range(len(lines)):
                 lines[line] += is_finished(level, game, seat, line)
             for colour in range(len(keys)):
-                keys[colour] += has_any(game, seat, level.keys, colour)
+                keys[colour] += meet(game.crossed[seat], level.keys[colour])

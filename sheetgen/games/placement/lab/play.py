@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from sheetgen.games.placement import model
-from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, lowest
-from sheetgen.games.placement.lab.course import Course, Sets
-from sheetgen.games.placement.lab.state import LOG_ROOM, Game
+from sheetgen.games.placement.lab.compiled import below, bit_count, compiled, fields_of, lowest, meet, within
+from sheetgen.games.placement.lab.course import LOG_ROOM, Course, Game, Sets
 
 TURN, ROLL, TAKE, AGAIN, BACK, DROP, PLANET = range(7)
 """Actions of a log."""
@@ -28,10 +27,7 @@ def note(game: Game, action: int, value: int | np.int64) -> None:
 def spread(level: Course, fields: Sets, into: Sets) -> None:
     """Add the neighbours of a set of fields to another set."""
     for word in range(len(fields)):
-        left = fields[word]
-        while left:
-            field = word * 64 + lowest(left)
-            left &= left - 1
+        for field in fields_of(word, fields[word]):
             for other in range(len(into)):
                 into[other] |= level.beside[field, other]
 
@@ -75,18 +71,9 @@ def set_free(level: Course, game: Game, seat: int) -> None:
         barred = game.crossed[seat, word] | game.exploded[seat, word] | level.planets[word]
         game.free[seat, word] = level.all_fields[word] & ~barred
     for colour in range(level.colour_count):
-        if not has_any(game, seat, level.keys, colour):
+        if not meet(game.crossed[seat], level.keys[colour]):
             for word in range(len(game.options)):
                 game.free[seat, word] &= ~level.locks[colour, word]
-
-
-@compiled
-def has_any(game: Game, seat: int, sets: Sets, number: int) -> bool:
-    """Whether a sheet has crossed any field of a set, by its number among others."""
-    common = 0
-    for word in range(len(game.options)):
-        common |= game.crossed[seat, word] & sets[number, word]
-    return common != 0
 
 
 @compiled
@@ -259,14 +246,11 @@ def points(level: Course, game: Game, seat: int) -> int:
     """What a sheet earns."""
     result: int = game.flagged[seat]
     for word in range(len(game.options)):
-        left = game.crossed[seat, word]
-        while left:
-            result += level.earns[word * 64 + lowest(left)]
-            left &= left - 1
-        left = game.exploded[seat, word]
-        while left:
-            result += level.bomb_points[word * 64 + lowest(left)]
-            left &= left - 1
+        for field in fields_of(word, game.crossed[seat, word]):
+            result += level.earns[field]
+    for word in range(len(game.options)):
+        for field in fields_of(word, game.exploded[seat, word]):
+            result += level.bomb_points[field]
     for number in range(level.group_count):
         if is_finished(level, game, seat, number):
             result += level.scores[number]
@@ -276,8 +260,4 @@ def points(level: Course, game: Game, seat: int) -> int:
 @compiled
 def is_finished(level: Course, game: Game, seat: int, number: int) -> bool:
     """Whether a sheet has crossed all of a line or puzzle that has any field."""
-    missing, any_field = 0, 0
-    for word in range(len(game.options)):
-        any_field |= level.groups[number, word]
-        missing |= level.groups[number, word] & ~game.crossed[seat, word]
-    return any_field != 0 and missing == 0
+    return meet(level.groups[number], level.all_fields) and within(level.groups[number], game.crossed[seat])

@@ -1,8 +1,23 @@
-"""How levels are measured, by the lab and while they are generated: strategies, numbers of games, bounds of what is odd."""
+"""How levels are measured, by the lab and while they are generated: strategies, numbers of games, bounds of what is odd.
+
+Loads none of the packages that measure; whether they are installed is asked here.
+"""
 
 from __future__ import annotations
 
+import sys
+from importlib.util import find_spec
+
+from sheetgen.extras import install_command
+from sheetgen.games.lab import LabError
 from sheetgen.games.placement.model import TABLE
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("lab")
+
+PACKAGES = ("numba", "ortools")
+_BYTES = 700_000_000
+"""With less memory than that the solver may wait for ever."""
 
 QUICK_STRATEGIES = ("wanderer", "magpie", "planner")
 GREEDY, THOUGHTFUL = "magpie", "thinker"
@@ -33,3 +48,16 @@ def fair_share(players: int) -> int:
 def difficulty_class(share: float) -> int:
     """Return the difficulty, 1 to 5, of a level on which greed earns a share of the best score."""
     return min(range(5), key=lambda number: abs(SHARES[number] - share)) + 1
+
+
+def check_packages() -> None:
+    """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
+    if any(find_spec(package) is None for package in PACKAGES):
+        missing = phrase("no-packages", "levels are measured by packages that are not installed")
+        raise LabError(message(missing, phrase("install", "install them: {command}", install_command("lab"))))
+    if sys.platform != "win32":
+        from resource import RLIMIT_AS, getrlimit
+
+        if 0 <= getrlimit(RLIMIT_AS)[0] < _BYTES:  # -1: no limit
+            too_little = phrase("no-memory", "there is not enough memory: measuring a level takes {needed} MB", _BYTES // 1_000_000)
+            raise LabError(message(too_little, phrase("raise-limit", "raise the limit (`ulimit -v`)")))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from sheetgen.games.game import Typed
 from sheetgen.games.lab import Best, CurvePoint, Lab, LabRequest, LevelComparison, Play, Work
 from sheetgen.games.placement.lab import findings, tasks
-from sheetgen.games.placement.lab.extra import needed
 from sheetgen.games.placement.lab.findings import Played
 from sheetgen.games.placement.lab.standards import (
     BLOCK,
@@ -21,6 +20,7 @@ from sheetgen.games.placement.lab.standards import (
     STRATEGIES,
     THOUGHTFUL,
     THOUGHTFUL_BLOCK,
+    check_packages,
     difficulty_class,
     fair_share,
 )
@@ -71,7 +71,7 @@ class Known(NamedTuple):
 
 def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
     """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
-    needed()
+    check_packages()
     return Study(keys, typed, request, work).run()
 
 
@@ -156,7 +156,7 @@ class Study:
         played = Played(
             self.board,
             self.typed,
-            tuple(by_round[-1].values()),
+            by_round[-1],
             tuple(count / tally.sheets for count in tally.finished),
             {colour: count / tally.sheets for colour, count in tally.keys.items()},
             self.beyond,
@@ -166,7 +166,7 @@ class Study:
 
     def _shares(self, crossed: Sequence[int], sheets: int) -> dict[str, float]:
         """The share of sheets on which each field is crossed, by its name."""
-        return {field.name: count / sheets for field, count in zip(self.board.fields, crossed, strict=True)}
+        return {field.name: count / sheets for field, count in zip(self.board.fields.values(), crossed, strict=True)}
 
     def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int | None:
         """The best score with the fair share of dice: the curve's, which ends with the best of all; None where it is not proven."""
@@ -241,7 +241,7 @@ def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, 
     if none:
         raise Unreadable(none)
     beyond = {space for each in wrong if each.rule == "level/unreachable" for space in each.spaces}
-    fields = as_set(number for number, field in enumerate(on.fields) if mark(field.name) in beyond)
+    fields = as_set(place for place, field in on.fields.items() if mark(field.name) in beyond)
     return wrong, fields | on.everything & ~on.within_reach()
 
 

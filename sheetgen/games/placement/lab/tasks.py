@@ -8,11 +8,13 @@ from math import ceil, sqrt
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from sheetgen.games.lab import Best, CurvePoint
+from sheetgen.games.placement import spaces
 from sheetgen.games.placement.lab.standards import all_dice
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import board
+from sheetgen.games.placement.model import CROSS, KINDS, OPEN, TABLE, Board, bits, board, score
 
 if TYPE_CHECKING:
+    from sheetgen.games.placement.lab.best import Solution
     from sheetgen.games.placement.lab.course import Course
 
 Counted = TypeVar("Counted")
@@ -106,7 +108,6 @@ def _course(keys: Keys) -> Course:
 def best(keys: Keys, players: int) -> Best:
     """The best sheet with all dice of a table, and of the best one with the fewest."""
     from sheetgen.games.placement.lab.best import solve
-    from sheetgen.games.placement.lab.written import written
 
     on = board(keys)
     found = solve(on, all_dice(players), fewest=True)
@@ -133,3 +134,18 @@ def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
     from sheetgen.games.placement.lab.best import curve as points
 
     return tuple(CurvePoint(*point) for point in points(board(keys), upto))
+
+
+def written(on: Board, solution: Solution, players: int = 2) -> dict[str, int | str]:
+    """What is written on the sheet, by space: who plays, marks, first places, all rounds, the points and the total."""
+    arrived = dict.fromkeys(bits(solution.crossed & on.of("flag")), 1)
+    points = score(on, solution.crossed, 0, arrived)
+    parts = [part for part in points if (on.lines if part == "lines" else on.of(KINDS[part]))]
+    return {
+        spaces.PLAYERS: players,
+        **{spaces.mark(field.name): CROSS if solution.crossed >> at & 1 else OPEN for at, field in on.fields.items()},
+        **{spaces.flag(on.fields[flag].name): place for flag, place in arrived.items()},
+        spaces.ROUNDS: TABLE[players].rounds,
+        **{spaces.score(part): points[part] for part in parts},
+        spaces.TOTAL: sum(points.values()),
+    }

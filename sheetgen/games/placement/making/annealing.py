@@ -10,7 +10,6 @@ from math import inf, log
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.placement.layout import HOLE
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import Draft
 from sheetgen.games.placement.making.measuring import Play, best_score, board_of, played
@@ -30,14 +29,18 @@ _GOOD = 0.6
 """A level that costs less is worth measuring anew, but for its crowds."""
 
 
-class State(NamedTuple):
-    """A level and what was measured of it. share: of the best score, what a magpie takes; cost: 0 is best."""
+class Candidate(NamedTuple):
+    """A measured level.
+
+    best: the best score with a fair share of dice. share: the magpie's mean as a share of it. cost: 0 is best. games: of each way.
+    """
 
     draft: Draft
     play: Play
     best: int
     share: float
-    cost: float
+    cost: float = 0.0
+    games: int = GAMES
 
     @property
     def is_good(self) -> bool:
@@ -45,7 +48,7 @@ class State(NamedTuple):
         return self.cost - _CROWDED * crowded(self.draft) < _GOOD and not self.play.oddness()
 
 
-def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, step: Callable[[], None]) -> Iterator[State]:
+def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, step: Callable[[], None]) -> Iterator[Candidate]:
     """Every level that is taken on the way from one, in so many steps. target: the share that is wished. step: called at each."""
     seed = random.randrange(1 << 32)
     state = measured(begin, target, seed)
@@ -63,13 +66,13 @@ def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, 
             yield state
 
 
-def odd_places(state: State) -> list[int]:
+def odd_places(state: Candidate) -> list[int]:
     """The places of the special fields that are crossed too seldom or too often."""
-    land = [place for place, sign in enumerate(state.draft.signs) if sign != HOLE]
-    return [land[field] for field in state.play.odd_fields()]
+    row = state.draft.width + 1
+    return [field - field // row for field in state.play.odd_fields()]
 
 
-def measured(draft: Draft, target: float, seed: int, most: float = inf) -> State | None:
+def measured(draft: Draft, target: float, seed: int, most: float = inf) -> Candidate | None:
     """A level with what it costs; None if that is more than some. Games are asked first, as the best score takes longer."""
     on = board_of(draft)
     play = played(on, GAMES, seed)
@@ -81,4 +84,4 @@ def measured(draft: Draft, target: float, seed: int, most: float = inf) -> State
         return None
     share = play.magpie / best
     cost += abs(share - target) / NEAR_SHARE
-    return State(draft, play, best, share, cost) if cost <= most else None
+    return Candidate(draft, play, best, share, cost) if cost <= most else None

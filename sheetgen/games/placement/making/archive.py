@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.making import LevelMap, MappedLevel, NotMadeError, Order
 from sheetgen.games.placement.lab.standards import SHARES, difficulty_class
-from sheetgen.games.placement.making.annealing import NEAR_SHARE, anneal
+from sheetgen.games.placement.making.annealing import NEAR_SHARE, Candidate, anneal
 from sheetgen.games.placement.making.drafting import Draft, draft_of, keys_of
 from sheetgen.games.placement.making.measuring import ALL_DICE, best_score, board_of, thinker_mean
-from sheetgen.games.placement.making.searching import Candidate, afresh, beginning, made_level
+from sheetgen.games.placement.making.searching import afresh, beginning, made_level
 from sheetgen.games.placement.making.task import Task, read_order, relative_wish
 from sheetgen.games.placement.making.taste import crowded
 from sheetgen.processes.executors import Executor, gather

@@ -56,7 +56,8 @@ def played(on: Board, games: int, seed: int) -> Play:
     block = blocks[best]
     sheets = games * PLAYERS
     special = [field for kind, fields in on.kinds.items() if kind not in ("", "start") for field in bits(fields)]
-    often = {field: float(block.crossed[-1][field]) / sheets for field in special}
+    crossed = dict(zip(on.fields, block.crossed[-1], strict=True))
+    often = {field: float(crossed[field]) / sheets for field in special}
     rare = tuple(float(count) / sheets for count in (*block.lines, *block.keys))
     return Play(means[GREEDY], best, often, rare)
 

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
-from typing import NamedTuple
 
-from sheetgen.games.making import MadeLevel, NotMadeError, Progress
-from sheetgen.games.placement.lab.standards import difficulty_class
-from sheetgen.games.placement.making.annealing import GAMES, anneal, measured
+from sheetgen.games.making import MadeLevel, NotMadeError, Order, Progress
+from sheetgen.games.placement.lab.standards import SHARES, difficulty_class
+from sheetgen.games.placement.making.annealing import Candidate, anneal, measured
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import Draft, level_text
-from sheetgen.games.placement.making.measuring import (
-    ALL_DICE,
-    FAIR_SHARE,
-    Play,
-    best_score,
-    board_of,
-    played,
-)
+from sheetgen.games.placement.making.measuring import ALL_DICE, FAIR_SHARE, best_score, board_of, played
 from sheetgen.games.placement.making.sketch import sketch
-from sheetgen.games.placement.making.task import Task, no_room
+from sheetgen.games.placement.making.task import Task, no_room, read_order
 from sheetgen.source.messages import Sentence, room, sentence
 
 phrase, _ = room("placement")
@@ -42,14 +34,14 @@ _SKETCHES = 5
 OTHER_ORDER = phrase("other-order", "try another --seed, a larger --size, or other --kinds")
 
 
-class Candidate(NamedTuple):
-    """A measured level. best: the best score with a fair share of dice; share: the magpie's mean as a share of it."""
-
-    draft: Draft
-    play: Play
-    best: int
-    share: float
-    games: int = FRESH_GAMES
+def make(order: Order, progress: Progress) -> MadeLevel:
+    """Generate a level of the placement pad: one that meets the order, or else the nearest one found."""
+    random = Random(f"level {order.seed}")
+    task = read_order(order, random)
+    if task.difficulty is not None:
+        return find(task, SHARES[task.difficulty - 1], random, progress)
+    assert task.like is not None
+    return find(task, afresh(task.like, order.seed).share, random, progress)
 
 
 def find(task: Task, target: float, random: Random, progress: Progress) -> MadeLevel:
@@ -69,10 +61,10 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
 
     for _ in range(_BEGINNINGS):
         begin = _best_beginning(task, target, random)
-        for state in anneal(begin, task.wish, target, random, _STEPS, step):
-            found, cost = Candidate(state.draft, state.play, state.best, state.share, GAMES), (True, state.cost)
-            if state.is_good:
-                fresh = afresh(state.draft, random.randrange(1 << 32), state.best)
+        for found in anneal(begin, task.wish, target, random, _STEPS, step):
+            cost = True, found.cost
+            if found.is_good:
+                fresh = afresh(found.draft, random.randrange(1 << 32), found.best)
                 if not fresh.play.oddness(_MARGIN):
                     found, cost = fresh, (False, abs(fresh.share - target))
             if cost < rank:
@@ -153,7 +145,7 @@ def afresh(draft: Draft, seed: int, best: int | None = None) -> Candidate:
     on = board_of(draft)
     play = played(on, FRESH_GAMES, seed)
     score = best_score(on) if best is None else best
-    return Candidate(draft, play, score, play.magpie / max(score, 1))
+    return Candidate(draft, play, score, play.magpie / max(score, 1), games=FRESH_GAMES)
 
 
 def made_level(found: Candidate, depth: float | None = None, quick: bool = False) -> MadeLevel:

@@ -13,12 +13,11 @@ from sheetgen.form.words import A_NUMBER, Wanted
 from sheetgen.games.sheet.definition import spec
 from sheetgen.games.sheet.definition.names import PLAYERS
 from sheetgen.games.sheet.definition.spec import Record as Fields
+from sheetgen.games.sheet.language.numbers import LARGEST
 from sheetgen.source.messages import Listing, any_of, in_a_row, room, with_semicolons
 
 phrase, _ = room("sheet")
 
-MOST = 10**12
-"""No number on a sheet is larger."""
 _FEW = 100
 """The numbers of a domain are listed where they are no more."""
 _LISTED = 6
@@ -30,7 +29,7 @@ Bases = Callable[[spec.SpaceSpec], spec.Base]
 
 
 def form(definition: spec.Definition, bases: Bases) -> Form:
-    """The entries of a filled sheet: who plays, then every space on paper by name; what is never typed is told as such."""
+    """The entries of a filled sheet: who plays, then every space on paper by name; entries that are never typed say why."""
     entries: Form = {}
     if definition.players is not None:
         entries["players"] = _players(definition.players)
@@ -119,7 +118,7 @@ def _number(leaf: spec.SpaceSpec, keep: bool) -> Number:
     about = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
     shown = any_of((A_NUMBER, *marks)) if marks else A_NUMBER
     few = domain.few(_FEW) if domain.parts else None
-    return Number(about=about, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
+    return Number(about=about, domain=few, low=-LARGEST, high=LARGEST, decimals=True, marks=marks, shown=shown, keep=keep)
 
 
 def _why(below: tuple[spec.SpaceSpec, ...]) -> Literal["printed", "hidden"]:

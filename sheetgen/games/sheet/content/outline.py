@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from sheetgen.drawing.looks import PLAIN, KeyLook
 from sheetgen.drawing.outline import Band, Content, Item, Key, Outline, What
 from sheetgen.games.sheet.definition.names import reference
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node, Record, SpaceSpec, leaves
-from sheetgen.games.sheet.looks.resolving import Looks
+from sheetgen.games.sheet.judging.model import Model
 
 Bases = Callable[[SpaceSpec], Base]
 """What the formula of a computed space gives."""
@@ -24,14 +24,6 @@ _UNKNOWN_DIGITS = 3
 _MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
 """A root whose keys are looked up by a formula's own place."""
-
-
-class Sources(NamedTuple):
-    """What an outline is made of besides the tree: what formulas give, texts that are printed by space, looks."""
-
-    bases: Bases
-    printed: Mapping[str, str]
-    looks: Looks
 
 
 class _Cell(NamedTuple):
@@ -55,14 +47,15 @@ class _Around(NamedTuple):
     framed: bool = False
 
 
-def outline(definition: Definition, sources: Sources) -> Outline:
+def outline(model: Model) -> Outline:
     """All roots on paper, in the order of the sheet."""
+    definition = model.definition
     items: list[Item] = []
     hidden: list[str] = []
     links = _links(definition)
     for root, node in definition.spaces.items():
         if any(leaf.on_paper for leaf in leaves(node)):
-            items.append(_Items(root, definition.numbered, sources).item(node, links.get(root, frozenset())))
+            items.append(_Items(root, model).item(node, links.get(root, frozenset())))
         else:
             hidden.append(root)
     fixed = definition.players.names if definition.players is not None else ()
@@ -84,9 +77,9 @@ def _links(definition: Definition) -> dict[str, frozenset[str]]:
 class _Items:
     """The item of a root."""
 
-    def __init__(self, root: str, players: tuple[str, ...], sources: Sources) -> None:
-        self._root, self._players = root, players
-        self._bases, self._printed, self._looks = sources
+    def __init__(self, root: str, model: Model) -> None:
+        self._root, self._players, self._looks, self._bases = root, model.definition.numbered, model.looks, model.base
+        self._printed = model.printed(self._players)
 
     def item(self, node: Node, linked: frozenset[str]) -> Item:
         """The root as it stands on paper."""
@@ -95,9 +88,8 @@ class _Items:
         own = looks.key((root,), {})
         if isinstance(node, SpaceSpec):
             content = self._content(node)
-            return Item(
-                root=root, what=_what(content, node), label=label, look=own, content=content, digits=self._digits(node, root)
-            )
+            digits = self._digits(node, root)
+            return Item(root=root, what=_what(content, node), label=label, look=own, content=content, digits=digits)
         ways = dict.fromkeys(self._way(node, beside) for beside in (True, False))
         over = any(column.player or row.player for band in next(iter(ways)) for column in band.columns for row in band.rows)
         family = looks.family((root,))
@@ -193,7 +185,7 @@ def is_ticked(leaf: SpaceSpec, bases: Bases) -> bool:
 
 
 def _by_player(cells: list[_Cell]) -> list[_Cell]:
-    """The cells of a row: what is nobody's before the first player's, each player's together, what is nobody's behind."""
+    """The cells of a row: those of no player that come first, then each player's together, then the other ones of no player."""
     first = next((at for at, cell in enumerate(cells) if cell.column.player), len(cells))
     left = [cell for cell in cells[:first] if not cell.column.player]
     right = [cell for cell in cells[first:] if not cell.column.player]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.form import numbers
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures
 from sheetgen.games.sheet.definition.faults import Faults
-from sheetgen.games.sheet.definition.spec import Axis, Domain, NumberRange, Players, alike
-from sheetgen.games.sheet.language.numbers import LARGEST, Number, whole
+from sheetgen.games.sheet.definition.spec import Axis, Domain, NumberRange, Players, Side, alike
+from sheetgen.games.sheet.language.numbers import LARGEST, Number
 from sheetgen.games.sheet.tokens import RESERVED, is_name
 from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Sentence, message, room, sentence
@@ -16,7 +17,6 @@ from sheetgen.source.nodes import Node, Scalar, Sequence
 
 phrase, _ = room("sheet")
 
-_SIGNS = ("+", "-", "−")
 _DIGITS = 40
 """A number with more of them is read nowhere."""
 MOST_KEYS = 200
@@ -24,23 +24,12 @@ MOST_KEYS = 200
 MOST_PLAYERS = 20
 
 
-def _are_digits(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
-
-
 def decimal(text: str) -> Number | None:
     """A number with or without sign and point, up to 10^12; else None."""
-    whole_part, point, places = text[text[:1] in _SIGNS :].partition(".")
-    are_digits = _are_digits(whole_part) and (not point or _are_digits(places))
-    if len(text) > _DIGITS or not text.isprintable() or not are_digits:
+    number = numbers.decimal(text) if len(text) <= _DIGITS else None
+    if number is None or not -LARGEST <= number <= LARGEST or number.denominator > LARGEST:
         return None
-    if not point:
-        number = int(text.replace("−", "-"))
-        return number if abs(number) <= LARGEST else None
-    from fractions import Fraction  # few sheets have any
-
-    value = Fraction(text.replace("−", "-"))
-    return whole(value) if abs(value) <= LARGEST and value.denominator <= LARGEST else None
+    return number
 
 
 def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
@@ -131,15 +120,13 @@ def range_keys(text: str) -> Iterator[str] | int | None:
     return (str(number) for number in range(low, high + (1 if high >= low else -1), 1 if high >= low else -1))
 
 
-def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axis | None:
+def axis(which: Side, node: Node, players: Players | None, faults: Faults) -> Axis | None:
     """The axis that `rows` or `columns` says, but a mapping."""
-    side = "rows" if which == "rows" else "columns"
-    result: Axis | None
     if isinstance(node, Scalar) and node.text == "players":
         if players is None:
             faults.at(node, words.no_players_key())
             return None
-        return Axis(side, players.numbered, False, True, not players.names, node)  # type: ignore[arg-type]
+        return Axis(which, players.numbered, False, True, not players.names, node)
     if isinstance(node, Scalar):
         keys = _keys([node], faults, lone=True)
     elif isinstance(node, Sequence):
@@ -150,8 +137,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
         keys = None
     if not keys:
         return None
-    result = Axis(side, tuple(keys), all(map(whole_key, keys)), typed=node)  # type: ignore[arg-type]
-    return result
+    return Axis(which, tuple(keys), all(map(whole_key, keys)), typed=node)
 
 
 def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | None:
@@ -171,11 +157,9 @@ def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if not isinstance(item, Scalar) or item.empty:
-        faults.at(
-            item,
-            phrase("no-key", "a name, a whole number or a range belongs here"),
-            phrase("range-and-name", "write [2..12, lock]"),
-        )
+        what = phrase("no-key", "a name, a whole number or a range belongs here")
+        hint = phrase("range-and-name", "write [2..12, lock]")
+        faults.at(item, what, hint)
         return []
     text = item.text.strip()
     result = range_keys(text)

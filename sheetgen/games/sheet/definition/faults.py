@@ -23,7 +23,8 @@ phrase, _ = room("sheet")
 MOST = 200
 """After so many faults no more are looked for; a file tells no more than a hundred."""
 _YES, _NO = ("yes", "true"), ("no", "false")
-_FORMULAS = {name for keys in (SPEC, RULE) for name, key in keys.items() if key.holds == "formula"} | {"score", "highest", "lowest"}
+_FORMULAS = {name for name, key in (*SPEC.items(), *RULE.items()) if key.holds == "formula"}
+_FORMULAS |= {"score", "highest", "lowest"}
 """Keys of formulas; other values are called texts."""
 Items = MappingOf[str, tuple[Node, Node]]
 """Keys with the nodes at which they and their values stand."""
@@ -55,7 +56,7 @@ class Faults:
         self.found.append(Fault(what, position, script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
-        """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
+        """Whether YAML removed something of the formula: what follows a ` #`, or the quotes around all of it."""
         node = script.node
         if node.style in ('"', "'"):
             is_unknown = wrong.what.code == "formula/unknown-name"
@@ -78,13 +79,8 @@ class Faults:
             if key not in cut:
                 typed, value = node.items[key]
                 slip = typo_hints.key(typed, value, tuple(keys), "") if isinstance(value, Scalar) else None
-                self.found.append(
-                    Fault(
-                        slip or message(phrase("unknown-key", "unknown key '{key}'", key), near(key, tuple(keys))),
-                        typed.position,
-                        typed.file,
-                    )
-                )
+                what = slip or message(phrase("unknown-key", "unknown key '{key}'", key), near(key, tuple(keys)))
+                self.found.append(Fault(what, typed.position, typed.file))
         return {key: item for key, item in node.items.items() if key in keys and key not in cut}
 
     def without_rest(self, node: Mapping) -> list[str]:
@@ -132,13 +128,8 @@ class Faults:
         """A formula as it is typed."""
         if isinstance(node, Scalar) and not node.empty and node.text.strip():
             return Script(node.text, node)
-        self.at(
-            node,
-            phrase("formula-wanted", "a formula belongs here"),
-            ""
-            if isinstance(node, Scalar)
-            else phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces mean something else to YAML"),
-        )
+        hint = phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces mean something else to YAML")
+        self.at(node, phrase("formula-wanted", "a formula belongs here"), "" if isinstance(node, Scalar) else hint)
         return None
 
     def text(self, node: Node) -> str | None:
@@ -155,7 +146,9 @@ class Faults:
         if node.empty:
             return []
         if isinstance(node, Scalar):
-            self.at(node, phrase("list-wanted", "a list belongs here"), phrase("write-list", "write `- {{…}}`, an entry a line"))
+            what = phrase("list-wanted", "a list belongs here")
+            hint = phrase("write-list", "write `- {{…}}`, an entry a line")
+            self.at(node, what, hint)
             return []
         return [node]
 

@@ -44,7 +44,7 @@ def names(definition: Definition) -> dict[str, Name]:
             result[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
     for root, node in definition.spaces.items():
         result[_key((root,))] = Name((root,), as_label(root))
-        result.update(_below(node, (root,)))
+        result.update(_below(node, root))
     return result
 
 
@@ -52,19 +52,12 @@ def _key(path: tuple[str, ...]) -> str:
     return ".".join(("spaces", *path) if len(path) == 1 and path[0] in TAKEN else path)
 
 
-def _below(node: Node, fields: tuple[str, ...]) -> Iterator[tuple[str, Name]]:
+def _below(root: Node, name: str) -> Iterator[tuple[str, Name]]:
     """Fields, keys and choices below a root."""
-    if isinstance(node, Record):
-        for name, field in node.fields.items():
-            yield _key((*fields, name)), Name((".".join((*fields, name)), name), as_label(name))
-            yield from _below(field, (*fields, name))
-    elif isinstance(node, Family):
-        if not node.axis.open:
-            for key in node.axis.keys:
+    for fields, node in nodes(root, (name,)):
+        if isinstance(node, SpaceSpec):
+            for number, option in enumerate(() if node.of_players else node.options, 1):
+                yield choice(fields, number, option)[1:], Name((".".join((*fields, option)), option), as_label(option))
+        elif isinstance(node, Record) or not node.axis.open:
+            for key in node.fields if isinstance(node, Record) else node.axis.keys:
                 yield _key((*fields, key)), Name((".".join((*fields, key)), key), as_label(key))
-        for each in node.each:
-            yield from _below(each, fields)
-    elif isinstance(node, SpaceSpec) and not node.of_players:
-        for number, option in enumerate(node.options, 1):
-            asked = choice(fields, number, option)[1:]
-            yield asked, Name((".".join((*fields, option)), option), as_label(option))

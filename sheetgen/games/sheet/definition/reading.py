@@ -38,22 +38,18 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
     """What a layout says, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
-        faults.at(
-            keys.table,
-            phrase("table-beside-players", "`table` cannot stand beside `players`: one sheet holds the whole table"),
-            phrase("move-rules", "move its rules to `rules`"),
-        )
+        what = phrase("table-beside-players", "`table` cannot stand beside `players`: one sheet holds the whole table")
+        hint = phrase("move-rules", "move its rules to `rules`")
+        faults.at(keys.table, what, hint)
     roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), _names(keys.tables), faults)
     roots.tables(keys.tables)
     spaces = roots.spaces(keys.spaces, computed=False)
     computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
     many = sum(size(node, seated.most if seated else 1) for node in (*spaces.values(), *computed.values()))
     if many > MOST_SPACES:
-        faults.at(
-            keys.spaces,
-            phrase("too-many-spaces", "the layout has {spaces} single spaces", many),
-            phrase("most-spaces", "there may be at most {most}", MOST_SPACES),
-        )
+        what = phrase("too-many-spaces", "the layout has {spaces} single spaces", many)
+        hint = phrase("most-spaces", "there may be at most {most}", MOST_SPACES)
+        faults.at(keys.spaces, what, hint)
     ids: dict[str, str] = {}
     return Definition(
         file=file,
@@ -95,11 +91,9 @@ class _Roots:
         """Whether something may be called so."""
         faults = self._faults
         if name in self.keys:
-            faults.at(
-                at,
-                phrase("named-twice", "'{name}' is there already (line {line})", name, self.keys[name].line),
-                phrase("name-each", "spaces, computed and tables need a name each"),
-            )
+            what = phrase("named-twice", "'{name}' is there already (line {line})", name, self.keys[name].line)
+            hint = phrase("name-each", "spaces, computed and tables need a name each")
+            faults.at(at, what, hint)
             return False
         if name == "player" and self._players is None and isinstance(node, Scalar | Mapping) and _is_text(node):
             self.keys[name] = at
@@ -112,11 +106,9 @@ class _Roots:
     def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
         """Root spaces, printed or computed."""
         if not isinstance(node, Mapping) or not (node.items or computed):
-            self._faults.at(
-                node,
-                phrase("no-spaces", "the spaces of the sheet belong here, name and spec"),
-                phrase("write-spaces", "write `points: 0..30`, a space a line"),
-            )
+            what = phrase("no-spaces", "the spaces of the sheet belong here, name and spec")
+            hint = phrase("write-spaces", "write `points: 0..30`, a space a line")
+            self._faults.at(node, what, hint)
             return {}
         result: dict[str, Node] = {}
         for name, (at, value) in node.items.items():
@@ -138,9 +130,9 @@ class _Roots:
         if node is None:
             return
         if not isinstance(node, Mapping):
-            self._faults.at(
-                node, phrase("no-tables", "tables by name belong here"), phrase("write-tables", "write `prices: [10, 20, 40]`")
-            )
+            what = phrase("no-tables", "tables by name belong here")
+            hint = phrase("write-tables", "write `prices: [10, 20, 40]`")
+            self._faults.at(node, what, hint)
             return
         for name, (at, value) in node.items.items():
             if not self._named(name, at, value):
@@ -162,11 +154,9 @@ class _Roots:
             if texts and len(texts) < len(scalars):
                 first_is_text = scalars[0] is texts[0]
                 odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
-                self._faults.at(
-                    odd,
-                    phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name, odd.text),
-                    phrase("two-tables", "make two tables of it"),
-                )
+                what = phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name, odd.text)
+                hint = phrase("two-tables", "make two tables of it")
+                self._faults.at(odd, what, hint)
                 self.spoiled.add(name)
                 continue
             values = _numbers(table) if not texts else table
@@ -254,26 +244,23 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
         if not is_name(name):
             faults.at(at, words.no_name(name))
         elif name in roots:
-            faults.at(
-                at,
-                phrase("rule-like-space", "a space is called '{name}', and its findings are", name),
-                phrase("other-id", "give the rule another id"),
-            )
+            what = phrase("rule-like-space", "a space is called '{name}', and its findings are", name)
+            hint = phrase("other-id", "give the rule another id")
+            faults.at(at, what, hint)
         elif name in ids:
             faults.at(at, phrase("rule-twice", "two rules have the id '{name}'", name), phrase("id-each", "give each its own"))
         ids[name] = name
     scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
     severity = faults.text(items["severity"][1]) if "severity" in items else "error"
     if severity not in ("error", "warning", None):
-        faults.at(
-            items["severity"][1],
-            phrase("no-severity", "'{text}' is no severity", severity),
-            phrase("severities", "write `error` or `warning`"),
-        )
+        what = phrase("no-severity", "'{text}' is no severity", severity)
+        hint = phrase("severities", "write `error` or `warning`")
+        faults.at(items["severity"][1], what, hint)
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        faults.at(along.node, phrase("path-in-table", "a rule for the table goes through lists"), words.write("for: s in sheets"))
+        what = phrase("path-in-table", "a rule for the table goes through lists")
+        faults.at(along.node, what, words.write("for: s in sheets"))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]
     if must is None or name is None or len(faults.found) > before:
@@ -310,9 +297,9 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
         return "highest"
     text = faults.text(node)
     if text not in ("highest", "lowest", None):
-        faults.at(
-            node, phrase("no-winner", "'{text}' says not who wins", text or ""), phrase("winners", "write `highest` or `lowest`")
-        )
+        what = phrase("no-winner", "'{text}' says not who wins", text or "")
+        hint = phrase("winners", "write `highest` or `lowest`")
+        faults.at(node, what, hint)
     return "lowest" if text == "lowest" else "highest"
 
 

@@ -29,6 +29,10 @@ Base = Literal["number", "text", "yes"]
 """The kind of a value; `yes` is yes or no."""
 
 
+Side = Literal["rows", "columns"]
+"""The sort of an axis."""
+
+
 class NumberRange(NamedTuple):
     """Numbers from low to high in steps, both included (None: no end); a single number is both ends."""
 
@@ -146,7 +150,7 @@ class Axis(Struct, frozen=True):
     numeric: all keys are whole numbers. open: the players of a table that names them itself.
     """
 
-    which: Literal["rows", "columns"]
+    which: Side
     keys: tuple[str, ...]
     numeric: bool = False
     players: bool = False

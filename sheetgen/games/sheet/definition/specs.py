@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.form.guess import loosely
 from sheetgen.games.sheet import words
-from sheetgen.games.sheet.definition import cures
-from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
+from sheetgen.games.sheet.definition import cures, space_values
+from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
-from sheetgen.games.sheet.definition.script import Script
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, SpaceSpec, alike
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
-from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.tokens import is_name
 from sheetgen.source import nodes as typed
 from sheetgen.source.messages import Sentence, all_of, room, sentence
@@ -23,12 +20,11 @@ from sheetgen.source.nodes import Mapping, Scalar, Sequence
 phrase, _ = room("sheet")
 
 KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
-_AXES = ("rows", "columns")
+_AXES: tuple[Side, ...] = ("rows", "columns")
 _BESIDE_OF = (*_AXES, "of", "rule", "hidden", "look")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
 """Axes within one another."""
-_NOT_MARK = r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z"
 
 
 class Around(NamedTuple):
@@ -54,11 +50,9 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
     if len(mapped) == 2:
-        faults.at(
-            items["columns"][0],
-            phrase("two-mappings", "only one of rows and columns can be a mapping of specs"),
-            phrase("other-as-list", "make the other one a list of names"),
-        )
+        what = phrase("two-mappings", "only one of rows and columns can be a mapping of specs")
+        hint = phrase("other-as-list", "make the other one a list of names")
+        faults.at(items["columns"][0], what, hint)
         return None
     inner = {key: item for key, item in items.items() if key not in _AXES}
     around = around._replace(axes=around.axes + len(axes))
@@ -108,7 +102,9 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.with_text(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        faults.at(node, _no_spec(text, cures.spec(text)))
+        what = phrase("no-spec", "'{text}' says no space", text)
+        cure = cures.spec(text)
+        faults.at(node, what, words.write(cure) if cure else words.SPEC)
         return None
     return _short("number", node, node)
 
@@ -121,19 +117,19 @@ def _short(key: str, at: typed.Node, value: typed.Node) -> Items:
 
 
 def _with_record(
-    node: typed.Node, items: Items, axes: list[tuple[str, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
+    node: typed.Node, items: Items, axes: list[tuple[Side, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
-            faults.at(
-                items[key][0],
-                phrase("not-beside-of", "'{key}' cannot stand beside `of`", key),
-                phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field"),
-            )
+            what = phrase("not-beside-of", "'{key}' cannot stand beside `of`", key)
+            hint = phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field")
+            faults.at(items[key][0], what, hint)
     result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
-            faults.at(value, _mapping_beside_of(which))
+            # Translators: {axis} is the key in the layout: rows or columns
+            what = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
+            faults.at(value, what, phrase("as-list", "make it a list of names"))
             result.append(None)
         else:
             result.append(axis(which, value, around.players, faults))
@@ -142,11 +138,9 @@ def _with_record(
         return None
     _, of = items["of"]
     if not isinstance(of, Mapping) or not of.items:
-        faults.at(
-            of,
-            phrase("no-fields", "the fields of a record belong here, name and spec"),
-            phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`"),
-        )
+        what = phrase("no-fields", "the fields of a record belong here, name and spec")
+        hint = phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`")
+        faults.at(of, what, hint)
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
@@ -159,17 +153,17 @@ def _with_record(
         if name_fault(at, name, faults):
             continue
         if name in SPEC:
-            faults.at(
-                at,
-                phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name),
-                phrase(
-                    "without-of",
-                    "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`",
-                    name,
-                ),
+            what = phrase("field-like-key", "a field can't be called '{name}': that is a key of a space", name)
+            hint = phrase(
+                "without-of", "write `{name}: …` without `of`, or a field's name before it: `of: {{points: {{{name}: …}}}}`", name
             )
-        if name in around.taken or name in around.tables:
-            faults.at(at, _field_taken(name, name in around.tables))
+            faults.at(at, what, hint)
+        if name in around.tables:
+            what = phrase("field-like-table", "a table is called '{name}' already", name)
+            faults.at(at, what, phrase("rename-one", "rename the table, or the field"))
+        elif name in around.taken:
+            what = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
+            faults.at(at, what, phrase("rename-field", "rename the field"))
         field = node_of(value, inner, faults)
         if field is not None:
             fields[name] = field
@@ -177,9 +171,9 @@ def _with_record(
 
 
 def _by_key(
-    mapped: tuple[str, typed.Node],
+    mapped: tuple[Side, typed.Node],
     base: Items,
-    axes: list[tuple[str, tuple[typed.Node, typed.Node]]],
+    axes: list[tuple[Side, tuple[typed.Node, typed.Node]]],
     around: Around,
     faults: Faults,
 ) -> Node | None:
@@ -191,11 +185,9 @@ def _by_key(
     each: list[Node | None] = []
     for key, (at, value) in mapping.items.items():
         if range_keys(key.strip()) is not None:
-            faults.at(
-                at,
-                phrase("range-in-mapping", "the range '{key}' cannot be a key here", key),
-                phrase("every-key", "write every key, or make rows a list"),
-            )
+            what = phrase("range-in-mapping", "the range '{key}' cannot be a key here", key)
+            hint = phrase("every-key", "write every key, or make rows a list")
+            faults.at(at, what, hint)
             return None
         name = whole_key(key.strip()) or key
         if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.is_full:
@@ -209,9 +201,8 @@ def _by_key(
     good = [one for one in each if one is not None]
     if len(good) < len(keys):
         return None
-    side = "rows" if which == "rows" else "columns"
     names = tuple(keys.values())
-    of = Axis(side, names, all(map(whole_key, names)), typed=mapping)  # type: ignore[arg-type]
+    of = Axis(which, names, all(map(whole_key, names)), typed=mapping)
     family = Family(of, tuple(good))
     return family if which == "rows" else _families(other, family)
 
@@ -225,11 +216,9 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
         return None
     for key in (*_AXES, "of"):
         if key in over:
-            faults.at(
-                over[key][0],
-                phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key),
-                phrase("beside-mapping", "say it beside the mapping"),
-            )
+            what = phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key)
+            hint = phrase("beside-mapping", "say it beside the mapping")
+            faults.at(over[key][0], what, hint)
             return None
     if any(kind in over for kind in KINDS):
         base = {key: item for key, item in base.items() if key not in KINDS}
@@ -262,13 +251,15 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         return None
     (kind,) = kinds
     if around.computed and kind != "is":
-        faults.at(items[kind][0], _not_computed(kind))
+        # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
+        what = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
+        faults.at(items[kind][0], what, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
         return None
     value = items[kind][1]
     of_players = kind == "choice" and isinstance(value, Scalar) and value.text.strip() == "players"
     _beside(node, kind, of_players, items, around, faults)
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
-    options = _people(value, around, faults) if of_players else _options(value, faults) if kind == "choice" else ()
+    options = _people(value, around, faults) if of_players else space_values.options(value, faults) if kind == "choice" else ()
     by_choice = {alike(option): option for option in options}
     leaf = SpaceSpec(
         kind=kind,
@@ -277,32 +268,28 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         typed=node,
         computed=around.computed,
         hidden=hidden,
-        domain=_domain(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
+        domain=space_values.numbers(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
         options=options,
         of_players=of_players,
-        worth=_worth(value, faults) if kind == "tick" else 1,
+        worth=space_values.worth(value, faults) if kind == "tick" else 1,
         formula=faults.formula(value) if kind in ("is", "printed") else None,
         must=faults.formula(items["must"][1]) if "must" in items else None,
         when=faults.formula(items["when"][1]) if "when" in items else None,
         says=says(items["says"][1], faults) if "says" in items else None,
         because=because(items, faults),
         due="due" in items and faults.flag(items["due"][1]),
-        blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
-        marks=_marks(items["marks"][1], faults) if "marks" in items else (),
-        also=_also(items["also"][1], faults) if "also" in items else (),
+        blank=space_values.blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
+        marks=space_values.marks(items["marks"][1], faults) if "marks" in items else (),
+        also=space_values.also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
-        faults.at(
-            value,
-            phrase("only-yes", "{kind}: yes is all that can be said here", kind),
-            phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind),
-        )
+        what = phrase("only-yes", "{kind}: yes is all that can be said here", kind)
+        hint = phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind)
+        faults.at(value, what, hint)
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
-        faults.at(
-            items.get("due", items.get("must", items[kind]))[0],
-            phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden"),
-            phrase("nobody-writes", "nobody writes there"),
-        )
+        what = phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden")
+        hint = phrase("nobody-writes", "nobody writes there")
+        faults.at(items.get("due", items.get("must", items[kind]))[0], what, hint)
     return leaf if len(faults.found) == before else None
 
 
@@ -325,127 +312,11 @@ def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around
             faults.at(items[key][0], _not_beside(key, kind, around.computed))
 
 
-def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
-    if isinstance(node, Scalar) and node.text.casefold() in ("yes", "true"):
-        return Domain()
-    return domain(node, faults, short) or Domain()
-
-
 def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]:
     """The names of those who play, where the layout says them."""
     if around.players is None:
         faults.at(node, words.no_players_key())
     return around.players.names if around.players is not None else ()
-
-
-def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
-    """The texts of a choice."""
-    if not isinstance(node, Sequence) or not node.items:
-        faults.at(
-            node,
-            phrase("no-choices", "the words to choose from belong here"),
-            words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"),
-        )
-        return ()
-    result: dict[str, str] = {}
-    for item in node.items:
-        text = faults.text(item)
-        if text is not None:
-            faults.once(item, text, result, _choice_twice)
-    return tuple(result.values())
-
-
-def _worth(node: typed.Node, faults: Faults) -> Number:
-    text = node.text.strip() if isinstance(node, Scalar) else ""
-    if text.casefold() in ("yes", "true"):
-        return 1
-    number = decimal(text)
-    if number is None:
-        faults.at(
-            node,
-            phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text),
-            phrase("ticks", "write `tick: yes` or `tick: 100`"),
-        )
-    return 1 if number is None else number
-
-
-def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults) -> Number | str | None:
-    text = faults.text(node)
-    if text is None or kind != "number":
-        return options.get(alike(text), text) if text is not None else None
-    number = decimal(text.strip())
-    if number is None:
-        faults.at(node, phrase("blank-no-number", "a blank number cannot count as '{text}'", text), words.NUMBER)
-    return number
-
-
-def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
-    """Words for numbers, with the formulas of their values."""
-    if not isinstance(node, Mapping) or not node.items:
-        faults.at(
-            node,
-            phrase("no-marks", "words and their values belong here"),
-            phrase(
-                "write-marks",
-                "write each with its value, as in `{{{mark}: 10}}`",
-                (cures.quoted(node.text) if isinstance(node, Scalar) else "") or "X",
-            ),
-        )
-        return ()
-    result: dict[str, tuple[str, Script]] = {}
-    for mark, (at, value) in node.items.items():
-        if re.match(_NOT_MARK, mark.strip()):
-            faults.at(
-                at, phrase("no-mark", "'{mark}' cannot be a mark", mark), phrase("marks", "a mark is no number, no `.`, `_` or `?`")
-            )
-            continue
-        if mark.casefold() in result:
-            faults.at(at, _choice_twice(mark, result[mark.casefold()][0]))
-        formula = faults.formula(value)
-        if formula is not None:
-            result[mark.casefold()] = mark, formula
-    return tuple(result.values())
-
-
-def _also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
-    """Other ways to type words, each with its word."""
-    if not isinstance(node, Mapping) or not node.items:
-        faults.at(
-            node,
-            phrase("no-other-words", "expected words, each with the other ways to type it"),
-            phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`"),
-        )
-        return ()
-    result: dict[str, tuple[str, str]] = {}
-    for word, (at, value) in node.items.items():
-        others = value.items if isinstance(value, Sequence) else [value]
-        for item, text in ((at, word), *((item, faults.text(item)) for item in others)):
-            if text is not None and loosely(text) in result and result[loosely(text)][1] != word:
-                faults.at(item, _choice_twice(text, result[loosely(text)][0]))
-            elif text is not None:
-                result.setdefault(loosely(text), (text, word))
-    return tuple(result.values())
-
-
-def _field_taken(name: str, table: bool) -> Sentence:
-    if table:
-        message = phrase("field-like-table", "a table is called '{name}' already", name)
-        return sentence(message, phrase("rename-one", "rename the table, or the field"))
-    message = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
-    return sentence(message, phrase("rename-field", "rename the field"))
-
-
-def _choice_twice(word: str, other: str) -> Sentence:
-    if word == other:
-        message = phrase("choice-twice", "'{word}' is there twice", word)
-    else:
-        message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
-    return sentence(message, phrase("name-once", "name every one once"))
-
-
-def _no_spec(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
-    return sentence(phrase("no-spec", "'{text}' says no space", text), words.write(cure) if cure else words.SPEC)
 
 
 def _no_kind(computed: bool) -> Sentence:
@@ -454,12 +325,6 @@ def _no_kind(computed: bool) -> Sentence:
         return sentence(phrase("no-computed-kind", "a computed space needs a formula"), hint)
     hint = phrase("add-kind", "add one of number, choice, tick, text, is, printed")
     return sentence(phrase("no-kind", "this does not say what a space holds"), hint)
-
-
-def _not_computed(kind: str) -> Sentence:
-    # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
-    message = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
-    return sentence(message, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
 
 
 def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
@@ -479,9 +344,3 @@ def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
 
 def _too_many_axes(most: int) -> Sentence:
     return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most))
-
-
-def _mapping_beside_of(which: str) -> Sentence:
-    # Translators: {axis} is the key in the layout: rows or columns
-    message = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
-    return sentence(message, phrase("as-list", "make it a list of names"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from sheetgen.games.sheet.definition.faults import Faults
@@ -13,6 +14,9 @@ from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 phrase, _ = room("formula")
+
+_BRACES = re.compile(r"""\{\{|\}\}|\{((?:[^}"']|"[^"]*"|'[^']*')*)\}|[{}]""")
+"""A double brace, a formula in braces, or a brace alone; braces within quotes of a formula do not count."""
 
 
 def says(node: Node, faults: Faults) -> Says | None:
@@ -55,34 +59,17 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
     result: list[str | Script] = []
     plain = ""
     at = 0
-    while at < len(text):
-        char = text[at]
-        if text[at : at + 2] in ("{{", "}}"):
-            plain, at = plain + char, at + 2
-        elif char == "{":
-            end = _closing(text, at)
-            result += [plain, Script(text[at + 1 : end], node, at + 1)]
-            plain, at = "", end + 1
-        elif char == "}":
-            raise WrongFormula(
-                at, message(phrase("brace-alone", "this brace closes nothing"), phrase("double-brace", "write }}}} for a brace"))
-            )
+    for match in _BRACES.finditer(text):
+        plain, at = plain + text[at : match.start()], match.end()
+        if match[1] is not None:
+            result += [plain, Script(match[1], node, match.start(1))]
+            plain = ""
+        elif match[0] == "{":
+            what = phrase("brace-open", "this brace is not closed")
+            raise WrongFormula(match.start(), message(what, phrase("close-brace", "add }}, or write {{{{ for a brace")))
+        elif match[0] == "}":
+            what = phrase("brace-alone", "this brace closes nothing")
+            raise WrongFormula(match.start(), message(what, phrase("double-brace", "write }}}} for a brace")))
         else:
-            plain, at = plain + char, at + 1
-    return [piece for piece in (*result, plain) if piece != ""]
-
-
-def _closing(text: str, start: int) -> int:
-    """Where the formula ends that begins with a brace; braces within quotes do not count."""
-    quote = ""
-    for at in range(start + 1, len(text)):
-        char = text[at]
-        if quote:
-            quote = "" if char == quote else quote
-        elif char in "\"'":
-            quote = char
-        elif char == "}":
-            return at
-    raise WrongFormula(
-        start, message(phrase("brace-open", "this brace is not closed"), phrase("close-brace", "add }}, or write {{{{ for a brace"))
-    )
+            plain += match[0][0]
+    return [piece for piece in (*result, plain + text[at:]) if piece != ""]

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.form.written import Value, Written
+from sheetgen.games.lab import Lab, LabRequest, Most, Work
 from sheetgen.games.sheet.formulas.names import Local
 from sheetgen.games.sheet.formulas.node import descendants
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -51,10 +52,29 @@ class _Found(Struct, frozen=True):
     raws: tuple[Any, ...] | None
 
 
+def measure(_keys: Any, model: Model, _typed: Any, request: LabRequest, _work: Work) -> Lab:
+    """What a lab measures of a sheet in YAML: the best sheet; nothing where the layout has no score."""
+    seated = model.definition.players
+    names: tuple[str, ...] = ()
+    if seated is not None and not seated.names:
+        count = max(seated.least, min(request.players, seated.most))
+        names = tuple(f"P{number}" for number in range(1, count + 1))
+    found = best(model, names)
+    if found is None:
+        return Lab(players=1, complete=True)
+    bound = found.score if found.proven else found.bound
+    lowest = model.definition.winner == "lowest"
+    result = Most(score=found.score, proven=found.proven, bound=bound, lowest=lowest, sheet=found.written)
+    return Lab(players=len(found.players) or 1, most=result, complete=True)
+
+
 def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> SheetBest | None:
     """The best sheet of a layout; None where it has no score. players: of a sheet for a table whose names it does not say; without
     them as few as there can be, called P1, P2, …"""
-    plan = model.plan(_seated(model, players))
+    seated = model.definition.players
+    if seated is not None:
+        players = seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
+    plan = model.plan(() if seated is None else players)
     if not plan.parts:
         return None
     search = _Search(model, Narrowing(plan))
@@ -63,13 +83,6 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
     for player in others:
         result = _better(result, search.best(player, steps // 2 // len(others), result.score), search.way)
     return result
-
-
-def _seated(model: Model, players: tuple[str, ...]) -> tuple[str, ...]:
-    seated = model.definition.players
-    if seated is None:
-        return ()
-    return seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
 
 
 def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:
@@ -93,6 +106,7 @@ class _Search:
         """What one player can have at most. known: what another one has; it is not searched for less."""
         narrowing = self._narrowing
         narrowing.set_task(player, steps)
+        bound = None
         try:
             all_terms = terms(narrowing)
             parted = groups(narrowing, all_terms)
@@ -102,17 +116,15 @@ class _Search:
             bounds = [most(narrowing, group.terms, widest, self.way) for group in parted]
             if None in bounds:
                 return self._result(player, None, None, True, {})
-            if known is not None and sum(bounds) <= self.way * known:
-                return self._result(player, None, sum(bounds), False, {})
-        except Spent:
-            return self._result(player, None, None, False, {})
-        is_closed = not any(map(self._is_endless, range(len(self._plan.singles))))
-        start = widest if is_closed else narrowing.begin(endless=False)
-        try:
+            bound = sum(bounds)
+            if known is not None and bound <= self.way * known:
+                return self._result(player, None, bound, False, {})
+            is_closed = not any(map(self._is_endless, range(len(self._plan.singles))))
+            start = widest if is_closed else narrowing.begin(endless=False)
             if not is_closed and not narrowing.narrow(start):
-                return self._result(player, None, sum(bounds), False, {})
+                return self._result(player, None, bound, False, {})
         except Spent:
-            return self._result(player, None, sum(bounds), False, {})
+            return self._result(player, None, bound, False, {})
         left = narrowing.left
         found = []
         both = sorted(zip(parted, bounds, strict=True), key=lambda pair: len(pair[0].slots))

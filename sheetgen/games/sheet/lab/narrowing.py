@@ -95,7 +95,6 @@ class Narrowing:
         self.left = 0
         self._scratch: list[Any] = [None] * plan.grid.many
         self._state = State(self._scratch, plan.seated, None, plan.variables)
-        self._steps = {step.slot: step for step in plan.steps}
         self._places = {step.slot: place for place, step in enumerate(plan.steps)}
         self._checks_of: dict[int, list[int]] = {}
         for number, check in enumerate(self.checks):
@@ -212,7 +211,7 @@ class Narrowing:
     # What a space can give
 
     def _image(self, slot: int, sheet: Open) -> Values:
-        step = self._steps[slot]
+        step = self.plan.steps[self._places[slot]]
         if step.value is None:
             return self._image_of_raws(slot, sheet)
         leaf = self.plan.singles[slot].leaf
@@ -256,19 +255,14 @@ class Narrowing:
             if raw is None:
                 values.add(False if leaf.kind == "tick" else leaf.blank)
             elif isinstance(raw, str) and leaf.kind == "number":
-                mark = self._mark(slot, raw, sheet)
+                formula = self.plan.marked[slot][1][leaf.by_mark[raw.casefold()]]
+                mark = self.values_of(formula, self.plan.singles[slot].at, self.plan.below(slot), sheet)
                 if not isinstance(mark, frozenset):
                     return ANY
                 values |= mark
             else:
                 values.add(raw)
         return frozenset(values)
-
-    def _mark(self, slot: int, raw: str, sheet: Open) -> Values:
-        """What a mark can count."""
-        single = self.plan.singles[slot]
-        formula = self.plan.marked[slot][1][single.leaf.by_mark[raw.casefold()]]
-        return self.values_of(formula, single.at, self.plan.below(slot), sheet)
 
     # What must hold
 
@@ -349,15 +343,9 @@ class Narrowing:
         return all(self._leave_blank(sheet, slot, places, checks) for slot in check.guards)
 
     def _leave_blank(self, sheet: Open, slot: int, places: list[int], checks: dict[int, None]) -> bool:
-        leaf = self.plan.singles[slot].leaf
-        if leaf.is_entered:
-            raws = tuple(raw for raw in sheet.raws[slot] if raw is None)
-            if len(raws) < len(sheet.raws[slot]):
-                sheet.raws[slot] = raws
-                self._touch(sheet, slot, places, checks)
-            return bool(raws)
-        values = sheet.values[slot]
-        if isinstance(values, Span):
+        if self.plan.singles[slot].leaf.is_entered:
+            return self._keep(sheet, slot, [(None, None)], places, checks)
+        if isinstance(sheet.values[slot], Span):
             return True
-        left = frozenset(value for value in values if not (leaf.is_typed and is_written(as_written(value))))
-        return self._set_values(sheet, slot, left, places, checks)
+        blank = [pair for pair in self._pairs(slot, sheet) if not is_written(pair[0])]
+        return self._keep(sheet, slot, blank, places, checks)

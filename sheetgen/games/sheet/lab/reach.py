@@ -91,8 +91,8 @@ class Reach:
                     total = arithmetic(sign, total, self.of(each, at), self.work)
                 return total
             case Beside():
-                several = [self.of(node.of, place) if place is not None else frozenset((None,)) for place in self._beside(node, at)]
-                return union(several)
+                places = self._beside(node, at)
+                return union([frozenset((None,)) if place is None else self.of(node.of, place) for place in places])
         return self._operator(node, at)
 
     def forget(self) -> None:
@@ -239,7 +239,8 @@ class Reach:
                 if indices is None:
                     return None
                 steps = [None if index is None else index * grid.step(move.family) for index in indices]
-            found = [None if slots is None or by is None else [slot + by for slot in slots] for slots in found for by in steps]
+            ways = product(found, steps)
+            found = [None if slots is None or by is None else [slot + by for slot in slots] for slots, by in ways]
         keys = list(product(*stars))
         return [[] if slots is None else list(zip(slots, keys, strict=True)) for slots in found]
 

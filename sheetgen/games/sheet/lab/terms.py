@@ -97,7 +97,14 @@ class _Parted:
 def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
     """The spaces that players write in groups: what one rule or term needs is in one. Notes what is needed at all."""
     plan = narrowing.plan
-    entered = _Entered(narrowing)
+    narrowing.needed = set()
+
+    def entered(slots: tuple[int, ...]) -> list[int]:
+        """The spaces that players write among some slots and all that these follow from."""
+        reached = plan.all_below(slots)
+        narrowing.needed.update(reached)
+        return [slot for slot in reached if plan.singles[slot].leaf.is_entered]
+
     leader = {single.slot: single.slot for single in plan.singles if single.leaf.is_entered}
 
     def find(slot: int) -> int:
@@ -106,34 +113,19 @@ def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
             slot = leader[slot]
         return slot
 
-    together = [entered.of(slots) for slots in (*(check.slots for check in narrowing.checks), *(term.slots for term in of))]
+    together = [entered(slots) for slots in (*(check.slots for check in narrowing.checks), *(term.slots for term in of))]
     for slots in together:
         for slot in slots[1:]:
             leader[find(slot)] = find(slots[0])
-    narrowing.needed = entered.seen
     slots_of: dict[int, list[int]] = {}
     for slot in leader:
         slots_of.setdefault(find(slot), []).append(slot)
     terms_of: dict[int | None, list[Term]] = {}
     for term in of:
-        slots = entered.of(term.slots)
+        slots = entered(term.slots)
         terms_of.setdefault(find(slots[0]) if slots else None, []).append(term)
     result = [Group(tuple(slots), tuple(terms_of.get(first, ()))) for first, slots in slots_of.items()]
     return [*result, Group((), tuple(terms_of.get(None, ())))]
-
-
-class _Entered:
-    """The spaces that players write from which others follow."""
-
-    def __init__(self, narrowing: Narrowing) -> None:
-        self._plan = narrowing.plan
-        self.seen: set[int] = set()
-
-    def of(self, slots: tuple[int, ...]) -> list[int]:
-        """Those that some slots are or follow from."""
-        reached = self._plan.all_below(slots)
-        self.seen.update(reached)
-        return [slot for slot in reached if self._plan.singles[slot].leaf.is_entered]
 
 
 def most(narrowing: Narrowing, of: tuple[Term, ...], sheet: Open, way: int) -> Any:

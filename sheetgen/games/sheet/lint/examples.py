@@ -19,10 +19,12 @@ from sheetgen.games.sheet.judging.scoring import plain
 from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.language.functions import shown
 from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import Message, Sentence, in_a_row, message, room, sentence
+from sheetgen.source.messages import Message, in_a_row, message, room
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("sheet")
+
+_DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
 
 WHOLE = "sheet"
 """What a finding without a space is called in `finds`."""
@@ -37,10 +39,10 @@ class Outcome(NamedTuple):
 
 
 def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Message]]:
-    """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
+    """Every example that comes out otherwise than it says, with the position to report it at.
 
-    One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
-    where it cannot be read, at `home`.
+    An inherited one is reported where the layout itself defines a space (`place`) with other findings; otherwise, and if it cannot
+    be read, at `home`. Raises Unreadable if an example of the layout's own cannot be read.
     """
     runner = _Runner(model, form)
     file = model.definition.file
@@ -52,12 +54,16 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
         if example.file == file:
             result += [(example.position, violation.message) for violation in violations]
             continue
-        result += [
-            (_first_place(model, violation, place, home), message(inherited, violation.message, shown_file(example)))
-            for violation in violations[:1]
-        ]
-        unread = [fault for fault in runner.faults if fault.file != file]
-        result += [(home, message(inherited_unread, fault, shown_file(example))) for fault in unread[:1]]
+        where = f"{basename(example.file)}:{example.position.line}"
+        for violation in violations[:1]:
+            what = violation.message.sentence().message
+            # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
+            told = phrase("inherited", "{violation} (inherited from {where})", what, where)
+            result.append((_first_place(model, violation, place, home), message(told, _DROP)))
+        for fault in [fault for fault in runner.faults if fault.file != file][:1]:
+            what = fault.message.sentence().message
+            told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where, what)
+            result.append((home, message(told, _DROP)))
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
         raise Unreadable(runner.faults)
@@ -111,7 +117,17 @@ class _Runner:
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
             said = finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
-            yield _ExampleViolation(message(finds_others, said, outcome.spaces), spaces, outcome.rules)
+            told = phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", said)
+            if outcome.spaces:
+                told = plural(
+                    "finds-others",
+                    "the example finds {wanted}, but {count} came out: {spaces}",
+                    "the example finds {wanted}, but {count} came out: {spaces}",
+                    said,
+                    in_a_row(outcome.spaces),
+                    count=len(outcome.spaces),
+                )
+            yield _ExampleViolation(message(told), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
             shown_scores = _shown_score(score), _shown_score(outcome.score)
             what = message(phrase("scores-other", "the example scores {wanted}, but {got} came out", *shown_scores))
@@ -173,9 +189,8 @@ class _Runner:
             return None
         written, _, faults = read_filled(node, self._model.checked_layout.lines.get(node.file, []), self._form)
         if not faults and seated and written.text("player") is None and self._model.definition.players is None:
-            self._fault(
-                node, message(phrase("nobody", "every sheet of a table says whose it is"), phrase("add-player", "add `player: …`"))
-            )
+            what = phrase("nobody", "every sheet of a table says whose it is")
+            self._fault(node, message(what, phrase("add-player", "add `player: …`")))
             return None
         self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
         return self._model.read(written) if not faults else None
@@ -214,41 +229,3 @@ def _shown_score(score: Any) -> str:
     if isinstance(score, dict):
         return "{" + ", ".join(f"{player}: {shown(points)}" for player, points in score.items()) + "}"
     return str(score) if isinstance(score, float) else shown(score)
-
-
-def finds_others(wanted: int | str, got: tuple[str, ...]) -> Sentence:
-    """An example in which something else is found."""
-    if not got:
-        return sentence(phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", wanted))
-    spaces = in_a_row(got)
-    what = plural(
-        "finds-others",
-        "the example finds {wanted}, but {count} came out: {spaces}",
-        "the example finds {wanted}, but {count} came out: {spaces}",
-        wanted,
-        spaces,
-        count=len(got),
-    )
-    return sentence(what)
-
-
-_DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
-
-
-def inherited(violation: Message, where: str) -> Sentence:
-    """The violation of an example that is inherited from another layout."""
-    # Translators: {violation} is a whole message, as "the example scores 7, but 8 came out"
-    told = phrase("inherited", "{violation} (inherited from {where})", violation.sentence().message, where)
-    return sentence(told, _DROP)
-
-
-def inherited_unread(fault: Fault, where: str) -> Sentence:
-    """An example of the layout that this one starts from, which is no sheet of this one."""
-    why = fault.message.sentence().message
-    told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where, why)
-    return sentence(told, _DROP)
-
-
-def shown_file(node: Node) -> str:
-    """Where something inherited stands, for people."""
-    return f"{basename(node.file)}:{node.position.line}"

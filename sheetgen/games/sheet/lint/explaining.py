@@ -11,7 +11,6 @@ from sheetgen.games.sheet.definition.spec import Rule, Says, SpaceSpec
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.lint.examples import broken
 from sheetgen.source.messages import LayoutText, Phrase, in_a_row, room
-from sheetgen.source.nodes import Mapping
 
 phrase, _ = room("sheet")
 
@@ -30,7 +29,7 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
     for part, (severity, says) in message.items():
         name = f"{definition.name}/{part}"
         if says:
-            keeps, breaks = (_first(tried, name, wanted) for wanted in (False, True))
+            keeps, breaks = (next((at for at, rules in tried if (name in rules) == wanted), None) for wanted in (False, True))
             result.append(OwnRule(name, severity, tuple(says.values()), keeps, breaks))
     return result
 
@@ -38,11 +37,6 @@ def explained(model: Model, form: Form) -> list[OwnRule]:
 def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
     """Lines by their English."""
     return {line.text_in(None): line for line in lines}
-
-
-def _first(tried: list[tuple[Mapping, frozenset[str]]], rule: str, wanted: bool) -> Mapping | None:
-    """The first example that breaks a rule, or the first that does not."""
-    return next((example for example, rules in tried if (rule in rules) == wanted), None)
 
 
 def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:

@@ -19,8 +19,7 @@ from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Negative, Num, Path, Step, Tree, Txt
-from sheetgen.games.sheet.lint.open_sheets import OpenSheets
-from sheetgen.games.sheet.lint.possible import Bindings, Possible, bindings_of, is_whole
+from sheetgen.games.sheet.lint.possible import Bindings, OpenSheets, Possible, bindings_of, is_whole
 from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula, RuleFormulas, SpecFormulas
 from sheetgen.games.sheet.resolution.path_hints import meant_path
 from sheetgen.games.sheet.resolution.paths import first_of, step_from
@@ -33,6 +32,7 @@ from sheetgen.source.messages import Listing, Message, Phrase, Sentence, Value, 
 phrase, _ = room("sheet")
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_NEVER_TRUE = "sheet/never-true"
 _SHOWN = 8
 """So many texts, or numbers, are listed."""
 
@@ -52,46 +52,15 @@ class Never(NamedTuple):
 
 
 def found_in(model: Model) -> list[Never]:
-    """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
-    checked_layout = model.checked_layout
-    possible, sheets = Possible(checked_layout), OpenSheets(model)
+    """Everything of that kind in a layout. A formula that several specs share is reported if it is impossible in all of them."""
+    possible, sheets = Possible(model.checked_layout), OpenSheets(model)
     result: dict[tuple[int, int, int], list[Never | None]] = {}
-    for formula, sources in _formulas(checked_layout):
+    for formula, sources, is_condition in _formulas(model.checked_layout):
         script = formula.script
-        for start, violation in _Judge(possible, sheets, formula, sources).judged():
+        for start, violation in _Judge(possible, sheets, formula, sources).judged(is_condition):
             result.setdefault((id(script.node), script.begin, start), []).append(violation)
     found = [each[0] for each in result.values() if each[0] is not None and None not in each]
-    found = [each for each in found if each.message.words is not never_true or not any(each.contains(other) for other in found)]
-    told = {(id(each.script.node), each.script.begin) for each in found}
-    conditions: dict[tuple[int, int], list[Never | None]] = {}
-    for formula in _conditions(checked_layout):
-        conditions.setdefault((id(formula.script.node), formula.script.begin), []).append(
-            _never_true(formula, sheets, formula.tree, formula.node)
-        )
-    return found + [each[0] for at, each in conditions.items() if each[0] is not None and None not in each and at not in told]
-
-
-def _conditions(checked_layout: CheckedLayout) -> Iterator[Formula]:
-    """The conditions of spaces and rules."""
-    pairs = [(leaf.must, leaf.when) for leaf in checked_layout.leaves] + [(rule.must, rule.when) for rule in checked_layout.rules]
-    yield from (formula for pair in pairs for formula in pair if formula is not None)
-
-
-def _never_true(formula: Formula, sheets: OpenSheets, tree: Tree, node: Node) -> Never | None:
-    """A condition, or one within a formula, that can be false and is never true."""
-    values = union(sheets.values(formula, node) or [ANY])
-    if not isinstance(values, frozenset) or True in values or False not in values:
-        return None
-    text = formula.script.text
-    start, end = (0, len(text)) if tree is formula.tree else (tree.start, tree.end)
-    sides: list[tuple[str, Value]] = []
-    if isinstance(tree, Chain) and isinstance(node, Comparing) and len(node.rest) == 1:
-        for part, side in ((tree.first, node.first), (tree.rest[0][1], node.rest[0][1])):
-            known = union(sheets.values(formula, side) or [ANY])
-            if known != ANY and not isinstance(side, Const):
-                sides.append((text[part.start : part.end], _listed(_values_shown(known))))
-    about = sides[0] if sides else ("", "")
-    return Never(formula.script, start, end, message(never_true, text[start:end].strip(), *about))
+    return [each for each in found if each.message.code != _NEVER_TRUE or not any(map(each.contains, found))]
 
 
 def _values_shown(values: Values) -> tuple[Value, ...]:
@@ -109,26 +78,18 @@ def _values_shown(values: Values) -> tuple[Value, ...]:
     return (*ranges, *sorted(value for value in values if isinstance(value, str)))
 
 
-def _in_texts(of: SpecFormulas | RuleFormulas) -> list[Formula]:
-    """The formulas in what a rule says."""
-    texts = [pieces for each in (of.says, *of.because) for pieces in each.values()]
-    return [piece for pieces in texts for piece in pieces if isinstance(piece, Formula)]
-
-
-def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
-    """Every formula, with what the variables around it go through."""
-    for leaf in checked_layout.leaves:
-        pieces = _in_texts(leaf)
-        for formula in (leaf.value, *leaf.marks, leaf.must, leaf.when, *pieces):
-            if formula is not None:
-                yield formula, ()
-    for rule in (*checked_layout.rules, *checked_layout.table):
-        pieces = _in_texts(rule)
-        for formula in (rule.must, rule.when, *pieces):
-            if formula is not None:
-                yield formula, rule.sources
+def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[Source, ...], bool]]:
+    """Every formula, what the variables around it go through, and whether it is a condition as a whole."""
+    several: tuple[SpecFormulas | RuleFormulas, ...] = (*checked_layout.leaves, *checked_layout.rules, *checked_layout.table)
+    for each in several:
+        pieces = [piece for says in (each.says, *each.because) for text in says.values() for piece in text]
+        values = (each.value, *each.marks) if isinstance(each, SpecFormulas) else ()
+        sources = each.sources if isinstance(each, RuleFormulas) else ()
+        for formula in (*values, each.must, each.when, *pieces):
+            if isinstance(formula, Formula):
+                yield formula, sources, formula is each.must or formula is each.when
     for formula in (*checked_layout.parts.values(), *(formula for _, formula in checked_layout.ties)):
-        yield formula, ()
+        yield formula, (), False
 
 
 class _RecordingResolver(Resolver):
@@ -166,8 +127,8 @@ class _Judge:
             **bindings_of(self._watch.node_of.values()),
         }
 
-    def judged(self) -> Iterator[tuple[int, Never | None]]:
-        """Every comparison, index that is worked out and condition of an `if`, by where it starts; None where all is well."""
+    def judged(self, is_condition: bool) -> Iterator[tuple[int, Never | None]]:
+        """Every comparison, index that is worked out and condition, by its start (-1: the formula); None where all is well."""
         for tree in self._watch.trees.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
@@ -181,10 +142,32 @@ class _Judge:
                     yield from self._compared(tree.of, item)
                     yield from self._measured(tree.of, "=", item)
             elif isinstance(tree, If):
-                node = self._watch.node_of[id(tree.condition)]
-                yield tree.start, _never_true(self._formula, self._sheets, tree.condition, node)
+                yield tree.start, self._never_true(tree.condition, self._watch.node_of[id(tree.condition)])
         for path, scope in list(self._watch.paths.values()):
             yield from self._indexed(path, scope)
+        if is_condition:
+            yield -1, self._never_true(self._formula.tree, self._formula.node)
+
+    def _never_true(self, tree: Tree, node: Node) -> Never | None:
+        """A condition, or one within a formula, that can be false and is never true; with what a side of it can be."""
+        values = self._possible_values(node)
+        if not isinstance(values, frozenset) or True in values or False not in values:
+            return None
+        text = self._script.text
+        start, end = (0, len(text)) if tree is self._formula.tree else (tree.start, tree.end)
+        hints: list[Phrase] = []
+        if isinstance(tree, Chain) and isinstance(node, Comparing) and len(node.rest) == 1:
+            for part, side in ((tree.first, node.first), (tree.rest[0][1], node.rest[0][1])):
+                known = self._possible_values(side)
+                if known != ANY and not isinstance(side, Const):
+                    about = text[part.start : part.end], _listed(_values_shown(known))
+                    hints.append(phrase("possible-values", "{part} can only be {known}", *about))
+        told = phrase("never-true", "this can never be true: {condition}", text[start:end].strip())
+        return Never(self._script, start, end, message(told, *hints[:1]))
+
+    def _possible_values(self, node: Node) -> Values:
+        """What a part of the formula can give on all sheets that can be filled in."""
+        return union(self._sheets.values(self._formula, node) or [ANY])
 
     # Texts
 
@@ -199,12 +182,16 @@ class _Judge:
             yield at.start, None
             return
         of = self._shown(against)
-        what = (
-            message(never_that, of, at.value, there)
-            if isinstance(at, Txt)
-            else message(nothing_alike, of, self._shown(at), there, here)
-        )
-        yield at.start, Never(self._script, at.start, at.end, what)
+        hint: Phrase | str = ""
+        if isinstance(at, Txt):
+            near = next((each for each in there if alike(each) == alike(at.value)), None) or meant(at.value, there)
+            quote = "'" if "'" not in (near or "") else '"'
+            told = phrase("never-that", "{path} is never '{text}', only {known}", of, at.value, _listed(there))
+            hint = _write(f"{quote}{near}{quote}") if near is not None else ""
+        else:
+            about = of, self._shown(at), _listed(there), _listed(here)
+            told = phrase("nothing-alike", "{one} and {other} are never the same: {of_one}; {of_other}", *about)
+        yield at.start, Never(self._script, at.start, at.end, message(told, hint))
 
     def _texts(self, tree: Tree) -> tuple[str, ...] | None:
         return self._possible.texts(self._watch.node_of[id(tree)], self._bindings)
@@ -239,9 +226,15 @@ class _Judge:
             upto = text[path.start : step.start].rstrip(".")
             typed = text[step.start : step.end].removeprefix("(").removesuffix(")")
             if isinstance(keys, frozenset | Span):
-                yield step.start, Never(self._script, step.start, step.end, message(lacks, upto, typed, _values_shown(keys)))
-                continue
-            what = message(finds_nothing, upto, typed, keys, self._better(path, scope))
+                lacking = _listed(_values_shown(keys))
+                told = phrase("table-lacks", "{index} may be {values}, and {table} has no value for that", typed, lacking, upto)
+                what = message(told, phrase("add-values", "add the missing values to {table}", upto))
+            else:
+                told = phrase("finds-nothing", "{path} has nothing at {index}: its keys are {keys}", upto, typed, _listed(keys))
+                if not keys:
+                    told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", upto, typed)
+                better = self._better(path, scope)
+                what = message(told, _write(better) if better is not None else "")
             yield step.start, Never(self._script, step.start, step.end, what)
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | Values | None]]:
@@ -258,7 +251,9 @@ class _Judge:
                     axis = move.family.axis
                     types = self._types(step, scope)
                     # players whose names are typed may be called anything, but no number
-                    finds = types != NUMBER if axis.open else self._possible.finds(move.term, types, axis.keys, self._bindings)
+                    finds = types != NUMBER
+                    if not axis.open:
+                        finds = self._possible.finds(move.term, types, axis.keys, self._bindings)
                     yield step, None if finds else () if axis.open else axis.keys
             elif isinstance(before, InTable) and isinstance(target, InTable) and isinstance(target.steps[-1], KeyOf):
                 keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))
@@ -273,7 +268,7 @@ class _Judge:
         known = sorted(int(each) for each in keys if is_whole(each))
         if len(known) < len(keys) or not known or known[-1] - known[0] >= len(known) or self._is_cared_for(path):
             return None
-        values = union(self._sheets.values(self._formula, key) or [ANY])
+        values = self._possible_values(key)
         if isinstance(values, Span):
             is_within = known[0] <= max(values.low, 1) and values.high <= known[-1]
             return None if is_within or inf in (-values.low, values.high) else values
@@ -333,26 +328,6 @@ def _listed(values: tuple[Value, ...]) -> Phrase | Listing:
     return phrase("and-more", "{values} …", first) if len(values) > _SHOWN else first
 
 
-def never_that(path: str, text: str, known: tuple[str, ...]) -> Sentence:
-    """A text that something never is."""
-    near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
-    quote = "'" if "'" not in (near or "") else '"'
-    told = phrase("never-that", "{path} is never '{text}', only {known}", path, text, _listed(known))
-    return sentence(told, _write(f"{quote}{near}{quote}") if near is not None else "")
-
-
-def never_true(condition: str, side: str, known: Value) -> Sentence:
-    """side: a part of the condition, and its possible values; empty if these explain nothing."""
-    told = phrase("never-true", "this can never be true: {condition}", condition)
-    return sentence(told, phrase("possible-values", "{part} can only be {known}", side, known) if side else "")
-
-
-def lacks(table: str, index: str, values: tuple[Value, ...]) -> Sentence:
-    """A table without some of the numbers that are looked up in it."""
-    told = phrase("table-lacks", "{index} may be {values}, and {table} has no value for that", index, _listed(values), table)
-    return sentence(told, phrase("add-values", "add the missing values to {table}", table))
-
-
 def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sentence:
     """A number that something never is, or is never above or below."""
     about: dict[str, Value] = {"path": path, "number": number, "known": _listed(known)}
@@ -363,28 +338,6 @@ def never_so(path: str, sign: str, number: str, known: tuple[Value, ...]) -> Sen
         ">=": phrase("never-or-more", "{path} is never {number} or more, only {known}", **about),
     }
     return sentence(never.get(sign) or phrase("never-so", "{path} is never {number}, only {known}", **about))
-
-
-def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Sentence:
-    """Two things that never are the same text."""
-    what = phrase(
-        "nothing-alike",
-        "{one} and {other} are never the same: {of_one}; {of_other}",
-        one,
-        other,
-        _listed(of_one),
-        _listed(of_other),
-    )
-    return sentence(what)
-
-
-def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Sentence:
-    """An index that is never a key."""
-    if keys:
-        told = phrase("finds-nothing", "{path} has nothing at {index}: its keys are {keys}", path, index, _listed(keys))
-    else:
-        told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", path, index)
-    return sentence(told, _write(better) if better is not None else "")
 
 
 def _write(text: str) -> Phrase:

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from sheetgen.form.written import Value, Written
-from sheetgen.games.sheet.definition.spec import Definition, SpaceSpec, singles
+from sheetgen.games.sheet.definition.spec import SpaceSpec, singles
 from sheetgen.games.sheet.engine.plan import Plan
 from sheetgen.games.sheet.judging.case import SheetCase
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.resolution.define import tree
 
 
-def outdated(base: Model, heir: Definition) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def outdated(base: Model, *heir: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The roots that lose spaces, and the keys of the base that stay blank then: first those that read such spaces.
 
-    Keys that only use these come last. Two sheets are compared: one filled in whole, one without the lost spaces.
+    heir: the keys of the layout that starts from it, its file, their lines, its languages. Keys that only use these come last. Two
+    sheets are compared: one filled in whole, one without the lost spaces.
     """
     plan = base.plan(base.definition.numbered)
-    there = {single.name for single in singles(heir, plan.players)}
+    there = {single.name for single in singles(tree(*heir), plan.players)}
     lost = {slot for slot, single in enumerate(plan.singles) if single.name not in there}
     filled = {single.name: _any(single.leaf) for single in plan.singles if single.leaf.is_entered and single.leaf.on_paper}
     filled |= {"players": plan.players} if plan.players else {}
     whole = base.read(Written(filled))
     rest = base.read(Written({name: value for name, value in filled.items() if name == "players" or name in there}))
-    other = {
-        slot
-        for slot, single in enumerate(plan.singles)
-        if single.leaf.is_worked_out and slot not in lost and rest.score_values[slot] is None is not whole.score_values[slot]
-    }
+    computed = [slot for slot, single in enumerate(plan.singles) if single.leaf.is_worked_out and slot not in lost]
+    other = {slot for slot in computed if rest.score_values[slot] is None is not whole.score_values[slot]}
     broken = {slot for slot in other if lost.intersection(plan.below(slot))}
     users = {slot for slot in other - broken if broken.intersection(plan.below(slot))}
-    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in range(len(plan.ties))) else []
+    tied = range(len(plan.ties))
+    ties = ["ties"] if any(_tie(plan, rest, at) is None is not _tie(plan, whole, at) for at in tied) else []
     keys = [*_roots(plan, broken), *_roots(plan, users), *ties]
     return _roots(plan, lost), tuple(dict.fromkeys(keys))
 

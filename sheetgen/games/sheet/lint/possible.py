@@ -1,25 +1,31 @@
-"""Which texts and numbers a part of a formula can give when every sheet is filled in as it may be, and which keys an index can be.
+"""What a part of a formula can give when every sheet is filled in as it may be, whatever the rules say.
 
-`None` stands for any text. A choice gives its options, a computed text what its formula gives, `row` the keys of its axis.
+`Possible` knows texts and numbers wherever a formula stands, and which keys an index can be; `OpenSheets` what the walk of the lab
+gives, place by place and for every number of players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from sheetgen.games.sheet.definition.spec import NumberRange, SpaceSpec
+from sheetgen.games.sheet.engine.units import Check
 from sheetgen.games.sheet.formulas.lists import Looping
 from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node, descendants
 from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Variable
+from sheetgen.games.sheet.formulas.state import At, Cursor
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.lab.narrowing import Narrowing, Open, Spent
+from sheetgen.games.sheet.lab.values import ANY, Values
 from sheetgen.games.sheet.language.functions import NUMBER
-from sheetgen.games.sheet.resolution.check import CheckedLayout
+from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 
-Values = tuple[str | NumberRange, ...] | None
+Possibilities = tuple[str | NumberRange, ...] | None
 """Texts and ranges of numbers, each once, in the layout's order; None for any."""
 Bindings = Mapping[int, Node]
 """What each variable of a formula stands for, or goes through."""
@@ -43,7 +49,7 @@ class Possible:
     def __init__(self, checked_layout: CheckedLayout) -> None:
         self._definition = checked_layout.definition
         self._formulas = {id(each.leaf): each.value for each in checked_layout.leaves}
-        self._spaces: dict[int, Values] = {}
+        self._spaces: dict[int, Possibilities] = {}
 
     def texts(self, node: Node, bindings: Bindings) -> tuple[str, ...] | None:
         """The texts that a part of a formula can give; None if it can give any, or numbers."""
@@ -55,7 +61,7 @@ class Possible:
         """The numbers that a part of a formula can give; none if it can give any."""
         return tuple(value for value in self.values(node, bindings) or () if isinstance(value, NumberRange))
 
-    def values(self, node: Node, bindings: Bindings) -> Values:
+    def values(self, node: Node, bindings: Bindings) -> Possibilities:
         """The texts and numbers that a part of a formula can give; those that may be in it, if it is a list."""
         match node:
             case Const():
@@ -75,7 +81,7 @@ class Possible:
                 inner = _inner(node, bindings)
                 return None if inner is None else _all(self.values(each, bindings) for each in inner)
 
-    def _keys(self, local: Local | LoopKey) -> Values:
+    def _keys(self, local: Local | LoopKey) -> Possibilities:
         """The keys or positions that a local name may be."""
         seated = self._definition.players
         if local.axis is None:
@@ -89,7 +95,7 @@ class Possible:
             return _each(range(1, len(keys) + 1))
         return keys if local.types != NUMBER else _each(map(int, keys))
 
-    def _of_space(self, leaf: SpaceSpec) -> Values:
+    def _of_space(self, leaf: SpaceSpec) -> Possibilities:
         """What a single space can give. Signs have values that are worked out."""
         if leaf.of_players and not leaf.options:
             return None
@@ -155,7 +161,7 @@ def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
     return node.alternatives()
 
 
-def _all(of: Iterable[Values]) -> Values:
+def _all(of: Iterable[Possibilities]) -> Possibilities:
     """All of several together, each once."""
     result: list[str | NumberRange] = []
     for some in of:
@@ -169,3 +175,83 @@ def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
     """The texts and numbers among some values, each once."""
     single = (value for value in values if value is not None and not isinstance(value, dict))
     return tuple(dict.fromkeys(value if isinstance(value, str) else NumberRange(value, value) for value in single))
+
+
+STEPS = 100_000
+"""Maximum work per number of players; with more, nothing is reported."""
+
+
+class _Place(NamedTuple):
+    """A place where a formula is judged. loop: the rule's loop over lists, which gives the formula's values."""
+
+    narrowing: Narrowing
+    sheet: Open
+    at: At
+    loop: Looping | None = None
+
+
+class OpenSheets:
+    """The values of formulas, at all their places and for every number of players."""
+
+    def __init__(self, model: Model) -> None:
+        self._places: dict[int, list[_Place]] = {}
+        seated = model.definition.players
+        most = 0 if seated is None else seated.most
+        tables = [seated.names] if seated and seated.names else [()] if seated is None else []
+        if seated is not None and not seated.names:
+            tables = [tuple(f"P{number}" for number in range(1, many + 1)) for many in range(seated.least, most + 1)]
+        try:
+            for players in tables:
+                self._add(Narrowing(model.plan(players), checked=False))
+        except Spent:
+            self._places.clear()
+
+    def _add(self, narrowing: Narrowing) -> None:
+        narrowing.set_task(None, STEPS)
+        narrowing.needed = {step.slot for step in narrowing.plan.steps}
+        sheet = narrowing.begin(endless=True)
+        narrowing.narrow(sheet)
+        for step in narrowing.plan.steps:
+            if step.value is not None:
+                self._places.setdefault(id(step.value.formula), []).append(_Place(narrowing, sheet, step.at))
+        for unit in narrowing.plan.units:
+            for formula, at, loop in _conditions(unit):
+                self._places.setdefault(id(formula), []).append(_Place(narrowing, sheet, at, loop))
+
+    def values(self, formula: Formula, node: Node | None = None) -> list[Values]:
+        """The values of a formula, or of a node within it, place by place; none if they are unknown."""
+        node = node or formula.node
+        if any(isinstance(each, WhoseSheet) for each in descendants(node)):
+            return []
+        result: list[Values] = []
+        for narrowing, sheet, at, loop in self._places.get(id(formula), ()):
+            reach = narrowing.reach
+            reach.values = sheet.values
+            reach.forget()
+            try:
+                narrowing.spend(1)
+                items = [reach.of(node, at)] if loop is None else reach.items(loop, at)
+            except Spent:
+                return []
+            if items is None or (loop is not None and node is not formula.node):
+                return []
+            result += [ANY if isinstance(item, Cursor) else item for item in items]
+        return result
+
+
+def _conditions(unit: Check) -> Iterator[tuple[Formula, At, Looping | None]]:
+    """The conditions that are judged at a place."""
+    if unit.cell is not None:
+        for placed in (unit.cell.must, unit.cell.when):
+            if placed is not None:
+                yield placed.formula, unit.cell.at, None
+    if unit.rule is None:
+        return
+    at = unit.instance.at if unit.instance is not None else ()
+    must, when, sources = unit.rule.must.formula, unit.rule.when, unit.rule.formulas.sources
+    if sources:
+        yield must, at, Looping(sources, None if when is None else when.formula.node, must.node, joins=False)
+        return
+    yield must, at, None
+    if when is not None:
+        yield when.formula, at, None

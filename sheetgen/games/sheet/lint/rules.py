@@ -15,7 +15,7 @@ from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.resolution.check import SpecFormulas
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import Position, did_you_mean, meant
-from sheetgen.source.messages import Sentence, all_of, message, room, sentence
+from sheetgen.source.messages import all_of, message, room
 from sheetgen.source.nodes import Mapping, Node
 
 phrase, _ = room("sheet")
@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 class Linted(NamedTuple):
-    """A layout as it is judged. home: what is told of all that it inherits stands there."""
+    """A layout as it is judged. home: where problems of inherited keys are reported."""
 
     model: Model
     form: Form
@@ -89,14 +89,17 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
         if script is None or each.leaf.says is None:
             continue
         pieces = [piece for pieces in each.leaf.says.values() for piece in pieces]
-        numbers, names = _numbers(each, definition), _names(each)
+        known, names = _numbers(each, definition), _names(each)
         strange = [number for piece in pieces if isinstance(piece, str) for number in _NUMBER.findall(piece)]
-        strange = [number for number in strange if number.replace(",", ".") not in numbers]
+        strange = [number for number in strange if number.replace(",", ".") not in known]
         tables = [name for piece in pieces if isinstance(piece, Script) for name in names_in(piece.text)]
         strange += [name for name in tables if name in definition.tables and name not in names]
         if strange:
             position = script.position(0, layout.model.checked_layout.lines, len(script.text))
-            yield position, (), message(other_numbers, tuple(dict.fromkeys(strange)))
+            numbers = all_of(tuple(dict.fromkeys(strange)))
+            told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
+            hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
+            yield position, (), message(told, hint)
 
 
 def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
@@ -140,14 +143,6 @@ def _names(each: SpecFormulas) -> set[str]:
     return {name for script in scripts if script is not None for name in names_in(script.text)}
 
 
-def other_numbers(strange: tuple[str, ...]) -> Sentence:
-    """Numbers, and tables, in an inherited text."""
-    numbers = all_of(strange)
-    told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
-    hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
-    return sentence(told, hint)
-
-
 @layout_rule("layout/unused", "Every look of a layout is of something on its sheet that shows it.", _SOURCE, "warning")
 def unused_look(layout: Linted) -> Iterator[InLayout]:
     """Every name at the top of `look` is on the sheet; `judge` has the rule's statement, and sees what shows."""
@@ -157,7 +152,9 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
         if name.file == file:
             single = next((each for each in layout.model.definition.singles if each.name == name.text), None)
             if single is None:
-                yield name.position, (), message(_look_unused(name.text, meant(name.text, looks.known)))
+                near_name = meant(name.text, looks.known)
+                what = phrase("look-unused", "nothing on the sheet is called '{name}'", name.text)
+                yield name.position, (), message(what, did_you_mean(near_name) if near_name else "")
             else:
                 fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
                 key = single.parts[single.families[0]] if single.families else ""
@@ -184,8 +181,3 @@ def key_name(layout: Linted) -> Iterator[InLayout]:
 
 
 RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text, key_name)
-
-
-def _look_unused(name: str, near_name: str | None) -> Sentence:
-    message = phrase("look-unused", "nothing on the sheet is called '{name}'", name)
-    return sentence(message, did_you_mean(near_name) if near_name else "")

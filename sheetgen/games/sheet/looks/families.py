@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from sheetgen.drawing.looks import FamilyLook, Part, Shape
+from sheetgen.drawing.looks import AxisPart, FamilyLook, Shape
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition.domains import range_keys, whole_key
 from sheetgen.games.sheet.definition.spec import Axis, SpaceSpec
@@ -90,29 +90,20 @@ class Families:
             if not other or other == "no":
                 continue
             if other not in roots:
-                self.tell(
-                    node,
-                    phrase("no-family", "no space is called '{name}'", other),
-                    near(other, tuple(name for name in roots if name != root)),
-                )
+                what = phrase("no-family", "no space is called '{name}'", other)
+                self.tell(node, what, near(other, tuple(name for name in roots if name != root)))
             elif other == root:
-                self.tell(
-                    node,
-                    phrase("join-itself", "a family cannot stand in its own table"),
-                    phrase("join-other", "name another one, or write `join: no`"),
-                )
+                what = phrase("join-itself", "a family cannot stand in its own table")
+                hint = phrase("join-other", "name another one, or write `join: no`")
+                self.tell(node, what, hint)
             elif (circle := self._circle(root)) is not None:
-                self.tell(
-                    node,
-                    phrase("join-circle", "each would stand in the other's table: {names}", in_a_row(circle)),
-                    phrase("join-drop", "remove one `join`"),
-                )
+                what = phrase("join-circle", "each would stand in the other's table: {names}", in_a_row(circle))
+                hint = phrase("join-drop", "remove one `join`")
+                self.tell(node, what, hint)
             elif self._keys(root).isdisjoint(self._keys(other)):
-                self.tell(
-                    node,
-                    phrase("join-apart", "'{name}' and '{other}' have no axis in common", root, other),
-                    phrase("join-keys", "families of one table have the same keys along an axis"),
-                )
+                what = phrase("join-apart", "'{name}' and '{other}' have no axis in common", root, other)
+                hint = phrase("join-keys", "families of one table have the same keys along an axis")
+                self.tell(node, what, hint)
 
     def _circle(self, root: str) -> tuple[str, ...] | None:
         names = [root]
@@ -166,11 +157,9 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    self.tell(
-                        said.at(*keys.values()),
-                        phrase("inside-table", "within numbers and texts of a table there is no room for `{word}`", value),
-                        phrase("inside-none", "remove it, or take another `shape`"),
-                    )
+                    what = phrase("inside-table", "within numbers and texts of a table there is no room for `{word}`", value)
+                    hint = phrase("inside-none", "remove it, or take another `shape`")
+                    self.tell(said.at(*keys.values()), what, hint)
                     break
 
 
@@ -185,19 +174,14 @@ class _Family:
         spot, said = self._spot, self._words
         fold = self._fold()
         parts, captions = self._parts()
-        look = FamilyLook(
-            shape=self._shape(), parts=parts, turn=self._flag("turn"), join=self._name("join"), fold=fold, region_looks={}
-        )
+        shape, turn, join = self._shape(), self._flag("turn"), self._name("join")
+        look = FamilyLook(shape=shape, parts=parts, turn=turn, join=join, fold=fold)
         if look.shape == "frames" and look.turn:
-            self._tell(
-                said["turn"], phrase("turn-frames", "frames cannot be turned"), phrase("other-axis", "let the other axis be `rows`")
-            )
+            hint = phrase("other-axis", "let the other axis be `rows`")
+            self._tell(said["turn"], phrase("turn-frames", "frames cannot be turned"), hint)
         if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
-            self._tell(
-                said["fold"],
-                phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis"),
-                phrase("fold-number", "write how many stand in a line: `fold: 10`"),
-            )
+            what = phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis")
+            self._tell(said["fold"], what, phrase("fold-number", "write how many stand in a line: `fold: 10`"))
         if self._has("regions"):
             look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
             self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
@@ -207,37 +191,37 @@ class _Family:
             self._families.captions[caption_name(spot.fields, number)] = spot.fields, caption
         return look
 
-    def _has(self, word: str) -> bool:
+    def _text(self, word: str) -> str | None:
+        """The text of a word's value; empty if it is no single value, None if the word is not there."""
         node = self._words.get(word)
-        return node is not None and not (isinstance(node, Scalar) and node.text.strip() == NONE)
+        return None if node is None else node.text.strip() if isinstance(node, Scalar) else ""
+
+    def _has(self, word: str) -> bool:
+        return self._text(word) not in (None, NONE)
 
     def _name(self, word: str) -> str:
-        node = self._words.get(word)
-        if node is None:
-            return ""
-        if not isinstance(node, Scalar):
-            self._tell(node, words.text_wanted())
-            return ""
-        return "no" if node.text.strip() in (NONE, "no", "false") else node.text.strip()
+        if word in self._words and not isinstance(self._words[word], Scalar):
+            self._tell(self._words[word], words.text_wanted())
+        text = self._text(word) or ""
+        return "no" if text in (NONE, "no", "false") else text
 
     def _flag(self, word: str) -> bool | None:
-        node = self._words.get(word)
-        if node is None:
+        text = self._text(word)
+        if text is None:
             return None
-        text = node.text.strip().casefold() if isinstance(node, Scalar) else ""
-        if text not in ("yes", "true", "no", "false", NONE):
+        if text.casefold() not in ("yes", "true", "no", "false", NONE):
+            node = self._words[word]
             self._tell(node, words.no_flag(node.text if isinstance(node, Scalar) else ""))
-        return text in ("yes", "true")
+        return text.casefold() in ("yes", "true")
 
     # Shapes
 
     def _shape(self) -> Shape:
-        node = self._words.get("shape")
-        if node is None:
+        text = self._text("shape")
+        if text is None:
             return inferred_shape(self._spot, self._has("regions"))
-        text = node.text.strip() if isinstance(node, Scalar) else ""
         if text not in (*SHAPES, NONE):
-            self._tell(node, no_such_word("shape", text, SHAPES))
+            self._tell(self._words["shape"], no_such_word("shape", text, SHAPES))
         return next((shape for shape in SHAPES if shape == text), "table")
 
     def _check_shape(self, look: FamilyLook) -> None:
@@ -246,24 +230,15 @@ class _Family:
         if shape in _LINED and single and _are_small([*spot.leaves({})]):
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
-                self._tell(
-                    node,
-                    phrase(
-                        "row-too-long",
-                        "a line of this {shape} has {keys} boxes, and at most {most} have room",
-                        shape,
-                        line,
-                        MOST_IN_A_ROW,
-                    ),
-                    phrase("fold-it", "add `fold: {most}`", MOST_IN_A_ROW),
-                )
+                boxes = shape, line, MOST_IN_A_ROW
+                what = phrase("row-too-long", "a line of this {shape} has {keys} boxes, and at most {most} have room", *boxes)
+                hint = phrase("fold-it", "add `fold: {most}`", MOST_IN_A_ROW)
+                self._tell(node, what, hint)
         elif shape == "hex":
             if not single or (len(spot.own) == 1 and not look.fold):
-                self._tell(
-                    node,
-                    phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`"),
-                    phrase("add-fold", "for one axis add the lengths of the lines: `fold: [3, 4, 3]`"),
-                )
+                what = phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`")
+                hint = phrase("add-fold", "for one axis add the lengths of the lines: `fold: [3, 4, 3]`")
+                self._tell(node, what, hint)
         elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
             self._tell(node, _NEEDS[shape], phrase("shape-table", "`table` does for all"))
 
@@ -297,11 +272,9 @@ class _Family:
         lengths = [_whole(item) for item in items]
         wrong = next((item for item, length in zip(items, lengths, strict=True) if length < 1), None)
         if wrong is not None or not lengths:
-            self._tell(
-                wrong or node,
-                phrase("no-fold", "how many stand in a line, or the lengths of all lines, belong here"),
-                phrase("write-fold", "write `fold: 10`, or `fold: [3, 4, 3]`"),
-            )
+            what = phrase("no-fold", "how many stand in a line, or the lengths of all lines, belong here")
+            hint = phrase("write-fold", "write `fold: 10`, or `fold: [3, 4, 3]`")
+            self._tell(wrong or node, what, hint)
             return ()
         if isinstance(node, Listed):
             if sum(lengths) != keys:
@@ -309,7 +282,7 @@ class _Family:
             return tuple(lengths)
         return tuple(min(lengths[0], keys - begin) for begin in range(0, keys, lengths[0]))
 
-    def _parts(self) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+    def _parts(self) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
         """Parts, and their captions as typed."""
         node = self._words.get("parts")
         if node is None or not self._has("parts"):
@@ -325,41 +298,35 @@ class _Family:
             self._tell(node, _no_parts(node.text if isinstance(node, Scalar) else ""))
             return (), ()
         last = len(axis.keys) - 1
-        return tuple(Part("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
+        return tuple(AxisPart("", begin, min(begin + many - 1, last)) for begin in range(0, last + 1, many)), ()
 
-    def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+    def _captioned(self, node: Nodes, axis: Axis) -> tuple[tuple[AxisPart, ...], tuple[str, ...]]:
         """Parts with captions."""
         at = {key: index for index, key in enumerate(axis.keys)}
         of: dict[str, str] = {}
-        result: list[Part] = []
+        result: list[AxisPart] = []
         for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
             if caption in at:
-                self._tell(
-                    typed_caption,
-                    phrase("caption-is-key", "'{caption}' is a key itself", caption),
-                    phrase("other-caption", "take another caption; a label says how it is printed"),
-                )
+                what = phrase("caption-is-key", "'{caption}' is a key itself", caption)
+                hint = phrase("other-caption", "take another caption; a label says how it is printed")
+                self._tell(typed_caption, what, hint)
             indices: list[int] = []
             for item, key in _listed_keys(value):
                 if key not in at:
                     self._tell(item, no_such_key(key, axis.keys))
                 elif key in of:
-                    self._tell(
-                        item,
-                        phrase("part-twice", "the key '{key}' is in the part '{caption}' already", key, of[key]),
-                        phrase("part-once", "a key belongs to one part"),
-                    )
+                    what = phrase("part-twice", "the key '{key}' is in the part '{caption}' already", key, of[key])
+                    hint = phrase("part-once", "a key belongs to one part")
+                    self._tell(item, what, hint)
                 elif at[key] != (indices[-1] + 1 if indices else max(at[key], result[-1].last + 1 if result else 0)):
-                    self._tell(
-                        item,
-                        phrase("part-order", "the key '{key}' is out of order", key),
-                        phrase("part-as-axis", "parts are keys that follow one another, in the order of the axis"),
-                    )
+                    what = phrase("part-order", "the key '{key}' is out of order", key)
+                    hint = phrase("part-as-axis", "parts are keys that follow one another, in the order of the axis")
+                    self._tell(item, what, hint)
                 else:
                     indices.append(at[key])
                     of[key] = caption
             if indices:
-                result.append(Part("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
+                result.append(AxisPart("$" + caption_name(self._spot.fields, number), indices[0], indices[-1], caption))
             elif not [*_listed_keys(value)]:
                 self._tell(value, _no_parts())
         return tuple(result), tuple(node.items)

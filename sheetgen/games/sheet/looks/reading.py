@@ -1,4 +1,4 @@
-"""`look` read where it stands: in specs of spaces, and at the top of a layout by name or path. Every fault in it is told."""
+"""Reads `look` in specs of spaces, and at the top of a layout by name or path, with every fault in it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Any, get_args
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.looks import Inside, Role
 from sheetgen.games.sheet import words
-from sheetgen.games.sheet.definition.domains import decimal, whole_key
+from sheetgen.games.sheet.definition.domains import whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
-from sheetgen.games.sheet.definition.spec import Definition, Table
-from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.definition.spec import Definition
 from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
-from sheetgen.games.sheet.language.functions import shown
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.looks.families import Families
+from sheetgen.games.sheet.looks.hints import Hints
 from sheetgen.games.sheet.looks.regions import no_such_key, no_such_word
 from sheetgen.games.sheet.looks.resolving import Looks
 from sheetgen.games.sheet.looks.spots import (
@@ -30,21 +29,17 @@ from sheetgen.games.sheet.looks.spots import (
     Fields,
     Said,
     Spot,
-    TableHint,
-    TextHint,
     spots,
 )
 from sheetgen.source import nodes as typed
 from sheetgen.source.faults import near
 from sheetgen.source.messages import Sentence, Words, all_of, message, room, sentence
 from sheetgen.source.nodes import Mapping as Nodes
-from sheetgen.source.nodes import Scalar, Sequence, below
+from sheetgen.source.nodes import Scalar, Sequence
 
 phrase, _ = room("sheet")
 
 _KEYS = (*OF_FAMILIES, *OF_KEYS)
-LONGEST_HINT = 60
-MOST_STEPS = 40
 OPTION = "option"
 """The side of what is no key of an axis, but a choice."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
@@ -70,6 +65,7 @@ class _Reader:
 
     def __init__(self, keys: Keys, definition: Definition, faults: Faults) -> None:
         self._tables, self._definition, self._faults = keys.tables, definition, faults
+        self._hints = Hints(definition, keys.tables, faults, self._tell)
         self._entries: list[Entry] = []
         self._named: dict[str, Mapping[str, Said]] = {}
         self._top: dict[str, Scalar] = {}
@@ -94,17 +90,10 @@ class _Reader:
             return Looks(self._definition)
         families = Families(self._spots, self._entries, self._tables, self._tell)
         known = families.tokens | self._names.keys() | self._definition.computed.keys() if self._top else families.tokens
-        unknown = {name: at for name, at in self._top.items() if name not in known}
-        return Looks(
-            self._definition,
-            tuple(self._entries),
-            families.looks,
-            self._named,
-            families.captions,
-            tuple(self._icons.values()),
-            tuple(unknown.values()),
-            tuple(known),
-        )
+        unknown = tuple(at for name, at in self._top.items() if name not in known)
+        icons = tuple(self._icons.values())
+        said = tuple(self._entries), families.looks, self._named, families.captions
+        return Looks(self._definition, *said, icons, unknown, tuple(known))
 
     # Where looks stand
 
@@ -191,11 +180,9 @@ class _Reader:
             if word in OF_FAMILIES:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
-                    self._tell(
-                        at,
-                        phrase("of-family", "'{key}' belongs to all of '{family}'", word, root),
-                        phrase("say-of-family", "say it in the `look` of '{family}'", root),
-                    )
+                    what = phrase("of-family", "'{key}' belongs to all of '{family}'", word, root)
+                    hint = phrase("say-of-family", "say it in the `look` of '{family}'", root)
+                    self._tell(at, what, hint)
                     continue
             elif key:
                 said = self._single(word, node, key)
@@ -223,18 +210,16 @@ class _Reader:
                 self._tell(node, _one_value(word))
                 return None
             if len(node.items) > len(lead.keys):
-                self._tell(
-                    node.items[len(lead.keys)],
-                    phrase(
-                        "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
-                    ),
+                what = phrase(
+                    "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
                 )
+                self._tell(node.items[len(lead.keys)], what)
             pairs = zip(lead.keys, node.items, strict=False)
             return Said(node, None, {spot.lead: dict(self._each(word, pairs))})
         if isinstance(node, Nodes):
             return self._by_key(word, node, spot)
-        if word == "hint" and (table := self._table(node)) is not None:
-            return self._by_table(node, *table, spot)
+        if word == "hint" and (table := self._hints.table(node)) is not None:
+            return self._hints.by_table(node, *table, spot)
         value = self._value(word, node)
         return None if value is None else Said(node, value)
 
@@ -259,7 +244,11 @@ class _Reader:
             self._tell(node, _one_value(word))
             return None
         if languages and there:
-            self._tell(node.items[languages[0]][0], _keys_and_languages(tuple(languages), tuple(there)[:1]))
+            key = next(iter(there))
+            both = all_of(tuple(languages)), all_of((key,))
+            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", *both)
+            hint = phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", key, languages[0])
+            self._tell(node.items[languages[0]][0], what, hint)
             return None
         for name in others:
             self._tell(node.items[name][0], no_such_key(name, known))
@@ -274,7 +263,7 @@ class _Reader:
         """A single value, read once; None after a fault."""
         asked = id(node), key if word == "hint" else ""
         if asked not in self._read:
-            self._read[asked] = self._hint(node, key) if word == "hint" else self._word(word, node)
+            self._read[asked] = self._hints.hint(node, key) if word == "hint" else self._word(word, node)
         return self._read[asked]
 
     def _word(self, word: str, node: typed.Node) -> str | None:
@@ -311,110 +300,18 @@ class _Reader:
         if known is not None:
             return known.name
         if text.startswith("#"):
-            self._tell(
-                node,
-                phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text),
-                phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text),
-            )
+            what = phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text)
+            hint = phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text)
+            self._tell(node, what, hint)
         else:
-            self._tell(node, phrase("no-look-colour", "'{text}' is none of the twelve colours", text), near(text, tuple(HUES)))
+            what = phrase("no-look-colour", "'{text}' is none of the twelve colours", text)
+            self._tell(node, what, near(text, tuple(HUES)))
         return None
-
-    # Hints
-
-    def _hint(self, node: typed.Node, key: str) -> Any:
-        """A text, by language or not, or a table of constants."""
-        if isinstance(node, Sequence):
-            self._tell(node, words.text_wanted())
-            return None
-        if isinstance(node, Scalar):
-            if node.text.strip() == NONE:
-                return NONE
-            table = self._table(node)
-            if table is not None:
-                return self._steps(node, *table, key)
-        texts = says(node, self._faults)
-        if not texts:
-            return None
-        for lang, pieces in texts.items():
-            letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
-            if letters > LONGEST_HINT:
-                at = node.get(lang) if isinstance(node, Nodes) else None
-                self._tell(
-                    at or node,
-                    phrase(
-                        "hint-too-long", "the hint has {letters} letters, and at most {most} are printed", letters, LONGEST_HINT
-                    ),
-                    phrase("shorten-hint", "shorten it"),
-                )
-        return TextHint(texts)
-
-    def _table(self, node: typed.Node) -> tuple[str, Table] | None:
-        """The table of constants, or the part of one, that a text names."""
-        if not isinstance(node, Scalar):
-            return None
-        name, *steps = node.text.strip().split(".")
-        constant = self._definition.tables.get(name)
-        values: Any = constant.values if constant is not None else None
-        for step in steps:
-            values = values.get(step) if isinstance(values, dict) else None
-        return (node.text.strip(), values) if isinstance(values, dict) else None
-
-    def _by_table(self, node: Scalar, name: str, values: Table, spot: Spot) -> Said | None:
-        """A table as the hint of all keys: its steps, or what it has for each key."""
-        if _are_steps(values):
-            hint = self._steps(node, name, values, "")
-            return None if hint is None else Said(node, hint)
-        sides = [side for side in (spot.lead, *spot.axes) if side and not spot.axes[side].players]
-        if not sides:
-            self._tell(node, _no_steps(name))
-            return None
-        side = next((side for side in sides if values.keys() & {*spot.axes[side].keys}), sides[0])
-        keys = spot.axes[side].keys
-        lacks = tuple(key for key in keys if key not in values)
-        if lacks:
-            self._tell(node, _table_lacks(name, lacks))
-            return None
-        by = {key: hint for key in keys if (hint := self._steps(node, name, values, key)) is not None}
-        return Said(node, None, {side: by})
-
-    def _steps(self, node: Scalar, name: str, values: Table, key: str) -> TableHint | TextHint | None:
-        """A table as the hint of one key."""
-        if not _are_steps(values):
-            if key not in values:
-                self._tell(node, _table_lacks(name, (key,))) if key else self._tell(node, _no_steps(name))
-                return None
-            one = values[key]
-            if not isinstance(one, dict):
-                return TextHint({"": (one if isinstance(one, str) else shown(one).replace("-", "−"),)})
-            name, values = f"{name}.{key}", one
-        if not _are_steps(values):
-            self._tell(node, _no_steps(name))
-            return None
-        if len(values) > MOST_STEPS:
-            self._tell(
-                node,
-                phrase(
-                    "look-too-many-steps",
-                    "the table '{table}' has {count} steps, and at most {most} are printed",
-                    name,
-                    len(values),
-                    MOST_STEPS,
-                ),
-                phrase("look-fewer-steps", "shorten the table, or write a text as the hint"),
-            )
-            return None
-        return TableHint(name, values, isinstance(below(self._tables, name), Sequence))
 
 
 def _key(typed_key: str) -> str:
     """A key as an axis has it."""
     return whole_key(typed_key.strip()) or typed_key
-
-
-def _are_steps(values: Table) -> bool:
-    """Whether a table has single values by number."""
-    return all(decimal(key) is not None and not isinstance(value, dict) for key, value in values.items())
 
 
 def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
@@ -435,20 +332,3 @@ def _one_value(key: str) -> Sentence:
     """A list or a mapping where there are no keys to tell apart."""
     message = phrase("look-one-value", "one value for `{key}` belongs here: there are no keys to tell apart", key)
     return sentence(message, phrase("look-write-value", "write the value alone"))
-
-
-def _keys_and_languages(languages: tuple[str, ...], keys: tuple[str, ...]) -> Sentence:
-    shown = phrase(
-        "look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", all_of(languages), all_of(keys)
-    )
-    return sentence(shown, phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", keys[0], languages[0]))
-
-
-def _table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
-    message = phrase("look-table-lacks", "the table '{table}' lacks {keys}", table, all_of(keys[:5]))
-    return sentence(message, phrase("look-add-keys", "it needs each key of the axis"))
-
-
-def _no_steps(table: str) -> Sentence:
-    message = phrase("look-no-steps", "the table '{table}' is no list, and has no numbers as keys", table)
-    return sentence(message, phrase("look-steps", "write `{{0: -1, 1: 1, 4: 2}}`, or `[1, 3, 6]`"))

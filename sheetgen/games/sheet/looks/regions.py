@@ -37,23 +37,18 @@ class Regions:
         """The regions of a board, its lines as long as those of a picture where no fold is said."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
-            self._tell(
-                node,
-                phrase("regions-off-board", "a {shape} has no regions", look.shape),
-                phrase("regions-shapes", "add `shape: board`, or `shape: hex`"),
-            )
+            what = phrase("regions-off-board", "a {shape} has no regions", look.shape)
+            hint = phrase("regions-shapes", "add `shape: board`, or `shape: hex`")
+            self._tell(node, what, hint)
             return look
         if not 1 <= len(spot.own) <= 2 or spot.record is not None:
-            return look  # told of its shape
+            return look  # its shape is a fault already
         if isinstance(node, Scalar) and "\n" not in node.text.strip() and not node.block:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
                 known = tuple(self._tables.items) if isinstance(self._tables, Nodes) else ()
-                self._tell(
-                    node,
-                    phrase("no-regions", "a table, rows of lists or a picture belong here, not '{text}'", node.text),
-                    near(node.text, known),
-                )
+                what = phrase("no-regions", "a table, rows of lists or a picture belong here, not '{text}'", node.text)
+                self._tell(node, what, near(node.text, known))
                 return look
             node = table
         rows = self._rows(node)
@@ -82,11 +77,9 @@ class Regions:
                 self._tell(at, no_such_key(key, tuple(keys)))
         lacks = tuple(key for key in keys if key not in by)
         if lacks:
-            self._tell(
-                self._node,
-                phrase("region-lacks", "no region is said for {keys}", all_of(lacks[:5])),
-                phrase("name-region", "name it"),
-            )
+            what = phrase("region-lacks", "no region is said for {keys}", all_of(lacks[:5]))
+            hint = phrase("name-region", "name it")
+            self._tell(self._node, what, hint)
         if lacks or by.keys() - set(keys):
             return None
         values = [by[key][1] for key in keys]
@@ -99,11 +92,9 @@ class Regions:
         for node in nodes:
             text = node.text.strip() if isinstance(node, Scalar) else ""
             if not text or len(text.split()) > 1:
-                self._tell(
-                    node,
-                    phrase("region-token", "one word without blanks belongs here, not '{text}'", text),
-                    phrase("region-word", "name the region of one cell"),
-                )
+                what = phrase("region-token", "one word without blanks belongs here, not '{text}'", text)
+                hint = phrase("region-word", "name the region of one cell")
+                self._tell(node, what, hint)
             result.append(text)
         return result
 
@@ -118,9 +109,9 @@ class Regions:
             elif there < len(tokens):
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
-                self._tell(
-                    node, phrase("hole-in-cell", "{name} is a space, so it has a cell", name), phrase("name-region", "name it")
-                )
+                what = phrase("hole-in-cell", "{name} is a space, so it has a cell", name)
+                hint = phrase("name-region", "name it")
+                self._tell(node, what, hint)
             return replace(look, regions=tuple(map(tuple, rows)))
         keys = len(own[0].keys)
         if there != keys:

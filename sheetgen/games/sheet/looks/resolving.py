@@ -94,9 +94,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         if known is None:
             known = FamilyLook(shape=inferred_shape(spot))
         tokens = dict.fromkeys(token for row in known.regions for token in row if token != HOLE)
-        return replace(
-            known, region_looks={token: self._by_name(fields, token) for token in tokens}, legends=tuple(self._legends(spot))
-        )
+        region_looks = {token: self._by_name(fields, token) for token in tokens}
+        return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
 
     def key(self, fields: Fields, keys: Mapping[str, str]) -> KeyLook:
         """The look of what stands at some keys along `rows` and `columns` of a root or a field; without keys, of all of it."""
@@ -132,8 +131,8 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
     def _winner(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Any:
         """The value that wins; None where nothing is said."""
-        entries = [entry for each in self._places(word, spot, keys) for entry in self._index.get(each, ()) if word in entry.values]
-        for entry in sorted(entries, key=lambda entry: entry.rank):
+        entries = [entry for place in self._places(word, spot, keys) for entry in self._index.get(place, ())]
+        for entry in sorted((each for each in entries if word in each.values), key=lambda entry: entry.rank):
             said = entry.values[word]
             value = said.every if entry.side or len(entry.fields) < len(spot.fields) or _is_of_all(spot, keys) else None
             for side, key in self._ordered(word, spot, keys):
@@ -212,7 +211,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         if isinstance(hint, TableHint):
             return "", () if hint.listed else bands(hint.values)
         if isinstance(hint, TextHint):
-            if self._is_plain(hint):
+            if hint.is_plain:
                 return "".join(str(piece) for piece in hint.says[""]).replace("$", "$$"), ()
             return "$" + self._hint_name(hint, spot, keys), ()
         if not _is_of_all(spot, keys):
@@ -234,10 +233,6 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
     # Texts
 
-    def _is_plain(self, hint: TextHint) -> bool:
-        """Whether a hint is the same in all languages, and nothing in it is worked out."""
-        return hint.says.keys() == {""} and not hint.has_formulas
-
     def _hint_name(self, hint: TextHint, spot: Spot, keys: Mapping[str, str]) -> str:
         """How a hint is asked for: by the key it is of, unless it is the same for all."""
         asked = self._ordered("hint", spot, keys)
@@ -257,7 +252,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
             asked += [{axis.which: key} for axis in spot.axes.values() for key in axis.keys]
             for keys in asked:
                 hint = self._winner("hint", spot, keys)
-                if isinstance(hint, TextHint) and not self._is_plain(hint):
+                if isinstance(hint, TextHint) and not hint.is_plain:
                     yield HintText(self._hint_name(hint, spot, keys), hint, fields, keys)
 
     def names(self) -> dict[str, Name]:

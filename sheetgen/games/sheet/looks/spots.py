@@ -107,6 +107,11 @@ class TextHint(Struct, frozen=True, eq=False):
         """Whether something in it is worked out."""
         return any(not isinstance(piece, str) for pieces in self.says.values() for piece in pieces)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is the same in all languages, and nothing in it is worked out."""
+        return self.says.keys() == {""} and not self.has_formulas
+
 
 class TableHint(Struct, frozen=True, eq=False):
     """A table of constants as a hint. listed: it was typed as a list."""

@@ -1,6 +1,6 @@
-"""What a phone may ask over HTTP, at a listener of its own: the phone's page, photos and values for the table, how that stands.
+"""What phones and the page of their table ask over HTTP: a phone at a listener of its own, the page at its own addresses.
 
-No other address is there: what a phone cannot do it cannot ask for. The folder is only read to find which layout a photo is of.
+A phone has no other address: what it cannot do it cannot ask for. The folder is only read to find which layout a photo is of.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from flask import Flask, Response, request
 from msgspec import Meta, Struct
 from werkzeug.exceptions import NotFound
 
-from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, json_bytes
-from sheetgen.page.requests import Name, Number, Request, decode, parse_request
+from sheetgen.drawing.scan.codes import link_rows
+from sheetgen.page.answers import Reply, json_bytes
+from sheetgen.page.requests import Counted, Name, Number, Request, decode
 from sheetgen.page.server import caching
-from sheetgen.page.server.phone.phones import Phone, Phones
-from sheetgen.page.server.responses import MAX_SMALL, json_response, response, send_page_file, send_words, wrong
+from sheetgen.page.server.phone.phones import MOST_KEPT, Phone, Phones
+from sheetgen.page.server.responses import decode_body, json_response, response, send_page_file, send_words, wrong
 from sheetgen.processes.pool import Job
 
 Ask = Callable[[str, Request, Job], Reply]
@@ -27,6 +27,7 @@ Ask = Callable[[str, Request, Job], Reply]
 PHOTO = "/phone/photo"
 FILES = (
     "api.js",
+    "doubt.js",
     "fields.js",
     "mark.svg",
     "page-parts.js",
@@ -69,6 +70,48 @@ class NewsRequest(Struct):
     """Which version of how the table stands a phone has."""
 
     version: Number = 0
+
+
+class TableRequest(Struct):
+    """How the table stands, as its phones show it, and which of the things that they sent it has taken."""
+
+    done: Annotated[list[Name], Meta(max_length=MOST_KEPT)] = []
+    state: dict[str, Any] | None = None
+
+
+class SendPhoneAwayRequest(Struct):
+    """The number of the phone that is sent away."""
+
+    phone: Counted
+
+
+def add_phones(app: Flask, phones: Phones) -> None:
+    """Gives the page of a table the addresses that are about its phones."""
+    app.add_url_rule("/api/phones", "phones", lambda: json_response(_links(phones)))
+    app.add_url_rule("/api/phones/events", "phone-events", lambda: _events(phones))
+    app.add_url_rule("/api/phones/table", "phone-table", lambda: json_response(_tell(phones)), methods=["POST"])
+    app.add_url_rule("/api/phones/away", "phone-away", lambda: json_response(_send_away(phones)), methods=["POST"])
+
+
+def _links(phones: Phones) -> dict[str, Any]:
+    """The links that a phone may open, the best first, and that one as a QR code."""
+    links = phones.links
+    return {"links": links, "code": link_rows(links[0])}
+
+
+def _events(phones: Phones) -> Response:
+    return Response(phones.events(), content_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+def _tell(phones: Phones) -> dict[str, Any]:
+    asked = decode_body(TableRequest)
+    phones.tell(asked.done, asked.state)
+    return {}
+
+
+def _send_away(phones: Phones) -> dict[str, Any]:
+    phones.send_away(decode_body(SendPhoneAwayRequest).phone)
+    return _links(phones)
 
 
 def phone_application(phones: Phones, ask: Ask) -> Flask:
@@ -116,22 +159,20 @@ def _photo(phones: Phones, ask: Ask) -> Response:
     if reply.status != 200:
         return response(reply)
     read = json.loads(reply.data)
-    is_wanted = read["leaves"] and (asked.anyway or _is_good(read))
+    is_wanted = read["pages"] and (asked.anyway or _is_good(read))
     sent = phones.send(phone, "photo", reply.data) if is_wanted else None
-    return response(Reply(200, json_bytes({"sent": sent, **{key: read[key] for key in ("leaves", "faults", "remarks")}})))
+    return response(Reply(200, json_bytes({"sent": sent, **{key: read[key] for key in ("pages", "faults", "remarks")}})))
 
 
 def _is_good(read: dict[str, Any]) -> bool:
     """Whether all of a photo was read, and well enough that no other one is asked for."""
-    doubtful = sum(not sure for leaf in read["taken"]["leaves"] for _, _, sure, *_ in leaf["readings"])
+    doubtful = sum(not sure for page in read["photo"]["pages"] for _, _, sure, *_ in page["readings"])
     return not read["faults"] and not (read["remarks"] and doubtful > _MOST_DOUBTFUL)
 
 
 def _settle(phones: Phones) -> dict[str, Any]:
     phone = _phone(phones)
-    if (request.content_length or 0) > MAX_SMALL:
-        raise Refusal("too-large", words.too_large(MAX_SMALL))
-    asked = decode(parse_request(request.get_data()), SettleRequest)
+    asked = decode_body(SettleRequest)
     told = {"sheet": asked.sheet, "space": asked.space, "text": asked.text}
     return {"sent": phones.send(phone, "settle", json_bytes(told))}
 

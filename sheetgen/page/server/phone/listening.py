@@ -8,9 +8,10 @@ import sys
 from contextlib import suppress
 from ipaddress import IPv4Address
 
+from sheetgen.page.answers import unreadable
 from sheetgen.page.server.hosts import Site, leading_out, listen
-from sheetgen.source.faults import Fault, Position, Unreadable
-from sheetgen.source.messages import message, room
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import room
 
 phrase, plural = room("page")
 
@@ -29,7 +30,7 @@ def listen_for_phones(host: str | None, port: int) -> Site:
     if everywhere and not addresses:
         what = phrase("no-network", "this computer is in no network in which a phone could reach it")
         hint = phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either")
-        raise Unreadable([Fault(message(what, hint), Position(1, 1))])
+        raise unreadable(what, hint)
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site
 

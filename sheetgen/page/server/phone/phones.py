@@ -143,7 +143,7 @@ class Phones:
         """While a photo of a phone is read; a Refusal where too many of it are."""
         with self._changed:
             if phone.reading >= MOST_AT_ONCE:
-                raise Refusal("busy", words.busy())
+                raise Refusal("busy", words.BUSY)
             phone.reading += 1
         try:
             yield

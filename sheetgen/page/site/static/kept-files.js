@@ -4,6 +4,7 @@
 // said.
 
 import { toast } from "./page-parts.js";
+import { openBase } from "./store.js";
 import { t } from "./words.js";
 
 const ALL = "files";
@@ -12,46 +13,19 @@ const ALL = "files";
 
 /** @type {Map<string, Kept>} */
 const unkept = new Map();
-/** @type {Promise<IDBDatabase | null> | null} */
-let opened = null;
-
-/** The database, opened once, and again after the browser has closed it; null if there is none. */
-const database = () =>
-  (opened ??= new Promise((done) => {
-    try {
-      const request = indexedDB.open("sheetgen-files", 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(ALL);
-      request.onsuccess = () => {
-        const base = request.result;
-        base.onclose = () => (opened = null);
-        done(base);
-      };
-      request.onerror = request.onblocked = () => done(null);
-    } catch {
-      done(null);
-    }
-  }));
+const database = () => openBase("sheetgen-files", ALL);
 
 /** Whether files stay once the page is closed. */
 export const isLasting = async () => Boolean(await database());
 
-const newStamp = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) =>
   new Promise((settle, fail) => {
     request.onsuccess = () => settle(request.result);
     request.onerror = () => fail(request.error);
   });
 
-/**
- * All files by name.
- * @returns {Promise<Map<string, Kept>>}
- */
+/** All files by name. @returns {Promise<Map<string, Kept>>} */
 export async function all() {
   const base = await database();
   if (!base) return new Map(unkept);
@@ -100,7 +74,6 @@ export async function changesSince(known) {
  * known, or what was known of them is not.
  * @param {Change[]} wanted
  * @param {Map<string, string>} known
- * @returns {Promise<boolean>}
  */
 export async function store(wanted, known) {
   if (!wanted?.length) return true;
@@ -116,13 +89,9 @@ export async function store(wanted, known) {
   return isKept;
 }
 
-/**
- * @param {Change[]} wanted
- * @param {Map<string, string>} known
- * @returns {Promise<boolean>}
- */
+/** @param {Change[]} wanted @param {Map<string, string>} known @returns {Promise<boolean>} */
 async function put(wanted, known) {
-  for (const change of wanted) change.stamp = change.data ? newStamp() : undefined;
+  for (const change of wanted) change.stamp = change.data ? `${Date.now()}-${Math.random()}` : undefined;
   const base = await database();
   if (!base) {
     if (wanted.some(({ name }) => unkept.get(name)?.stamp !== known.get(name))) return false;
@@ -142,8 +111,6 @@ async function put(wanted, known) {
   });
 }
 
-const askToKeep = async () => navigator.storage?.persist?.();
-
 /**
  * Keeps a file that somebody gives, in place of one of its name.
  * @param {string} name
@@ -152,6 +119,6 @@ const askToKeep = async () => navigator.storage?.persist?.();
 export async function keep(name, data) {
   const known = new Map([...(await all())].map(([each, { stamp }]) => [each, stamp]));
   const isKept = await store([{ name, data }], known);
-  if (data) askToKeep().catch(() => null); // not awaited: some browsers ask the user
+  if (data) navigator.storage?.persist?.().catch(() => null); // not awaited: some browsers ask the user
   return isKept;
 }

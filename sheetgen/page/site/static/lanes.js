@@ -16,32 +16,22 @@ export class Order {
   progress = null;
   isOver = false;
 
-  /**
-   * @param {Asked} asked
-   * @param {Lane} lane
-   */
+  /** @param {Asked} asked @param {Lane} lane */
   constructor(asked, lane) {
     this.asked = asked;
     this.lane = lane;
-    /** @type {(answer: Answer) => void} */
-    this.settle = () => {};
-    /** @type {(why: unknown) => void} */
-    this.fail = () => {};
-    /** @type {Promise<Answer>} */
-    this.answer = new Promise((settle, fail) => {
-      this.settle = settle;
-      this.fail = fail;
-    });
+    /** @type {PromiseWithResolvers<Answer>} */
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.answer = promise;
+    this.settle = resolve;
+    this.fail = reject;
     this.answer.then(
       () => (this.isOver = true),
       () => (this.isOver = true),
     );
   }
 
-  /**
-   * Answers with the words for work that was ended.
-   * @param {string} refusal
-   */
+  /** Answers with the words for work that was ended. @param {string} refusal */
   refuse(refusal) {
     this.isOver = true;
     this.settle({ status: 503, data: new Uint8Array(), type: "", refusal });
@@ -74,10 +64,7 @@ export class Lane {
   /** @type {(message: any) => void} */
   #hear = () => {};
 
-  /**
-   * Has a task done.
-   * @param {Asked} asked
-   */
+  /** Has a task done. @param {Asked} asked */
   take(asked) {
     const order = new Order(asked, this);
     this.#waiting.push(order);
@@ -85,10 +72,7 @@ export class Lane {
     return order;
   }
 
-  /**
-   * Takes an order back; one at work ends with its worker, unless that is still loading.
-   * @param {Order} order
-   */
+  /** Takes an order back; one at work ends with its worker, unless that is still loading. @param {Order} order */
   drop(order) {
     this.#waiting = this.#waiting.filter((each) => each !== order);
     if (order === this.#atWork && this.isReady) this.#anew();
@@ -181,11 +165,7 @@ export class Lane {
     return kind === "broken" || isStored;
   }
 
-  /**
-   * What the worker says at the end of a task.
-   * @param {Order} order
-   * @returns {Promise<any>}
-   */
+  /** What the worker says at the end of a task. @param {Order} order */
   #listen(order) {
     return new Promise((done) => {
       this.#hear = (message) => {

@@ -1,8 +1,9 @@
 // The files that this browser keeps, beside the gallery: dropped here or chosen, downloaded, thrown away.
 
+import { cloneTemplate } from "./fields.js";
 import { dropInto } from "./files.js";
 import { all, isLasting, keep } from "./kept-files.js";
-import { download, el, fill, toast } from "./page-parts.js";
+import { download, fill, toast } from "./page-parts.js";
 import { ask, isMeant } from "./save.js";
 import { language, t } from "./words.js";
 
@@ -12,34 +13,17 @@ const KINDS = /\.(ya?ml(\.txt)?|png|jpe?g)$/i;
 /** Says that the browser does not store or return files. */
 const fail = () => toast(t("site.unkept"), "bad");
 
-/**
- * @param {Element} main
- * @param {AbortSignal} signal
- */
+/** @param {Element} main @param {AbortSignal} signal */
 export async function showKeptFiles(main, signal) {
-  const list = el("ul", { class: "lines" });
-  const input = el("input", {
-    type: "file",
-    id: "own-files",
-    class: "unseen",
-    accept: ".yaml,.yml,.txt,.png,.jpg,.jpeg",
-    multiple: true,
-  });
-  const box = el(
-    "section",
-    { class: "stack box drop own-files" },
-    el("h2", {}, t("site.own.title")),
-    el("p", { class: "hint" }, t("site.own.hint"), " ", t((await isLasting()) ? "site.own.stay" : "site.own.unkept")),
-    el("p", { class: "actions" }, input, el("label", { class: "button", for: "own-files" }, t("site.own.choose"))),
-    list,
-  );
+  const hint = `${t("site.own.hint")} ${t((await isLasting()) ? "site.own.stay" : "site.own.unkept")}`;
+  const at = cloneTemplate("own-files", { hint, files: { onchange: () => take(at.files.files) } });
   const again = async () => {
     const files = await all();
     fill(
-      list,
+      at.list,
       [...files].map(([name, { data }]) => row(name, data, again)),
     );
-    list.hidden = !files.size;
+    at.list.hidden = !files.size;
   };
   /** @param {FileList} files */
   const take = async (files) => {
@@ -48,10 +32,9 @@ export async function showKeptFiles(main, signal) {
     if (kept.length && (await isLasting())) toast(t("site.own.kept", { files: kept.join(", ") }));
     if (kept.length) dispatchEvent(new Event("anew"));
   };
-  input.onchange = () => take(input.files);
-  dropInto(box, take, signal);
+  dropInto(at.node, take, signal);
   await again().catch(fail);
-  if (!signal.aborted) main.append(box);
+  if (!signal.aborted) main.append(at.node);
 }
 
 /**
@@ -72,11 +55,7 @@ async function isTaken(file) {
   return keep(file.name, data);
 }
 
-/**
- * @param {string} name
- * @param {Uint8Array} data
- * @param {() => Promise<void>} again
- */
+/** @param {string} name @param {Uint8Array} data @param {() => Promise<void>} again */
 function row(name, data, again) {
   const size = t("site.own.size", { size: Math.max(1, Math.round(data.length / 1000)).toLocaleString(language()) });
   const save = () => download(new Blob([/** @type {BlobPart} */ (data)]), name);
@@ -84,21 +63,13 @@ function row(name, data, again) {
     keep(name, null)
       .then(again)
       .then(() => dispatchEvent(new Event("anew")), fail);
-  const really = () => ask(t("site.own.throw-ask", { file: name }), t("check.throw-away"), away);
-  return el(
-    "li",
-    { class: "row" },
-    el("strong", {}, name),
-    el("span", { class: "hint" }, size),
-    el(
-      "button",
-      { "class": "quiet", "onclick": save, "aria-label": t("site.own.download-file", { file: name }) },
-      t("site.own.download"),
-    ),
-    el(
-      "button",
-      { "class": "quiet", "onclick": really, "aria-label": t("site.own.throw-file", { file: name }) },
-      t("check.throw-away"),
-    ),
-  );
+  return cloneTemplate("own-file", {
+    name,
+    size,
+    save: { onclick: save, ariaLabel: t("site.own.download-file", { file: name }) },
+    away: {
+      onclick: () => ask(t("site.own.throw-ask", { file: name }), t("check.throw-away"), away),
+      ariaLabel: t("site.own.throw-file", { file: name }),
+    },
+  }).node;
 }

@@ -52,9 +52,7 @@ const watched = (does) =>
 self.fetch = watched(get);
 WebAssembly.instantiateStreaming = watched(WebAssembly.instantiateStreaming);
 
-/**
- * Loads Python and the program: {FS, answer}.
- */
+/** Loads Python and the program: {FS, answer}. */
 async function load() {
   wait();
   const program = self.fetch(`${RUNTIME}program.tar.xz`).then((answer) => answer.arrayBuffer());
@@ -129,10 +127,7 @@ const filesIn = (FS) =>
       .map((/** @type {string} */ name) => [name, lookOf(FS, `${FOLDER}/${name}`)]),
   );
 
-/**
- * What a task has changed in the folder.
- * @param {any} FS
- */
+/** What a task has changed in the folder. @param {any} FS */
 function changesIn(FS) {
   const now = filesIn(FS);
   const gone = [...known.keys()].filter((name) => !now.has(name)).map((name) => ({ name, data: null }));

@@ -30,12 +30,7 @@ const jobs = new Map();
 const json = (data, status = 200) =>
   new Response(JSON.stringify(data), { status, headers: { "Content-Type": "application/json" } });
 
-/**
- * Asks the program, as `fetch` does.
- * @param {string} path
- * @param {RequestInit} [options]
- * @returns {Promise<Response>}
- */
+/** Asks the program, as `fetch` does. @param {string} path @param {RequestInit} [options] */
 export async function reach(path, options = {}) {
   const [address, query = ""] = path.split("?");
   const fields = Object.fromEntries(new URLSearchParams(query));
@@ -83,10 +78,7 @@ async function doTask({ name, pool }, fields, { body, headers, signal }) {
   }
 }
 
-/**
- * Says that Python is being loaded, until it is there.
- * @param {Lane} lane
- */
+/** Says that Python is being loaded, until it is there. @param {Lane} lane */
 function sayLoading(lane) {
   const there = document.querySelector(".toasts .loading");
   if (there) return;

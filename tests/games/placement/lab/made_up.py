@@ -15,12 +15,10 @@ MEANS = {"wanderer": 20.7, "magpie": 26.0, "planner": 34.4, "thinker": 39.2}
 def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
     """A lab of a level: fields crossed one beside the other at random, rockets to the last planets there are."""
     random, on = Random(seed), board(keys)
-    names = [field.name for field in on.fields]
+    names = {place: field.name for place, field in on.fields.items()}
     crossed, order, flights = on.starts, [], []
     planets = list(bits(on.of("planet")))
-    while edge := [
-        field for field in range(len(names)) if not crossed >> field & 1 and on.beside[field] & crossed & ~on.of("planet")
-    ]:
+    while edge := [field for field in names if not crossed >> field & 1 and on.neighbours(1 << field) & crossed & ~on.of("planet")]:
         field = random.choice([each for each in edge if on.fields[each].kind != "planet"] or edge)
         crossed |= 1 << field
         order.append(names[field])
@@ -32,7 +30,7 @@ def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
         if len(order) > len(names) * 2 / 3:
             break
     scores = [round(dice * 1.7) for dice in range(1, 39)]
-    shares = {field.name: 1.0 if field.kind == "start" else random.random() for field in on.fields}
+    shares = {field.name: 1.0 if field.kind == "start" else random.random() for field in on.fields.values()}
     return Lab(
         players=2,
         best=Best(

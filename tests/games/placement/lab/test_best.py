@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,11 +12,10 @@ from rulebooks.placement.play import LEVELS, keys_of, random_level
 
 import sheetgen as sg
 from sheetgen.games.placement.lab import best
-from sheetgen.games.placement.lab.best import Point, Solution, curve, solve
-from sheetgen.games.placement.lab.order import is_possible
-from sheetgen.games.placement.lab.written import written
+from sheetgen.games.placement.lab.best import Planes, Point, Solution, curve, solve
+from sheetgen.games.placement.lab.tasks import written
 from sheetgen.games.placement.layout import Keys, LineKey
-from sheetgen.games.placement.model import Board, board
+from sheetgen.games.placement.model import Board, as_set, board
 from tests.games.placement.lab.small_levels import Flows, best_of_all, small_level
 from tests.thorough import some
 
@@ -28,6 +27,32 @@ FIGURES = {
 }
 """Best score, fewest dice, best score without piles, and with 10, 20, 25 and 30 dice."""
 FIELDS = {"g": {"kind": "gem", "points": 3}, "r": {"kind": "rocket"}, "w": {"kind": "planet"}}
+
+
+def is_possible(on: Board, order: Sequence[int], planes: Planes) -> bool:
+    """Whether fields can be crossed one die at a time in this order, start fields first, planets behind their rockets.
+
+    A field lies beside a crossed one, a lock has a key of its colour crossed before, each rocket crosses a planet of its own at
+    once while any is left, and nothing else crosses planets (rulebook: "Placing Dice").
+    """
+    planet, crossed, waiting = dict(planes), 0, 0
+    left = on.planets.bit_count()
+    colours: set[str] = set()
+    for field in order:
+        bit, (kind, colour) = 1 << field, (on.fields[field].kind, on.fields[field].colour)
+        if crossed & bit or waiting & ~bit or (kind == "planet") != (waiting == bit):
+            return False
+        joined = kind in ("start", "planet") or bool(on.neighbours(bit) & crossed)
+        if not joined or (kind == "lock" and colour not in colours):
+            return False
+        crossed, waiting = crossed | bit, 0
+        if kind == "key":
+            colours.add(colour)
+        if kind == "rocket" and (field in planet) != (left > 0):
+            return False
+        if kind == "rocket" and left:
+            left, waiting = left - 1, 1 << planet[field]
+    return not waiting and len(planet) == as_set(planet.values()).bit_count() and not on.starts & ~crossed
 
 
 def level(grid: str, fields: Mapping[str, object]) -> Board:
@@ -89,7 +114,7 @@ def test_a_hint_is_never_made_worse() -> None:
 
 def test_nothing_worth_a_die() -> None:
     on = level("1 2 3\n1 X 2\n1o 2 3", {"o": {"kind": "pile", "points": 2}})
-    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (4,), 0, 0, 0, True, True)
+    assert solve(on, 80, fewest=True) == Solution(on.starts, (), (5,), 0, 0, 0, True, True)
 
 
 def test_without_a_start_field_nothing_is_crossed() -> None:
@@ -98,7 +123,7 @@ def test_without_a_start_field_nothing_is_crossed() -> None:
 
 def test_a_planet_takes_no_die_and_leads_on() -> None:
     found = solve(level("w 1g 2\n- - -\n1r X 1", FIELDS), 2)
-    assert (found.score, found.dice, found.planes) == (3, 2, ((3, 0),))
+    assert (found.score, found.dice, found.planes) == (3, 2, ((8, 0),))
 
 
 def test_a_lone_lock_never_opens() -> None:

@@ -45,10 +45,11 @@ def random_course(random: Random, side: int) -> tuple[Board, Course]:
 
 
 class Told:
-    """What a log tells, one action after the other."""
+    """What a log tells, one action after the other, its fields as places."""
 
-    def __init__(self, log: Log) -> None:
-        self._actions = list(reversed(log.actions))
+    def __init__(self, on: Board, log: Log) -> None:
+        places, fields = [*on.fields, -1], ("take", "give back", "planet")
+        self._actions = [(name, places[value] if name in fields else value) for name, value in reversed(log.actions)]
 
     def take(self, action: str) -> int:
         """The value of the next action, which is of that name."""
@@ -70,7 +71,7 @@ class Told:
 
 def replayed(on: Board, players: int, log: Log) -> Iterator[tuple[Sheet, ...]]:
     """The sheets after each turn, by the model; every action is legal, and none is left over."""
-    told = Told(log)
+    told = Told(on, log)
     sheets = tuple(turns.new_sheet(on) for _ in range(players))
     for number in range(TABLE[players].turns):
         assert told.take("turn") == number % players
@@ -136,7 +137,7 @@ def check_games(on: Board, ready: Course, way: str, players: int, games: int, se
         ended += turns[-1]
         for after in range(rounds):
             for sheet in turns[min((after + 1) * players, len(turns)) - 1]:
-                crossed[after, list(bits(sheet.crossed))] += 1
+                crossed[after, [number for number, place in enumerate(on.fields) if sheet.crossed >> place & 1]] += 1
     assert block.crossed.tolist() == crossed.tolist()
     assert block.lines.tolist() == [sum(not line.fields & ~each.crossed for each in ended) * bool(line.fields) for line in on.lines]
     assert block.keys.tolist() == [sum(keys & each.crossed != 0 for each in ended) for keys, _ in on.opens.values()]

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.drawing.extent import extent
-from sheetgen.drawing.sheet import Box, Op, Rect, Sheet, Text
+from sheetgen.drawing.sheet import Box, Op, Rect, Sheet, Text, extent
 from sheetgen.games.placement.lab.board_picture import SMALL, warmth
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

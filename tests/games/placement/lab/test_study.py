@@ -12,7 +12,7 @@ from sheetgen.games.placement.lab.standards import difficulty_class, fair_share
 from sheetgen.games.placement.lab.study import BUNDLED, capped, measure, standing
 from sheetgen.games.placement.lab.tasks import Tally
 from sheetgen.judge.files import check
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.sheet import JudgedSheet
 from sheetgen.layout.read import Library
 from sheetgen.report.lab import best_text
 from sheetgen.source.faults import Unreadable
@@ -72,7 +72,7 @@ def test_the_best_sheet_passes_a_check_with_the_same_total(small: str) -> None:
     file = Path(small).with_name("best.yaml")
     file.write_text(best_text(layout, lab.best, str(file.parent)), "utf-8")
     (sheet,) = check([str(file)]).sheets
-    assert isinstance(sheet, Readable)
+    assert isinstance(sheet, JudgedSheet)
     assert sheet.findings == []
     assert sheet.earned.computed == sheet.earned.claimed == lab.best.score
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from sheetgen.games.making import LevelMap, MadeLevel, MappedLevel, NotMadeError, Order
 from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.making import annealing, making, searching
+from sheetgen.games.placement.making import annealing, searching
 from sheetgen.games.placement.making.changes import changed
 from sheetgen.games.placement.making.drafting import SPECIAL, Draft, draft_of, keys_of, level_text, lint_rules
 from sheetgen.games.placement.making.sketch import sketch
@@ -179,7 +179,7 @@ def test_the_nearest_level_is_made_if_none_meets_the_order(
     if "like" in order:
         order = {**order, "like": Library().layout(order["like"]).keys}
     told: list[tuple[int, int, MadeLevel | None]] = []
-    made = making.make(Order(1, **order), lambda *progress: told.append(progress))
+    made = searching.make(Order(1, **order), lambda *progress: told.append(progress))
     assert made.miss is not None
     assert made.miss.text().message.startswith(says)
     assert [(done, most) for done, most, _ in told] == [(done, 4) for done in (1, 2, 3, 4)]
@@ -194,7 +194,7 @@ def test_no_level_on_which_a_player_can_score(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(annealing, "best_score", lambda _board: 0)
     monkeypatch.setattr(searching, "_SKETCHES", 1)
     with pytest.raises(NotMadeError) as refused:
-        making.make(Order(1, difficulty=3), lambda *_: None)
+        searching.make(Order(1, difficulty=3), lambda *_: None)
     assert "on which a player can score" in refused.value.why.text().message
 
 
@@ -271,17 +271,16 @@ def test_a_map_has_all_difficulties() -> None:
 @pytest.mark.parametrize(("difficulty", "size"), [(3, "8x6"), (4, "9x7")])
 def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
     from sheetgen.games.placement.lab.standards import SHARES
-    from sheetgen.games.placement.making import making
     from sheetgen.games.placement.making.measuring import best_score, played
     from sheetgen.games.placement.model import board
 
     order = Order(11, difficulty, size, ("gem", "bomb", "puzzle"))
-    made = making.make(order, lambda *_: None)
-    assert made == making.make(order, lambda *_: None)
+    made = searching.make(order, lambda *_: None)
+    assert made == searching.make(order, lambda *_: None)
     keys = parsed(made.keys)
     on = board(keys)
     assert abs(played(on, 3000, 1).magpie / best_score(on) - SHARES[difficulty - 1]) < 0.04
-    assert {field.kind for field in on.fields} - {"", "start"} == {"gem", "bomb", "puzzle"}
+    assert {field.kind for field in on.fields.values()} - {"", "start"} == {"gem", "bomb", "puzzle"}
 
 
 def parsed(text: str) -> Keys:

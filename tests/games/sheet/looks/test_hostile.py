@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sheetgen.games.sheet.content.hints import look_names
+from sheetgen.games.sheet.content.printed import look_names
 from sheetgen.games.sheet.judging.model import Model
 from sheetgen.games.sheet.keys import OF_FAMILIES, OF_KEYS
 from tests.command import cause

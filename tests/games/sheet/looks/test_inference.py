@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.drawing.content import Name
-from sheetgen.drawing.looks import FamilyLook, Part
-from sheetgen.games.sheet.content.hints import look_names
+from sheetgen.drawing.looks import AxisPart, FamilyLook
+from sheetgen.games.sheet.content.printed import look_names
 from sheetgen.games.sheet.looks.resolving import bands
 from tests.games.sheet.looks.test_precedence import looks
 from tests.games.sheet.own import model
@@ -210,12 +210,12 @@ def test_folds(fold: str, lengths: tuple[int, ...]) -> None:
 
 def test_parts_by_number_and_with_captions_in_any_script() -> None:
     by_number = family("  a: {rows: 1..10, number: yes, look: {parts: 4}}")
-    assert by_number.parts == (Part("", 0, 3), Part("", 4, 7), Part("", 8, 9))
+    assert by_number.parts == (AxisPart("", 0, 3), AxisPart("", 4, 7), AxisPart("", 8, 9))
     said = "{parts: {前半: 1..9, Zweite Hälfte: [10..17, 18]}}"
     text = f"spaces:\n  a: {{columns: 1..18, number: yes, look: {said}}}\nlook: {{}}\n"
     assert family(f"  a: {{columns: 1..18, number: yes, look: {said}}}").parts == (
-        Part("$part_.a.1", 0, 8, "前半"),
-        Part("$part_.a.2", 9, 17, "Zweite Hälfte"),
+        AxisPart("$part_.a.1", 0, 8, "前半"),
+        AxisPart("$part_.a.2", 9, 17, "Zweite Hälfte"),
     )
     there = names(text)
     assert there["part_.a.1"] == Name(("a.前半", "前半"), "前半")

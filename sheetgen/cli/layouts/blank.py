@@ -1,0 +1,45 @@
+"""`sheetgen blank`."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from sheetgen.cli.common import fail, read_layout
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.writing import output_option, put_text
+from sheetgen.form.write.blank import blank as text
+from sheetgen.layout.find import is_path, name_from
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+@output_option
+def command(layout: str, output: str | None) -> None:
+    """Print an empty filled sheet for a layout, ready to type into.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own; its path is written as it is from OUT, or
+    without -o as it is given here.
+    From standard input (-) it has no path: write your file's after `sheet:` yourself.
+    What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
+
+    \b
+    Example:
+      sheetgen blank namaste -o magdalena.yaml
+    """
+
+    sheet_layout = read_layout(layout)
+    if not sheet_layout.content.form:
+        fail(
+            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
+            phrase("name-layout-score", "name the layout of a score sheet"),
+        )
+    title = sheet_layout.title(sheet_layout.languages[0]) or sheet_layout.called
+    name = f"{sheet_layout.name}.yaml" if layout == "-" else layout
+    if output and output != "-" and is_path(layout):
+        name = name_from(os.path.dirname(output), sheet_layout.file, layout)
+    put_text(text(name, title, sheet_layout.content.form), output, [sheet_layout.file])

@@ -1,0 +1,73 @@
+"""`sheetgen spaces`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from sheetgen.cli.common import library_of
+from sheetgen.cli.completing import layout_names
+from sheetgen.drawing.scan.codes import code_text
+from sheetgen.drawing.sheet import Box, Page, Place, Sheet
+from sheetgen.form.spaces import spaces as form_spaces
+from sheetgen.layout.building.build import build
+from sheetgen.paint.fonts import Fonts
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+@click.option("--scan", is_flag=True, help="On a sheet printed with --scan, and its marks.")
+def command(layout: str, scan: bool) -> None:
+    """Print every space of a sheet and its place on the paper, as JSON.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
+    width and height in millimetres from the page's top left corner; of a space that is ticked part by part (round
+    boxes), `parts` says where each is and what it stands for. With --scan, `marks` are the black squares of the corner
+    marks (0 to 3 of the ArUco dictionary 4x4_50) and the code, as on a sheet without a number.
+
+    \b
+    Example:
+      sheetgen spaces namaste
+    """
+
+    library = library_of([layout])
+    described = library.layout(layout)
+    sheet = build(described, described.languages[0], "full", Fonts(), scan=scan)
+    seats = {space.name: space.seat for space in form_spaces(described.content.form) if space.seat}
+    placed = [(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
+    placed.sort(key=lambda each: seats.get(each[0].space, len(seats) + 1))  # who plays comes first
+    listed = [_listed(*each) for each in placed]
+    paper = [round(side, 2) for side in sheet.paper]
+    head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'
+    marks = [mark for number, page in enumerate(sheet.pages, 1) for mark in _marks(sheet, page, number)]
+    more = f', "fingerprint": "{sheet.fingerprint}", "marks": {_rows(marks)}' if marks else ""
+    click.echo(f'{{{head}, "spaces": {_rows(listed)}{more}}}')
+
+
+def _rows(listed: list[dict[str, Any]]) -> str:
+    """A list as JSON, an entry a line."""
+    rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
+    return f"[\n  {rows}\n]"
+
+
+def _marks(sheet: Sheet, page: Page, number: int) -> Iterator[dict[str, Any]]:
+    """The corner marks of a page as JSON, and its code with what it says."""
+    for mark in page.marks:
+        yield {"mark": mark.id, "page": number, "box": _rounded(mark.box)}
+    if page.code:
+        says = code_text(sheet.fingerprint, sheet.lang, page=number)
+        yield {"code": says, "page": number, "box": _rounded(page.code)}
+
+
+def _listed(place: Place, page: int) -> dict[str, Any]:
+    """A space as JSON; of one that is ticked part by part, its parts too."""
+    parts = [{"value": part.value, "box": _rounded(part.box)} for part in place.parts]
+    result = {"space": place.space, "type": place.type, "page": page, "box": _rounded(place.box)}
+    return {**result, "parts": parts} if parts else result
+
+
+def _rounded(box: Box) -> list[float]:
+    return [round(side, 2) for side in box]

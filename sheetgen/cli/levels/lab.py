@@ -1,0 +1,169 @@
+"""`sheetgen lab`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import click
+
+from sheetgen.cli.clusters import cluster_option, workers_at
+from sheetgen.cli.common import fail, library_of, paint
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.levels.lab_files import LabFiles
+from sheetgen.cli.progress import Progress
+from sheetgen.games.lab import Lab, LabError, LabRequest, Work
+from sheetgen.layout.read import Library
+from sheetgen.processes.endings import Exit
+from sheetgen.processes.executors import Executor, ProcessExecutor, processors
+from sheetgen.report.lab import LabResult, exit_status, known_text, lab_json, lab_text
+from sheetgen.report.text import fault_text
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
+
+_MOST_GAMES = 1_000_000
+
+
+@click.command()
+@click.argument("names", metavar="LEVEL...", nargs=-1, required=True, shell_complete=layout_names)
+@click.option("--players", type=click.IntRange(1, 4), default=2, show_default=True, help="How many play at the table.")
+@click.option(
+    "--games",
+    type=click.IntRange(1, _MOST_GAMES),
+    metavar="N",
+    default=10_000,
+    show_default=True,
+    help="How many games are played in each quick way.",
+)
+@click.option(
+    "--seed", "seeds", type=click.IntRange(0, 2**63 - 1), metavar="S", multiple=True, help="Other games than those of seed 1."
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.pdf|.svg|.png",
+    type=click.Path(path_type=str),
+    help="Draw a page that shows the level and what it is worth. Of several levels: OUT.pdf, or a folder.",
+)
+@click.option(
+    "--sheet",
+    "best",
+    metavar="BEST.yaml",
+    type=click.Path(path_type=str),
+    help="Write the best sheet, filled in. Of several levels: a folder.",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@cluster_option
+def command(
+    names: tuple[str, ...],
+    players: int,
+    games: int,
+    seeds: tuple[int, ...],
+    output: str | None,
+    best: str | None,
+    form: str,
+    cluster: str | None,
+) -> None:
+    """What is a level worth? Its best score, how hard it is, what different ways to play earn, what is odd about it.
+
+    LEVEL is a YAML file of your own (- for standard input), or a name that `sheetgen layouts` lists. [wants the extra lab]
+
+    Thousands of games are played and the best sheet is searched for. Ctrl-C ends that, and tells what is known by then.
+
+    Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a level could not be measured.
+
+    \b
+    Examples:
+      sheetgen lab placement/level-1
+      sheetgen lab placement/level-1 --games 100 -o level-1.png --sheet best.yaml
+      sheetgen lab placement/level-1 placement/level-2 --players 4 --games 50 -o levels.pdf
+    """
+
+    if len(seeds) > 1:
+        fail(
+            phrase("two-seeds", "--seed is given {count} times", len(seeds)),
+            phrase("one-seed", "games are drawn from one seed; leave out the others"),
+        )
+    library = library_of(names)
+    files = LabFiles.of(output, best, names)
+    show = _json if form == "json" else _text
+    session = Session(names, library, LabRequest(players, games, *seeds), show)
+    with workers_at(cluster) as executor:
+        results = session.measure(executor)
+    for text in _faults(results, library):
+        click.echo(text + "\n", err=True, color=True)
+    show(results)
+    files.write(results, library, quiet=form == "json")
+    sys.exit(exit_status(results))
+
+
+class Session(NamedTuple):
+    """Some levels as they are to be measured, and how what is known of them is shown where that is ended before its time."""
+
+    names: tuple[str, ...]
+    library: Library
+    request: LabRequest
+    show: Callable[[Sequence[LabResult]], None]
+
+    def measure(self, executor: Executor | None) -> list[LabResult]:
+        """The labs of all levels, one after another. executor: None for processes of this machine."""
+        workers = executor or ProcessExecutor(processors())
+        results: list[LabResult] = []
+        known: list[LabResult] = []
+        try:
+            with Progress(sys.stderr) as progress:
+                for name in self.names:
+                    known[:] = []
+                    results.append(self._one(name, workers, progress, known))
+        except LabError as error:
+            fail(error.message.sentence())
+        except Exit:
+            self.show([*results, *known])
+            raise
+        finally:
+            if executor is None:
+                workers.shutdown()
+        return results
+
+    def _one(self, name: str, workers: Executor, progress: Progress, known: list[LabResult]) -> LabResult:
+        """The lab of one level; while it is made `known` has what is known so far."""
+        try:
+            layout = self.library.layout(name)
+            if layout.game.lab is None:
+                fail(
+                    phrase("no-lab", "{name} is no level: nothing is known of what its sheets are worth", name),
+                    phrase("lab-of-levels", "levels of the placement pad can be measured, and sheets described in YAML"),
+                )
+
+            def done(lab: Lab, count: int, total: int) -> None:
+                known[:] = [LabResult(name, layout, lab)]
+                progress.show(known_text(name, lab), count, total)
+
+            return LabResult(
+                name, layout, layout.game.lab.measure(layout.keys, layout.model, layout, self.request, Work(workers, done))
+            )
+        except Unreadable as unreadable:
+            return LabResult(name, None, None, unreadable.faults)
+
+
+def _text(results: Sequence[LabResult]) -> None:
+    if text := lab_text(results, paint(sys.stdout)):
+        click.echo(text, color=True)
+
+
+def _json(results: Sequence[LabResult]) -> None:
+    click.echo(lab_json(results))
+
+
+def _faults(results: Sequence[LabResult], library: Library) -> list[str]:
+    """Why levels could not be measured, each fault once."""
+    return list(
+        dict.fromkeys(
+            fault_text(fault, fault.file or each.file, library.lines.get(fault.file or each.file, []), paint(sys.stderr))
+            for each in results
+            for fault in each.faults
+        )
+    )

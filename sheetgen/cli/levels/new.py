@@ -1,0 +1,149 @@
+"""`sheetgen new`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from sheetgen.cli.clusters import cluster_option
+from sheetgen.cli.common import fail, reason, warn
+from sheetgen.cli.levels.maps import write_map
+from sheetgen.cli.levels.orders import make_level, order_options, read_options, starter_of, typed_file
+from sheetgen.form.write.filling import quoted
+from sheetgen.games.making import MadeLevel
+from sheetgen.games.registry import BUNDLED as GAMES
+from sheetgen.layout.read import Library
+from sheetgen.press.files import ChangedError, replace_all
+from sheetgen.source.faults import Unreadable, near
+from sheetgen.source.formats import is_yaml, without_yaml
+from sheetgen.source.messages import Phrase, Sentence, room
+
+phrase, _ = room("cli")
+
+_PLAIN = "My {kind}"
+"""The title when the name cannot be printed as one."""
+
+
+@click.command()
+@click.argument("kind", metavar="level|sheet")
+@click.argument("name")
+@order_options
+@cluster_option
+def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
+    """Write a commented file to start from: NAME.yaml in the current folder.
+
+    A level of the placement pad, or a sheet for a game of your own.
+
+    With --difficulty, or another option, the level is made to order: played thousands of times and changed until it is as hard
+    as you want it, with its figures in a comment. The same seed gives the same level. [wants the extra lab]
+
+    If no such level is found, or you press Ctrl-C, the nearest level found so far is written. Exit status 1 or 130 says so.
+
+    \b
+    Examples:
+      sheetgen new level garden
+      sheetgen new sheet dice
+      sheetgen new level orchard --difficulty 3 --kinds gem,bomb,key,lock
+      sheetgen new level meadow --like placement/level-2
+    """
+
+    games = {word: GAMES.load(game) for game in GAMES.names() for word in GAMES.load(game).starters}
+    if kind not in games:
+        games |= {word: game for game in GAMES.usable().values() for word in game.starters}
+    if kind not in games:
+        fail(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
+    target = name if is_yaml(name) else f"{name}.yaml"
+    title = without_yaml(os.path.basename(target))
+    _judge(kind, name, title)
+    asked = read_options(kind, title, games[kind], typed)
+    if asked is not None and asked.folder is not None:
+        write_map(asked, title, cluster)
+        return
+    if cluster is not None:
+        fail(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
+    if os.path.lexists(target):
+        _refuse_taken(target)
+    if asked is None:
+        _keep(kind, games[kind].starters[kind], target, title)
+        return
+    misses: list[Sentence] = []
+
+    def keep(made: MadeLevel) -> None:
+        game, typed_command = games[kind].name, f"sheetgen new {kind} {asked.words} {typed_file(target)}"
+        _keep(kind, starter_of(made, game, typed_command), target, title)
+        misses.extend(filter(None, [made.miss]))
+        for miss in misses:
+            warn(miss)
+
+    make_level(asked, keep)
+    if misses:
+        sys.exit(1)
+
+
+def _keep(kind: str, starter: str, target: str, title: str) -> None:
+    """Writes the file, with a plain title if its own can't be printed, and says what comes next."""
+    text = _text(target, starter, title)
+    _write(target, None, text)
+    if _misfit(target):
+        _write(target, text, _text(target, starter, _PLAIN.format(kind=kind)))
+        why = _misfit(target)
+        if why:
+            os.unlink(target)
+            fail(
+                phrase("title-not-printable", "a {kind} called '{title}' cannot be printed: {why}", kind, title, why),
+                _letters(kind),
+            )
+    click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, typed_file(target)).text())
+
+
+def _letters(kind: str) -> Phrase:
+    """A name that always will do."""
+    return phrase("letters-and-digits", "write it with letters and digits: sheetgen new {kind} garden", kind)
+
+
+def _judge(kind: str, name: str, title: str) -> None:
+    """Refuses what is no name for a file, or none that can be told and typed."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        fail(phrase("name-no-text", "this name is no text: it holds bytes that are no UTF-8"), _letters(kind))
+    if not name.isprintable():
+        fail(phrase("odd-name", "this name holds a line break, a tab or another character that cannot be printed"), _letters(kind))
+    if not title.strip(" ."):
+        fail(
+            phrase("no-name-file", "'{name}' is no name for a file", name),
+            phrase("name-has-letter", "a name has a letter or a digit: sheetgen new {kind} garden", kind),
+        )
+
+
+def _text(target: str, starter: str, title: str) -> bytes:
+    return starter.format(title=quoted(title), file=typed_file(target)).encode()
+
+
+def _refuse_taken(target: str) -> NoReturn:
+    fail(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+
+
+def _write(target: str, before: bytes | None, text: bytes) -> None:
+    """Writes the file; while a level was made somebody else may have."""
+    try:
+        replace_all({target: (before, text)})
+    except (ChangedError, FileExistsError):
+        _refuse_taken(target)
+    except OSError as error:
+        fail(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
+
+
+def _misfit(target: str) -> str:
+    """Why it cannot be printed, if so: a name too long, in letters that the typeface lacks, or one that means something else."""
+    from sheetgen.layout.building.build import all_faults
+    from sheetgen.paint.fonts import Fonts
+
+    try:
+        faults = all_faults(Library().layout(target), Fonts())
+    except Unreadable as unreadable:
+        faults = unreadable.faults
+    return faults[0].text if faults else ""

@@ -1,0 +1,153 @@
+"""`sheetgen new … --difficulty`: what is made to order, one or a map of many."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from shlex import quote
+from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
+
+import click
+
+from sheetgen.cli.common import fail, read_layout
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.progress import Progress
+from sheetgen.games.game import AnyGame
+from sheetgen.games.making import MadeLevel, Maker, NotMadeError, Order
+from sheetgen.processes.endings import Exit
+from sheetgen.source.messages import Phrase, room
+
+phrase, plural = room("cli")
+
+F = TypeVar("F", bound=Callable[..., Any])
+_EXTRA = ("numba", "numpy", "ortools")
+
+
+class Asked(NamedTuple):
+    """What is to be made, by whom, and how it was typed without its name. batch, folder: of a map of many."""
+
+    maker: Maker
+    game: str
+    order: Order
+    words: str
+    batch: int = 0
+    folder: str | None = None
+
+
+def order_options(command: F) -> F:
+    """The options of what is made to order."""
+    options = (
+        click.option("--difficulty", type=int, metavar="1…5", help="Make a level as hard as that: 1 is the kindest."),
+        click.option("--size", metavar="9x7", help="Width and height in fields, 3 to 15 each."),
+        click.option("--kinds", metavar="gem,bomb,…", help="Its special fields: all of these, no others."),
+        click.option("--lines", type=int, metavar="N", help="How many rows and columns earn points."),
+        click.option("--seed", type=int, multiple=True, metavar="S", help="The same seed, the same level. [default: from NAME]"),
+        click.option("--like", metavar="LEVEL", shell_complete=layout_names, help="Make a relative of a level."),
+        click.option("--batch", type=int, metavar="N", help="Try N levels: the best of each difficulty and depth go to a folder."),
+        click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=str), help="The folder of --batch."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any]) -> Asked | None:
+    """What is asked; None where nothing is made to order. Ends the command where it makes no sense."""
+    if all(value is None or value == () for value in typed.values()):
+        return None
+    if kind not in game.makers:
+        fail(phrase("none-to-order", "no {kind} is made to order", kind), phrase("without-options", "leave out the options"))
+    batch, folder = typed["batch"], typed["output"]
+    if (batch is None) != (folder is None):
+        fail(
+            phrase("batch-wants-folder", "--batch wants a folder for its levels")
+            if folder is None
+            else phrase("folder-wants-batch", "-o is the folder of a --batch, and there is none"),
+            phrase("batch-and-folder", "say --batch 200 -o FOLDER"),
+        )
+    if batch is not None and batch < 1:
+        fail(phrase("batch-of-none", "--batch {batch}: at least one level is tried", batch))
+    seeds = typed["seed"]
+    if len(seeds) > 1:
+        fail(
+            phrase("seeds-of-an-order", "there are two seeds, {one} and {other}", *seeds[:2]),
+            phrase("leave-out-one", "leave out one"),
+        )
+    if seeds and seeds[0] < 0:
+        fail(phrase("seed-negative", "a seed is 0 or more, not {seed}", seeds[0]))
+    seed = seeds[0] if seeds else crc32(title.encode())
+    kinds = tuple(typed["kinds"].split(",")) if typed["kinds"] is not None else ()
+    like = None if typed["like"] is None else _keys(typed["like"], game)
+    order = Order(seed, typed["difficulty"], typed["size"], kinds, typed["lines"], like)
+    return Asked(game.makers[kind], game.name, order, _words(typed, seed), batch or 0, folder)
+
+
+def _keys(name: str, game: AnyGame) -> Any:
+    """The keys of the layout that is to be resembled."""
+    layout = read_layout(name)
+    if layout.game.name != game.name:
+        fail(phrase("like-other-game", "{name} is no level of the same game", name))
+    return layout.keys
+
+
+def _words(typed: Mapping[str, Any], seed: int) -> str:
+    """The options as they are typed, with the seed."""
+    said = {option: typed[option] for option in ("difficulty", "size", "kinds", "lines", "like") if typed[option] is not None}
+    return " ".join(f"--{option} {quote(str(value))}" for option, value in (said | {"seed": seed}).items())
+
+
+def typed_file(target: str) -> str:
+    """A file as it is typed behind a command in a shell."""
+    return f"-- {quote(target)}" if target.startswith("-") else quote(target)
+
+
+def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
+    """Generate a level and keep it. An interrupt ends the command, after the nearest level so far is kept."""
+    nearest: MadeLevel | None = None
+    with making(phrase("making-level", "making a level")) as tell:
+
+        def progress(done: int, most: int, known: MadeLevel | None) -> None:
+            nonlocal nearest
+            nearest = known
+            tell(done, most)
+
+        try:
+            nearest = asked.maker.make(asked.order, progress)
+        except Exit:
+            if nearest is not None:
+                keep(nearest)
+            raise
+    keep(nearest)
+
+
+def starter_of(made: MadeLevel, game: str, command: str) -> str:
+    """The text of a level with its figures in a comment; braces are doubled but for those of the title and the file."""
+    comment = "".join(f"# {line}\n" for line in (*made.figures, f"made by: {command}"))
+    head = "# Made to order. Change it, then:  sheetgen lint {file}    sheetgen render {file}\n"
+    return f"{head}{_doubled(comment)}game: {game}\ntitle: {{title}}\n\n{_doubled(made.keys)}"
+
+
+def _doubled(text: str) -> str:
+    """A text as `str.format` gives it back."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+@contextmanager
+def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
+    """What tells how far it is; ends the command with the reason where nothing can be made."""
+    try:
+        with Progress(sys.stderr) as progress:
+            yield lambda done, most: progress.show(what.text(), done, most)
+    except NotMadeError as error:
+        fail(error.why)
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in _EXTRA:
+            raise
+        from sheetgen.extras import install_command
+
+        fail(
+            phrase("no-lab-for-orders", "levels made to order want {package}, which is not installed", error.name),
+            phrase("install-lab", "install it: {command}", install_command("lab")),
+        )

@@ -1,0 +1,141 @@
+"""`sheetgen serve`."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.common import INPUT, fail
+from sheetgen.layout import find
+from sheetgen.page.server.hosts import PORT, Site, listen, require_packages
+from sheetgen.source.faults import Unreadable, did_you_mean
+from sheetgen.source.messages import in_a_row, room
+
+if TYPE_CHECKING:
+    from sheetgen.page.server.running import PhoneSite
+
+phrase, _ = room("cli")
+
+
+@click.command()
+@click.argument("folder", default=".", type=INPUT)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N", help="The port; 0 for any that is free."
+)
+@click.option("--host", metavar="ADDRESS", help="Let others in, at an address of this computer; 0.0.0.0 for all of them.")
+@click.option("--phone", "has_phones", is_flag=True, help="Let phones that scan a code take photos for the table.")
+@click.option("--open", "is_shown", is_flag=True, help="Open the page in the browser.")
+def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown: bool) -> None:
+    """Print sheets, check finished ones and draw levels in your browser.
+
+    The page reads the layouts and filled sheets of FOLDER (this one by default) and saves there. It is on this computer alone
+    and needs no network. Ctrl-C ends it.
+
+    With --phone a code is shown here and on the page. A phone in the same network that scans it takes photos with its camera,
+    settles what is doubtful on them, and sees how the table stands; the page itself stays on this computer alone. --host then
+    says at which address phones are let in.
+
+    \b
+    Examples:
+      sheetgen serve --open
+      sheetgen serve evening --phone            phones take photos for the table
+      sheetgen serve evening --host 0.0.0.0     whoever is in your network may open it as well
+    """
+
+    require_packages()
+    _look_at(folder)
+    site = listen(None if has_phones else host, port)
+    phones = _listen_for_phones(host, site) if has_phones else None
+    _say(site, folder)
+    if phones is not None:
+        _say_phones(phones.phones.links)
+    sys.stdout.flush()
+    gc.enable()  # a page is open for long
+    from sheetgen.page.server.running import run
+
+    shown = f"{site.address}#check" if has_phones else site.address
+    run(site, folder, lambda: _show(shown) if is_shown else None, phones)
+
+
+def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
+    """Listens for phones, at the port behind the page's where that is free."""
+    from sheetgen.page.server.phone.listening import listen_for_phones
+    from sheetgen.page.server.phone.phones import Phones
+    from sheetgen.page.server.running import PhoneSite
+    from sheetgen.photo.extra import require_photo_packages
+
+    try:
+        require_photo_packages(keep=False)
+        at = listen_for_phones(host, (site.port + 1) % 65_536)
+    except Unreadable:
+        site.socket.close()
+        raise
+    return PhoneSite(at, Phones(at.addresses if at.is_everywhere else at.addresses[:1]))
+
+
+def _look_at(folder: str) -> None:
+    if not os.path.exists(folder):
+        near = find.near_path(folder)
+        fail(
+            phrase("there-no-folder", "there is no folder '{folder}'", folder),
+            did_you_mean(near)
+            if near and os.path.isdir(near)
+            else phrase("name-there-none", "name one that is there, or none for this one"),
+        )
+    if not os.path.isdir(folder):
+        fail(phrase("no-folder", "'{folder}' is no folder", folder), phrase("name-folder-lies", "name the folder that it lies in"))
+    if not os.access(folder, os.R_OK | os.X_OK):
+        fail(phrase("folder-may-not", "the folder '{folder}' may not be opened", folder))
+
+
+def _say(site: Site, folder: str) -> None:
+    """Where the page is, and how to end it."""
+    click.echo(phrase("open-your-browser", "Open {address} in your browser; Ctrl-C ends it.", site.address).text())
+    if site.is_open:
+        others = site.addresses[1:]
+        if others:
+            click.echo(phrase("also-at", "It is also at {addresses}", in_a_row(others)).text())
+        here = phrase("current-folder", "the current folder")
+        where = here if folder == "." else phrase("the-folder", "the folder {folder}", folder)
+        click.echo(
+            phrase(
+                "open-to-network",
+                "warning: whoever is in this network can use the page, and read and save sheets in {where}; "
+                "without --host nobody can",
+                where,
+            ).text(),
+            err=True,
+        )
+
+
+def _say_phones(links: Sequence[str]) -> None:
+    """The code that a phone scans, its link, and those of other networks beneath."""
+    from sheetgen.drawing.scan.codes import link_rows
+
+    click.echo(phrase("scan-with-phone", "For a phone in the same network: scan this code, or open {link}", links[0]).text())
+    for line in half_blocks(link_rows(links[0])):
+        click.echo(f"\x1b[30;47m{line}\x1b[0m" if sys.stdout.isatty() else line)
+    if links[1:]:
+        click.echo(
+            phrase("phone-other-networks", "For a phone in another network of this computer: {links}", in_a_row(links[1:])).text()
+        )
+
+
+def half_blocks(rows: Sequence[str]) -> list[str]:
+    """Modules of a code as text, two rows a line, dark ones in ink."""
+    pairs = zip(rows[::2], [*rows[1::2], *["0" * len(rows[0])] * (len(rows) % 2)], strict=True)
+    return ["".join(_HALVES[upper + lower] for upper, lower in zip(above, below, strict=True)) for above, below in pairs]
+
+
+_HALVES = {"00": " ", "10": "▀", "01": "▄", "11": "█"}
+
+
+def _show(address: str) -> None:
+    import webbrowser
+
+    webbrowser.open(address)

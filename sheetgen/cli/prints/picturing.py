@@ -1,0 +1,112 @@
+"""Pictures as commands write them: their format from options as typed, refusals, and what is said once one is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import BinaryIO, NamedTuple
+
+import click
+
+from sheetgen.cli.common import fail
+from sheetgen.cli.writing import is_piped
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.pictures import RESOLUTION, Form, form_of, painter_of_png, write_picture
+from sheetgen.press.print_options import read_whole_number
+from sheetgen.press.printing import COMMAND_LINE, OptionError, short
+from sheetgen.source.messages import Words, room
+from sheetgen.source.words import visible
+
+phrase, plural = room("cli")
+
+LEAST_DOTS, MOST_DOTS = 10, 2400
+"""What a picture's dots per inch may be."""
+
+resolution_option = click.option("--resolution", metavar="DOTS", help="How many dots an inch a PNG has.  [default: 110]")
+
+outlines_option = click.option(
+    "--outlines",
+    is_flag=True,
+    help="In an SVG: letters as outlines, for programs that cannot read the typeface in it. Its text cannot be selected then.",
+)
+
+
+class PictureFormat(NamedTuple):
+    """The form of a picture; whether the letters of an SVG are outlines; the dots per inch of a PNG."""
+
+    form: Form
+    outlines: bool = False
+    resolution: float = RESOLUTION
+
+    def write(self, sheets: Sequence[Sheet], out: BinaryIO, fonts: Fonts) -> None:
+        """Write the picture of some sheets."""
+        write_picture(sheets, out, self.form, fonts, outlines=self.outlines, resolution=self.resolution)
+
+
+def read_format(target: str, resolution: str | None = None, outlines: bool = False, piped: Form = "pdf") -> PictureFormat:
+    """The format of a picture by the name of its file (piped: of standard output) and its options as typed.
+
+    Raises PictureError and OptionError.
+    """
+    form = piped if target == "-" else form_of(target)
+    result = PictureFormat(form, outlines, _read_resolution(form, resolution, outlines))
+    if form == "png":
+        painter_of_png()
+    return result
+
+
+def refuse_to_open(target: str, example: str) -> None:
+    """Ends the command where standard output was to be opened in a program."""
+    if is_piped(target):
+        fail(
+            phrase("open-shows-file", "--open shows a file, and there is none on standard output"),
+            phrase("name-as-o", "name one, as in -o {example}", example),
+        )
+
+
+def on_pages(sheets: int, pages: int) -> Words:
+    """How many sheets are on how many pages."""
+    some_sheets = plural("sheets", "{count} sheet", "{count} sheets", count=sheets)
+    some_pages = plural("pages", "{count} page", "{count} pages", count=pages)
+    return phrase("on-pages", ": {sheets} on {pages}", some_sheets, some_pages)
+
+
+def warn(notes: Sequence[str]) -> None:
+    """Say what may not have been expected of a picture."""
+    for note in notes:
+        click.echo(visible(note), err=True)
+
+
+def report_picture(target: str, summary: Words = "", is_opened: bool = False) -> None:
+    """Say that a picture is written, and open it where that is wanted."""
+    if not is_piped(target):
+        click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), summary).text())
+    if is_opened and click.launch(target):
+        click.echo(phrase("no-program-here", "no program here shows it; open {target} yourself", target).text(), err=True)
+
+
+def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
+    """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
+    if outlines and form != "svg":
+        raise OptionError(
+            "outlines",
+            phrase("outlines-only-svg", "{outlines} is for an .svg; this is to be a .{form}", "--outlines", form),
+            phrase("leave-out-name", "leave it out, or name the picture OUT.svg"),
+        )
+    if text is None:
+        return RESOLUTION
+    if form != "png":
+        raise OptionError(
+            "resolution",
+            phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", "--resolution"),
+            phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
+        )
+    dots = read_whole_number(COMMAND_LINE, text, "resolution")
+    if not LEAST_DOTS <= dots <= MOST_DOTS:
+        what = phrase(
+            "picture-has-dots",
+            "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
+            *(f"--resolution {short(text)}", LEAST_DOTS, MOST_DOTS),
+        )
+        raise OptionError("resolution", what)
+    return float(dots)

@@ -1,0 +1,156 @@
+"""`sheetgen render`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.common import fail, library_of, warn_of_errors
+from sheetgen.cli.completing import papers
+from sheetgen.cli.prints.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.prints.picturing import on_pages
+from sheetgen.cli.prints.printing import with_number
+from sheetgen.cli.progress import Progress
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_out
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import Ink
+from sheetgen.pads.pad import Stack
+from sheetgen.press.files import may_be_pdf
+from sheetgen.press.print_options import default_file_name, parted, read_printing
+from sheetgen.press.print_remarks import both_sides, print_remarks
+from sheetgen.press.printing import COMMAND_LINE
+from sheetgen.press.render import PrintSummary, SheetOptions, draw_pad, write_pad
+from sheetgen.source.messages import Words, room
+from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
+
+
+class _Command(click.Command):
+    """A command one of whose options may come with a value or without."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, with_number(args))
+
+
+@click.command(cls=_Command)
+@layouts_argument
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.pdf",
+    type=click.Path(path_type=str),
+    help="The PDF to write, or - for standard output.  [default: NAME.pdf here]",
+)
+@click.option("--copies", default="1", show_default=True, metavar="N", help="How many of each sheet.")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=papers,
+    help="The paper in the printer, whichever way round: a3, a4, a5, a6, letter, legal, half-letter, or a size such as "
+    "120x180mm.  [default: as large as the sheet; a4 with --up]",
+)
+@click.option(
+    "--up",
+    default="1",
+    show_default=True,
+    metavar="N|auto",
+    help="How many sheets on one paper, in their true size, with marks to cut them apart. auto: as many as fit.",
+)
+@click.option(
+    "--fit", is_flag=True, help="Make sheets smaller or larger to fill the paper, and say by how much. Never done unasked."
+)
+@click.option(
+    "--stack",
+    type=click.Choice(["paper", "cut"]),
+    default="paper",
+    show_default=True,
+    help="With --up and several different sheets. paper: one paper is filled after the other; cut: cut the whole pile, lay the "
+    "small piles on one another, and the sheets are in order.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    help="For sheets with backs: the edge your printer turns paper over, and they turn like the pages of a book.  [default: the "
+    "one that is told after writing]",
+)
+@click.option(
+    "--number",
+    metavar="[FROM]",
+    help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
+)
+@click.option(
+    "--names",
+    "players",
+    metavar="NAME,NAME",
+    help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it.",
+)
+@click.option(
+    "--press",
+    is_flag=True,
+    help="For a print shop: PDF/X-4 in CMYK, black type in black alone, each sheet a page with 3 mm of bleed and marks to trim it.",
+)
+@scan_option
+@lang_option
+@ink_option
+def command(
+    names: tuple[str, ...],
+    output: str | None,
+    copies: str,
+    paper: str | None,
+    up: str,
+    fit: bool,
+    stack: Stack,
+    flip: Flip | None,
+    number: str | None,
+    players: str | None,
+    press: bool,
+    scan: bool,
+    lang: str | None,
+    ink: Ink,
+) -> None:
+    """Print sheets: write one PDF of the layouts given.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Print the PDF
+    at 100 %.
+
+    \b
+    Examples:
+      sheetgen render namaste
+      sheetgen render namaste --copies 50 --lang de -o pad.pdf
+      sheetgen render namaste --copies 50 --paper a4 --up 2
+    """
+
+    library = library_of(names)
+    target = output or default_file_name(names[0])
+    people = None if players is None else parted(players)
+    with Progress(sys.stderr) as progress:
+        printing = read_printing(COMMAND_LINE, copies, paper, up, fit, stack, flip, number, people, press)
+        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.show)
+        refuse_overwriting_inputs(target, [*library.lines, *pad.pictures])
+        if target != "-" and not may_be_pdf(target):
+            fail(
+                phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
+                phrase("preview-draws", "end it in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
+            )
+        done: list[PrintSummary] = []
+        write_out(target, lambda out: done.append(write_pad(pad, out, progress.show)))
+    warn_of_errors(map(library.layout, names))
+    for printed in done:
+        _report(printed, target)
+
+
+def _report(printed: PrintSummary, target: str) -> None:
+    for note in print_remarks(printed, COMMAND_LINE):
+        click.echo(note, err=True)
+    piped = is_piped(target)
+    if not piped:
+        click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), _counted(printed)).text())
+    if printed.flip:
+        click.echo(both_sides(printed.flip).text(), err=piped)
+
+
+def _counted(printed: PrintSummary) -> Words:
+    """How many sheets on how many pages, where that is not one and the same."""
+    return "" if printed.sheets == printed.pages else on_pages(printed.sheets, printed.pages)

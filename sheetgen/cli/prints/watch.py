@@ -1,0 +1,159 @@
+"""`sheetgen watch`."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+
+import click
+
+from sheetgen.cli.common import INPUT, fail, faults_text, named_reason, read_layout, warn_of_errors
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.prints.choices import ink_option, lang_option, scan_option
+from sheetgen.cli.prints.picturing import PictureFormat, outlines_option, read_format, resolution_option, warn
+from sheetgen.cli.writing import is_piped, refuse_overwriting_inputs, write_output
+from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.find import bundled_path, is_path
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.pictures import PictureError
+from sheetgen.press.print_options import default_file_name
+from sheetgen.press.print_remarks import lost_texts
+from sheetgen.press.printing import COMMAND_LINE
+from sheetgen.press.render import SheetOptions, build_sheets, picture_files
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.messages import room
+from sheetgen.source.stamps import Stamp, Stamps, stamps
+from sheetgen.source.words import visible
+
+phrase, _ = room("cli")
+
+_EVERY = 0.2
+"""Seconds between two looks at the files."""
+_AGAIN = 1.0
+"""After so many seconds a layout with faults is read again though nothing changed: what it lacks may have come."""
+
+_GRAIN = 20_000_000
+"""Nanoseconds by which the time of a file may lag."""
+_UNKNOWN = (-1,)
+"""The stamp of a file that is not what was read: it is read again at once."""
+
+
+@click.command()
+@click.argument("layout", type=INPUT, shell_complete=layout_names)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.png|.svg|.pdf",
+    type=click.Path(path_type=str),
+    help="The picture to write.  [default: NAME.png here]",
+)
+@lang_option
+@ink_option
+@resolution_option
+@outlines_option
+@scan_option
+def command(
+    layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str | None, outlines: bool, scan: bool
+) -> None:
+    """Write a picture of a layout, and write it anew whenever the layout is saved.
+
+    So is it when a layout that it extends or a picture on it is saved. What is wrong with it is told here, and the last good
+    picture stays. Ctrl-C ends it.
+
+    \b
+    Example:
+      sheetgen watch mine.yaml
+    """
+
+    target = output or default_file_name(layout, ".png")
+    if layout == "-":
+        fail(phrase("standard-input-cannot", "standard input (-) cannot be watched"), phrase("save-as-file", "save it as a file"))
+    if is_piped(target):
+        fail(
+            phrase("picture-written-again", "a picture that is written again and again needs a file"),
+            phrase("name-as-o-outpng", "name one, as in -o OUT.png"),
+        )
+    picture = read_format(target, resolution, outlines)
+    if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
+        read_layout(layout)  # which says what may have been meant
+    Watch(layout, target, picture, SheetOptions(lang, ink, scan=scan)).run()
+
+
+class Watch:
+    """A layout, the picture that is made of it, and what was last said of it."""
+
+    def __init__(self, layout: str, target: str, picture: PictureFormat, options: SheetOptions) -> None:
+        self.layout = layout
+        self.target = target
+        self.picture = picture
+        self.options = options
+        self.fonts = Fonts()
+        self._stamps = stamps([layout] if is_path(layout) else [])
+        self._said = ""
+        self._written = False
+
+    def run(self) -> None:
+        """Looks at the files until it is interrupted."""
+        while True:
+            before, now, begun = stamps(self._stamps), time.time_ns(), time.monotonic()
+            good = self.draw()
+            gc.collect()  # which is off in short runs
+            took = time.monotonic() - begun
+            seen = {file: before[file] if file in before else _as_read(stamp, now) for file, stamp in self._stamps.items()}
+            self._wait(seen, None if good else max(_AGAIN, 5 * took))
+
+    def draw(self) -> bool:
+        """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
+        library = Library()
+        try:
+            sheets = build_sheets([self.layout], self.options, library, self.fonts)
+            self._stamps = stamps({*library.lines, *picture_files(sheets)})
+            refuse_overwriting_inputs(self.target, self._stamps, "picture", "OUT.png")
+            write_output(self.target, lambda out: self.picture.write(sheets, out, self.fonts))
+        except PictureError as error:
+            return self._failed(faults_text("", error, {}))
+        except Unreadable as unreadable:
+            self._stamps = stamps({*self._stamps, *library.lines})
+            return self._failed(faults_text(self.layout, unreadable, library.lines))
+        except OSError as error:
+            if not self._written:
+                fail(named_reason(error, self.target))
+            return self._failed(named_reason(error, self.target).text())
+        self._said, self._written = "", True
+        warn_of_errors([library.layout(self.layout)])
+        click.echo(phrase("wrote-file", "wrote {target}", visible(self.target)).text())
+        warn(lost_texts(sheets, COMMAND_LINE))
+        return True
+
+    def _failed(self, why: str) -> bool:
+        """Says why, unless that was the last that was said."""
+        if why != self._said:
+            click.echo(why, err=True, color=True)
+            waiting = phrase("waiting", "waiting for {layout} to be saved", self.layout)
+            if os.path.exists(self.target):
+                waiting = phrase("waiting-kept", "{waiting}; {target} stays as it was", waiting, self.target)
+            click.echo(waiting.text(), err=True)
+            sys.stderr.flush()
+        self._said = why
+        return False
+
+    def _wait(self, seen: Stamps, most: float | None) -> None:
+        """Until a file is another than it was and stays so for a moment (who saves may be at it), or for so many seconds."""
+        begun = time.monotonic()
+        while (now := stamps(seen)) == seen:
+            if most is not None and time.monotonic() - begun > most:
+                return
+            time.sleep(_EVERY)
+        while True:
+            time.sleep(_EVERY / 2)
+            before, now = now, stamps(seen)
+            if now == before:
+                return
+
+
+def _as_read(stamp: Stamp, begun: int) -> Stamp:
+    """What a file was when it was read, if reading began at that time (ns); nothing where it has gone or was saved since."""
+    return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN

@@ -1,0 +1,74 @@
+"""`sheetgen check`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.clusters import cluster_option, workers_at
+from sheetgen.cli.common import fail, paint
+from sheetgen.cli.sheets.filled import files_argument, table_option, warn_of_skipped
+from sheetgen.judge.files import check as judged
+from sheetgen.report.text import check_text, faults_text
+from sheetgen.source.formats import is_photo
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
+
+
+@click.command()
+@files_argument
+@table_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
+@cluster_option
+def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: str | None) -> None:
+    """Check finished sheets: do they keep the rules, and what do they score?
+
+    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input;
+    or a photo of a finished sheet, which is read as `sheetgen read` does, and nothing is written.
+
+    Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
+
+    --fix shows and writes the one suggestion that is sure; where there are several it asks on a terminal, and else changes nothing.
+    What is reported is then the sheet as changed.
+
+    Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+
+    \b
+    Examples:
+      sheetgen check joe.yaml
+      sheetgen check --table ana.yaml ben.yaml cem.yaml
+    """
+
+    failed = False
+    warn_of_skipped(files)
+    if any(map(is_photo, files)):
+        from sheetgen.cli.sheets.photographed import judged as judged_photos  # what reads photos takes long to load
+
+        if fix:
+            fail(
+                phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
+                phrase("read-makes-sheet", "sheetgen read makes one of it"),
+            )
+        with workers_at(cluster) as executor:
+            result, read = judged_photos(files, table, form == "json", executor)
+        for text in read if form == "text" else ():
+            click.echo(text + "\n", color=True)
+    elif fix:
+        from sheetgen.cli.sheets.fixing import fix as fixed  # most often sheets are only judged
+
+        result, failed = fixed(files, table, quiet=form == "json")
+    else:
+        with workers_at(cluster) as executor:
+            result = judged(files, table, values=form == "json", executor=executor)
+    for text in faults_text(result, paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    if form == "json":
+        from sheetgen.report.json import check_json  # json takes longer to load than a sheet to judge
+
+        click.echo(check_json(result))
+    else:
+        click.echo(check_text(result, paint(sys.stdout)), color=True)
+    sys.exit(2 if failed else result.status)

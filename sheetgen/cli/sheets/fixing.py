@@ -1,0 +1,112 @@
+"""`sheetgen check --fix`: shows what would change, asks where it is not sure, and writes it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple, TextIO
+
+import click
+
+from sheetgen.cli.common import paint, reason
+from sheetgen.form import words as form_words
+from sheetgen.judge.corrections.suggestions import Suggestion, SuggestionResult
+from sheetgen.judge.files import Result
+from sheetgen.judge.files import check as judged
+from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, not_alone, not_written, offers
+from sheetgen.press.files import ChangedError, replace_all
+from sheetgen.report.differences import difference_text
+from sheetgen.report.suggestions import suggestions_text
+from sheetgen.report.text import lines_plain, unchanged_text
+from sheetgen.source import reader
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("cli")
+
+
+class Outcome(NamedTuple):
+    """What there is to report when all is changed; failed: a file could not be written."""
+
+    result: Result
+    failed: bool
+
+
+def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
+    """Judges sheets, writes what was probably meant into their files, and judges them as they are then.
+
+    quiet: standard output is for a program; differences go to standard error, and nobody is asked.
+    """
+    sources = {file: reader.read(file, piped=True) for file in files if _runs_dry(file)}
+    result = judged(files, table, given=sources, values=quiet)
+    accepted = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
+    done = apply_fixes(accepted)
+    for sheet, why in done.refused:
+        _say(sheet.file, why)
+    groups = [done.fixes] if table else [[each] for each in done.fixes]
+    written = [_written(group, quiet) for group in groups if group]
+    return Outcome(judged(files, table, given=sources, values=quiet) if any(written) else result, not all(written))
+
+
+def _runs_dry(file: str) -> bool:
+    """Whether what is read once cannot be read again."""
+    return file == "-" or (os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file))
+
+
+def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
+    """The suggestion that is sure, with the one of the others that the user chooses."""
+    sure = next((each for each in offer.suggestions if each.alone), None)
+    others = tuple(each for each in offer.suggestions if not each.alone)
+    chosen = None
+    if others and not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        chosen = _chosen(offer._replace(suggestions=others), [sheet.player for sheet in offer.sheets] if result.table else [])
+    elif others and sure is None:
+        _say(offer.first.file, message(not_alone, len(others)))
+    return chosen._replace(changes=(*sure.changes, *chosen.changes)) if sure and chosen else sure or chosen
+
+
+def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
+    """The suggestion that the user names by its number; none where the answer is empty or over."""
+    every = offer.suggestions
+    shown = SuggestionResult(every, offer.first.suggested.complete)
+    for text in suggestions_text(offer.first, players, shown):
+        click.echo(lines_plain(text), nl=False)
+    while True:
+        click.echo(
+            phrase(
+                "write-them-into",
+                "Write which of them into the file? (1{every}, Enter: none) ",
+                f" to {len(every)}" if len(every) > 1 else "",
+            ).text(),
+            nl=False,
+        )
+        sys.stdout.flush()
+        answer = sys.stdin.readline().strip()
+        click.echo()
+        if not answer:
+            return None
+        if answer.isdecimal() and 0 < int(answer) <= len(every):
+            return every[int(answer) - 1]
+
+
+def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
+    """Shows what changes in some files and writes it into all of them; False after what went wrong was told."""
+    stream: TextIO = sys.stderr if quiet else sys.stdout
+    for each in fixes:
+        click.echo(difference_text(each, paint(stream)), file=stream, color=True)
+    stream.flush()
+    try:
+        replace_all({each.file: (each.before, each.after) for each in fixes})
+    except ChangedError as error:
+        _say(error.file, message(form_words.changed_meanwhile))
+        return False
+    except OSError as error:
+        name = str(error.filename or fixes[0].file)
+        _say(name, message(not_written, reason(error)))
+        return False
+    return True
+
+
+def _say(file: str, why: Message) -> None:
+    """Tells why a file stays as it is."""
+    click.echo(unchanged_text(file, why.sentence()) + "\n", err=True)

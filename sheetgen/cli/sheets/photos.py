@@ -1,0 +1,46 @@
+"""What commands that read photos do alike: which layouts are looked for, and all photos read while it is told how far that is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.cli.common import fail, read_layout
+from sheetgen.cli.progress import Progress
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
+from sheetgen.photo.find.layouts import Candidates, find_candidates
+from sheetgen.photo.sheets.parallel import read_all
+from sheetgen.source.messages import room
+
+if TYPE_CHECKING:
+    from sheetgen.processes.executors import Executor
+
+phrase, _ = room("cli")
+
+
+def layouts(photos: Sequence[str], named: str | None) -> Candidates:
+    """The layouts to look for. named: one that all photos are of, or the folder of one's own; else those beside the photos."""
+    if named is None:
+        return find_candidates(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
+    if os.path.isdir(named):
+        return find_candidates([named])
+    if not read_layout(named).content.form:
+        fail(
+            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", named),
+            phrase("name-layout-score", "name the layout of a score sheet"),
+        )
+    return find_candidates([], named)
+
+
+def read_photos(
+    every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False, executor: Executor | None = None
+) -> list[PhotoReading]:
+    """What is read of all photos, in their order. executor: who reads them; None: this machine."""
+    wanted = [each for each in every if isinstance(each, PhotoPage)]
+    what = phrase("reading-photos", "reading photos").text()
+    with Progress(sys.stderr) as progress:
+        read = read_all(wanted, candidates, flat, lambda done: progress.show(what, done, len(wanted)), executor=executor)
+    result = iter(read)
+    return [next(result) if isinstance(each, PhotoPage) else each for each in every]

@@ -1,0 +1,233 @@
+"""A lattice and the ends of its lines: the keys of both kinds of block, and where their cells and ends lie.
+
+Ends stand inside the lattice's rectangle and move with it, so each of the two blocks lays out both and draws its own: the largest
+cells for which everything fits. `around` sets ends in the free corners of a diamond like the vanes of a pinwheel, each next to the
+line it belongs to: rows above the middle at their right, rows below at their left, columns left of the middle above, right of it
+below; the middle lines at their right and below. No two share a corner's steps. Otherwise ends stand in
+an even column or row along a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.drawing.blocks.base import DrawContext, Least, Options
+from sheetgen.drawing.blocks.printed.lanes import Bar, bars
+from sheetgen.drawing.content import End
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, bounding_box
+from sheetgen.drawing.theme import Length, Side
+
+LineSide = Literal["left", "right", "top", "bottom"]
+_BESIDE = 0.4
+"""Between arrows above columns that are narrower than these would be, in mm."""
+_STEPS = 30
+"""Halvings to find the pitch: finer than a millionth of a millimetre on any paper."""
+
+
+class LatticeShape(Struct, frozen=True):
+    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
+
+    columns: int
+    rows: int
+    gap: float
+    least: float
+    most: float
+    share: float = 1.0
+
+    def cell(self, pitch: float) -> float:
+        """The size of a cell: its share of the pitch, within its limits."""
+        return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
+
+
+class EndsPlan(Struct, frozen=True):
+    """What a lattice must know of one `ends` block: its ends, where they stand and how large they are (mm)."""
+
+    ends: tuple[End, ...]
+    around: bool
+    rows: LineSide
+    columns: LineSide
+    least: tuple[float, float]
+    most: tuple[float, float]
+    lead: float
+
+    def side_of(self, end: End, shape: LatticeShape) -> LineSide:
+        """The side of its line that an end stands at."""
+        if not self.around:
+            return self.rows if end.axis == "row" else self.columns
+        if end.axis == "row":
+            return "left" if end.index > (shape.rows + 1) / 2 else "right"
+        return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
+
+    def unit_size(self, pitch: float) -> tuple[float, float]:
+        """Width and height of an end: as high as a line allows, within its limits, in the proportions of its least size."""
+        height = min(max(pitch - 2 * self.lead, self.least[1]), self.most[1])
+        return min(self.least[0] * height / self.least[1], self.most[0]), height
+
+    def unit_box(self, end: End, shape: LatticeShape, pitch: float) -> Box:
+        """The box of an end, relative to the left top corner of the cells."""
+        width, height = self.unit_size(pitch)
+        if end.axis == "column" and not self.around and not end.spaces:
+            width = min(width, pitch - _BESIDE)
+        side = self.side_of(end, shape)
+        middle = (end.index - 0.5) * pitch
+        first, last = (end.first, end.last) if self.around else (1, shape.columns if end.axis == "row" else shape.rows)
+        step = 0.0 if self.around else self._slot(end) * ((width if end.axis == "row" else height) + self.lead / 2)
+        near, far = (first - 1) * pitch - step, last * pitch + step
+        if side == "right":
+            return Box(far + self.lead, middle - height / 2, width, height)
+        if side == "left":
+            return Box(near - self.lead - width, middle - height / 2, width, height)
+        if not self.around:
+            y = far + self.lead if side == "bottom" else near - self.lead - height
+            return Box(middle - width / 2, y, width, height)
+        inset = min(self.lead, 0.6)
+        left = middle - width / 2 if 2 * end.index == shape.columns + 1 else (end.index - 1) * pitch + inset
+        if side == "top":
+            left = end.index * pitch - inset - width
+        inner = first > 1 if side == "top" else last < shape.rows
+        slack = (pitch - height) / 2 if inner else self.lead
+        return Box(left, near - slack - height if side == "top" else far + slack, width, height)
+
+    def _slot(self, end: End) -> int:
+        """How many ends of the same line stand nearer to it."""
+        before = self.ends[: self.ends.index(end)]
+        return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
+
+
+class Planned(Struct, frozen=True):
+    """The answer: the pitch and cell size in mm, the left top corner of the cells, and a box for every end."""
+
+    pitch: float
+    cell: float
+    x: float
+    y: float
+
+    def cell_box(self, row: int, column: int) -> Box:
+        """The box of a cell, counted from 1."""
+        inset = (self.pitch - self.cell) / 2
+        return Box(self.x + (column - 1) * self.pitch + inset, self.y + (row - 1) * self.pitch + inset, self.cell, self.cell)
+
+
+def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
+    """What cells and ends take up together, relative to the left top corner of the cells."""
+    boxes = (plan.unit_box(end, shape, pitch) for plan in plans for end in plan.ends)
+    return bounding_box([Box(0.0, 0.0, shape.columns * pitch, shape.rows * pitch), *boxes])
+
+
+def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
+    """The largest lattice that fits the box, centred in it, and how much of width and height is missing (0 when it fits)."""
+
+    def fits(pitch: float) -> bool:
+        taken = extent(shape, plans, pitch)
+        return taken.w <= box.w + 1e-9 and taken.h <= box.h + 1e-9
+
+    least, most = shape.least + shape.gap, max(shape.most / shape.share, shape.most + shape.gap)
+    pitch = most if fits(most) else _largest(fits, least, most) if fits(least) else least
+    taken = extent(shape, plans, pitch)
+    missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
+    x = box.x + (box.w - taken.w) / 2 - taken.x
+    y = box.y + (box.h - taken.h) / 2 - taken.y
+    return Planned(pitch, shape.cell(pitch), x, y), missing
+
+
+def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
+    """The largest pitch that fits, between one that does and one that does not."""
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
+
+
+class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a lattice's cells look like."""
+
+    shape: Literal["circle", "square"] = "square"
+    min: Side = 9.0
+    """The least diameter or side."""
+    max: Side | None = None
+    """The largest; four thirds of the least by default, unless `grow` says otherwise."""
+    grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
+    """The largest as a share of the block's shorter side, so that cells grow with the paper."""
+    gap: Length = 0.4
+    """The least distance of two cells."""
+    share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
+    """How much of the distance of two middles a cell takes, where there is room."""
+
+
+class LatticeOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `lattice` block."""
+
+    space: str
+    """The lattice of the game: `circles`."""
+    cell: LatticeCell = LatticeCell()
+
+
+class EndsOptions(Options, frozen=True, kw_only=True):
+    """Keys of an `ends` block. It has no `at`."""
+
+    of: str
+    """The id of the lattice block whose lines these are."""
+    lines: str
+    """Which ends of the game: `rows`, `columns`, `truths` …"""
+    around: bool = False
+    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
+    rows: Literal["left", "right"] = "right"
+    columns: Literal["top", "bottom"] = "bottom"
+    min: Least = Least(10.0, 9.0)
+    """The least size of the space to write in."""
+    max: Least | None = None
+    strip: Length = 0.0
+    """Width of the printed part beside the space."""
+    lead: Length = 1.5
+    """Distance from the line."""
+    tick: Side = 4.8
+    """Diameter of the small circle, where there is one; it grows with the space."""
+
+    def plan(self, context: DrawContext) -> EndsPlan:
+        """What the lattice must know to make room for these ends."""
+        least = self.strip + self.min.width, self.min.height
+        most = least if self.max is None else (self.strip + self.max.width, self.max.height)
+        ends = tuple(end for end in context.ends(self.lines) if not end.within)
+        return EndsPlan(ends, self.around, self.rows, self.columns, least, most, self.lead)
+
+
+def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Planned, tuple[float, float]]:
+    """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
+    rows = context.lattice(options.space)
+    cell = options.cell
+    shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
+    return plan(shape, [each.plan(context) for each in ends_of(options, context)], box)
+
+
+def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
+    """The blocks of ends that stand in a lattice."""
+    return [each for each, _ in context.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
+
+
+def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
+    """The lines that run within a lattice's cells."""
+    return bars(end for each in ends_of(options, context) for end in context.ends(each.lines))
+
+
+def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:
+    """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
+    width, height = context.paper
+    result = []
+    for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):
+        wide, high = size if width <= height else size[::-1]
+        larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
+        if wide >= width and high >= height and (wide, high) != (width, height):
+            planned, lacks = lay_out(options, larger, context)
+            if max(lacks) < 1e-6 and does(planned):
+                result.append(name)
+    return tuple(result)
+
+
+def _most(cell: LatticeCell, box: Box) -> float:
+    """The largest diameter or side of a cell."""
+    limits = [cell.max, cell.grow and cell.grow * min(box.w, box.h)]
+    return max(min([limit for limit in limits if limit] or [cell.min * 4 / 3]), cell.min)

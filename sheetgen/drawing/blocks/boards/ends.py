@@ -1,0 +1,248 @@
+"""`ends`: spaces at the ends of a lattice's lines. They stand inside the lattice's rectangle and move with it.
+
+An end is a strip with what is printed (its symbol above the small circle, or a hint) and the space to write in beside it, joined
+to its line by a short leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
+from sheetgen.drawing.blocks.boards.bars import course, strips
+from sheetgen.drawing.blocks.boards.board import (
+    EndsOptions,
+    EndsPlan,
+    LatticeOptions,
+    LatticeShape,
+    Planned,
+    bars_of,
+    lay_out,
+    papers,
+)
+from sheetgen.drawing.blocks.printed.faces import printed, symbol
+from sheetgen.drawing.blocks.printed.lanes import cells
+from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
+from sheetgen.drawing.blocks.printed.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
+from sheetgen.drawing.content import End, Face
+from sheetgen.drawing.sheet import Box, Line, Op, Place
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.decimals import brief
+from sheetgen.source.faults import near
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
+
+_GAP = 0.75
+"""Between the symbol, the small circle and the frame, in mm."""
+_LEAST_SYMBOL = 2.0
+_LEAST_BADGE_SYMBOL = 1.6
+"""The least arrow beside long points, in mm."""
+_BADGE_APART = 0.1
+_BADGE_EDGE = 0.07
+"""Within the frame of a narrow arrow with points, against its width."""
+
+
+def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
+    """Leaders, strips and spaces of all these ends."""
+    lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
+    if options.of not in lattices:
+        what = phrase(
+            "no-such-lattice-block",
+            "'{block}' stands in the lattice block '{lattice}', which is not there",
+            options.id,
+            options.of,
+        )
+        remove = phrase("remove-ends", "without a lattice, remove '{block}' as well", options.id)
+        context.fault(message(what, near(options.of, tuple(lattices)) or remove), "of")
+        return Drawing()
+    lattice, box = lattices[options.of]
+    rows = context.lattice(lattice.space)
+    if not rows:
+        return Drawing()
+    planned, lacks = lay_out(lattice, box, context)
+    if max(lacks) >= 1e-6:
+        return Drawing()
+    shape = LatticeShape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
+    own = options.plan(context)
+    units = _units(own, shape, planned)
+    if not _free(options, units, lattice, shape, planned, context) or not _tick_fits(options, own, units, context):
+        return Drawing()
+    drawn: list[Op | Place] = []
+    for end, unit in zip(own.ends, units, strict=True):
+        drawn += _leader(end, shape, own, unit, planned, context)
+        drawn += _unit(options, end, unit, context)
+    drawn += _bars(options, lattice, box, planned, context)
+    return drawing(drawn)
+
+
+def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
+    """The lines that run within their cells, those of columns below those of rows; a fault where their points have no room."""
+    rows = context.lattice(lattice.space)
+    laid = bars_of(lattice, context)
+    kept = cells(laid)
+    here = set(context.ends(options.lines))
+    own = [bar for bar in laid if bar.end in here]
+    courses = [course(bar, planned, rows, kept, context) for bar in own]
+    small = [each.bar for each in courses if each.tag is None]
+    if small:
+        larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
+        lines = tuple((bar.end.axis, bar.end.index) for bar in small)
+        axis, number = lines[0]
+        first = phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
+        what = phrase(
+            "bars-too-short",
+            "on cells of {side} mm the points of the line in {lines} do not fit ('{block}')",
+            words.tenths(planned.cell),
+            words.and_more(first, len(lines) - 1),
+            options.id,
+        )
+        context.fault(message(what, words.larger(larger)), "lines")
+    for each in sorted(courses, key=lambda each: each.bar.end.axis):
+        yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
+
+
+def _units(own: EndsPlan, shape: LatticeShape, planned: Planned) -> list[Box]:
+    """The boxes of ends on the page."""
+    boxes = (own.unit_box(end, shape, planned.pitch) for end in own.ends)
+    return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
+
+
+def _free(
+    options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: LatticeShape, planned: Planned, context: DrawContext
+) -> bool:
+    """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
+    rows = enumerate(context.lattice(lattice.space), 1)
+    taken = [planned.cell_box(row, column) for row, cells in rows for column, name in enumerate(cells, 1) if name is not None]
+    for other, _ in context.others("ends"):
+        if other.id == options.id:
+            break
+        if isinstance(other, EndsOptions) and other.of == options.of:
+            taken += _units(other.plan(context), shape, planned)
+    crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
+    if crowded:
+        what = plural(
+            "ends-lie-on-others",
+            "{count} of the {ends} ends '{block}' lie on cells or other ends",
+            "{count} of the {ends} ends '{block}' lie on cells or other ends",
+            len(units),
+            options.id,
+            count=len(crowded),
+        )
+        hint = phrase("other-side", "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond")
+        context.fault(message(what, hint), "id")
+    return not crowded
+
+
+def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: DrawContext) -> bool:
+    """Whether the small circles fit beside their spaces with some room for the symbol; a fault otherwise."""
+    small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
+    if not small:
+        return True
+    strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
+    lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
+    if lacks > 1e-6:
+        what = phrase(
+            "small-circles-do-not-fit",
+            "small circles of {diameter} mm do not fit in '{block}': {lack} mm missing",
+            brief(options.tick),
+            options.id,
+            words.tenths(lacks),
+        )
+        hint = phrase("larger-strip", "make `strip` and the height in `min` larger, or `tick` smaller")
+        context.fault(message(what, hint), "tick")
+    return lacks <= 1e-6
+
+
+def _strip_width(options: EndsOptions, unit: Box) -> float:
+    """The width of an end's printed part."""
+    return options.strip * unit.w / (options.strip + options.min.width)
+
+
+def _tick(options: EndsOptions, unit: Box) -> float:
+    """The diameter of an end's small circle."""
+    return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
+
+
+def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
+    """A short line from the end to the nearest cell of its line."""
+    pen = context.look("leader").pen
+    if pen is None:
+        return
+    side = own.side_of(end, shape)
+    last = side in ("right", "bottom")
+    along = end.last if last else end.first
+    cell = planned.cell_box(end.index, along) if end.axis == "row" else planned.cell_box(along, end.index)
+    if end.axis == "row":
+        y = cell.centre[1]
+        yield Line(cell.right if last else cell.x, y, unit.x if last else unit.right, y, pen)
+    else:
+        x = cell.centre[0]
+        yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
+
+
+def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawn:
+    """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
+    face = context.face(end.spaces[0]) if end.spaces else end.face
+    look = context.look(face.style, options.style)
+    yield rect(unit, look)
+    if not end.spaces:
+        yield from _badge(face, unit, look, context)
+        return
+    strip = _strip_width(options, unit)
+    types = {space.name: space.type for name in end.spaces for space in context.spaces(name)}
+    yield Place(end.spaces[0], types.get(end.spaces[0], "number"), Box(unit.x + strip, unit.y, unit.w - strip, unit.h))
+    if len(end.spaces) > 1:
+        small = context.look(context.face(end.spaces[1]).style)
+        symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
+        yield from symbol(face.symbol, symbol_box, look, context)
+        yield ellipse(circle, small)
+        yield Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle)
+    elif face.text and not face.symbol:
+        yield from _hint(options, face.text, unit, _strip(unit, strip, look), context)
+    else:
+        yield from printed(face, _strip(unit, strip, look), look, context)
+
+
+def _hint(options: EndsOptions, text: str, unit: Box, place: Box, context: DrawContext) -> Iterator[Op]:
+    """What is printed beside a space, in type that grows with it."""
+    hint = context.look("points", "hint")
+    grown = structs.replace(hint, size=hint.size * max(unit.h / options.min.height, 1.0))
+    yield from line(text, place, shrunk(text, place, grown, context), context, "space", "middle")
+
+
+def _badge(face: Face, unit: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
+    """A printed end: its text and its symbol side by side, in the colour of its style; a long text leaves less to the symbol."""
+    inner = unit.inset(min(1.2 * _GAP, _BADGE_EDGE * unit.w), 0)
+    type_look = structs.replace(context.look("points", "hint"), colour=look.colour)
+    share = 0.5 if face.text else 1.0
+    side = min(inner.w * share, inner.h * 0.8) if face.symbol else 0.0
+    finest = context.metrics.width(face.text, LEAST_SIZE, type_look.weight) if face.text else 0.0
+    side = min(side, max(inner.w - finest - _BADGE_APART, _LEAST_BADGE_SYMBOL)) if side else 0.0
+    if face.symbol:
+        left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
+        yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, context)
+    if face.text:
+        place = Box(inner.x, inner.y, inner.w - side, inner.h)
+        yield from line(face.text, place, shrunk(face.text, place, type_look, context, FINEST_SIZE), context, "lines", "middle")
+
+
+def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
+    """The symbol above and the small circle below it, with even gaps between them and the frame."""
+    side = min(strip - 2 * _GAP, unit.h - tick - 3 * _GAP)
+    spare = (unit.h - side - tick) / 3
+    left = unit.x + 1.4 * _GAP
+    column = strip - _GAP
+    return (
+        Box(left + (column - side) / 2, unit.y + spare, side, side),
+        Box(left + (column - tick) / 2, unit.y + 2 * spare + side, tick, tick),
+    )
+
+
+def _strip(unit: Box, strip: float, look: ResolvedStyle) -> Box:
+    """The printed part within the frame's line; all of the end where there is no strip."""
+    line_width = look.pen.width if look.pen else 0.0
+    return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)

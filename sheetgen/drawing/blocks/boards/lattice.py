@@ -1,0 +1,102 @@
+"""`lattice`: cells in rows and columns: a diamond of circles, a grid of fields with holes."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Drawn, drawing
+from sheetgen.drawing.blocks.boards.board import LatticeOptions, Planned, bars_of, lay_out, papers
+from sheetgen.drawing.blocks.printed.faces import Laid, drawn, laid_out
+from sheetgen.drawing.blocks.printed.lanes import NO_LANES, Cells, cells
+from sheetgen.drawing.blocks.printed.shapes import ellipse, rect
+from sheetgen.drawing.content import Face
+from sheetgen.drawing.sheet import Box, Part, Place
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.form.spaces import Type
+from sheetgen.source.decimals import brief
+from sheetgen.source.messages import message, room, with_semicolons
+
+phrase, plural = room("drawing")
+
+_LINE = 0.07
+"""The widest line of a cell against its side."""
+
+
+def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
+    """Every cell in its style with what is printed in it; `ends` blocks draw their own."""
+    rows = context.lattice(options.space)
+    if not rows:
+        return Drawing()
+    planned, lacks = lay_out(options, box, context)
+    if max(lacks) >= 1e-6:
+        larger = papers(options, box, context, lambda _: True)
+        what = phrase(
+            "lattice-does-not-fit",
+            "'{block}' does not fit: at {cell} mm a cell {lack} missing",
+            options.id,
+            brief(options.cell.min),
+            words.lack(*lacks),
+        )
+        hint = phrase("more-grid-or-min", "give it more cells of the page's grid, or a smaller `min`")
+        context.fault(message(what, with_semicolons([hint, words.larger(larger)]) if larger else hint))
+        return Drawing()
+    kept = cells(bars_of(options, context))
+    every = [
+        _Cell(name, (row, column)) for row, line in enumerate(rows, 1) for column, name in enumerate(line, 1) if name is not None
+    ]
+    laid = {cell.name: _laid(options, cell, planned, kept, context) for cell in every}
+    small = [cell for cell in every if laid[cell.name] is None]
+    if small:
+        larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
+        what = phrase(
+            "cells-too-small",
+            "cells of {side} mm in '{block}' are too small for what stands in {cells}",
+            words.tenths(planned.cell),
+            options.id,
+            words.and_more(small[0].name, len(small) - 1),
+        )
+        context.fault(message(what, words.larger(larger)))
+    types = {space.name: space.type for space in context.spaces(options.space)}
+    boxes = [planned.cell_box(*cell.at) for cell in every]
+    return drawing(
+        each
+        for cell, field in zip(every, boxes, strict=True)
+        for each in _cell(options, cell.name, types.get(cell.name, "number"), field, laid[cell.name], context)
+    )
+
+
+class _Cell(Struct, frozen=True):
+    """A cell by its name, and its row and column."""
+
+    name: str
+    at: tuple[int, int]
+
+
+def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, context: DrawContext) -> Laid | None:
+    """Where what is printed in a cell stands."""
+    face = context.face(cell.name)
+    return laid_out(
+        face, planned.cell_box(*cell.at), _look(options, face, planned.cell, context), context, kept.get(cell.at, NO_LANES)
+    )
+
+
+def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:
+    """A cell's look, its line in proportion where the cell is small."""
+    look = context.look(face.style, options.style)
+    pen = look.pen and replace(look.pen, width=min(look.pen.width, _LINE * side))
+    return structs.replace(look, pen=pen)
+
+
+def _cell(options: LatticeOptions, name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Drawn:
+    """A cell with its space, its burst as a part of it, and the space written in a box within it."""
+    face = context.face(name)
+    look = _look(options, face, field.w, context)
+    yield ellipse(field, look) if options.cell.shape == "circle" else rect(field, look)
+    if laid is not None:
+        yield from drawn(face, laid, look, context)
+    spots = laid.spots.boxes if laid and laid.spots else {}
+    yield Place(name, kind, field, (Part(face.burst, spots["burst"]),) if "burst" in spots else ())
+    if face.inner:
+        yield from (Place(face.inner, space.type, spots.get("box", field)) for space in context.spaces(face.inner))

@@ -1,0 +1,105 @@
+"""Outlines that keep inside their box, where the pen's width counts; and arrows from box to box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect, Steps, polygon
+from sheetgen.drawing.theme import ResolvedStyle
+
+_ROUND = 0.5523
+"""How far the controls of a quarter circle stand off its ends, in radii."""
+_LONG, _BROAD = 0.9, 1.6
+"""An arrow's length and breadth in mm, in a gap that has room for it."""
+_OF_GAP = 0.62
+"""The most of a gap that it takes."""
+
+
+def rect(box: Box, look: ResolvedStyle) -> Rect:
+    """A rectangle in a look, its line wholly within the box."""
+    return Rect(_inner(box, look), look.fill, _pen(box, look), min(look.radius or 0, box.w / 2, box.h / 2))
+
+
+def ellipse(box: Box, look: ResolvedStyle) -> Ellipse:
+    """An ellipse in a look, its line wholly within the box."""
+    return Ellipse(_inner(box, look), look.fill, _pen(box, look))
+
+
+def half(box: Box, look: ResolvedStyle, left: bool) -> Path:
+    """The left or right half of an ellipse that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    rx, ry = (edge - middle) * _ROUND, height / 2 * _ROUND
+    top, centre, bottom = y, y + height / 2, y + height
+    steps: Steps = (
+        ("M", middle, top),
+        ("C", middle + rx, top, edge, centre - ry, edge, centre),
+        ("C", edge, centre + ry, middle + rx, bottom, middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, _pen(box, look))
+
+
+def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
+    """The left or right half of a rectangle with rounded corners that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    radius = min(look.radius or 0.0, width / 2, height / 2)
+    inward, pull = (radius, radius * (1 - _ROUND)) if left else (-radius, -radius * (1 - _ROUND))
+    bottom = y + height
+    steps: Steps = (
+        ("M", middle, y),
+        ("L", edge + inward, y),
+        ("C", edge + pull, y, edge, y + abs(pull), edge, y + radius),
+        ("L", edge, bottom - radius),
+        ("C", edge, bottom - abs(pull), edge + pull, bottom, edge + inward, bottom),
+        ("L", middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, _pen(box, look))
+
+
+def small(look: ResolvedStyle, side: float) -> ResolvedStyle:
+    """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
+    radius = min(look.radius or 0.0, side / 4)
+    pen = look.pen
+    if pen is not None:
+        width = min(pen.width, side / 4)
+        pen = replace(pen, width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
+    return replace(look, radius=radius, pen=pen)
+
+
+def _inner(box: Box, look: ResolvedStyle) -> Box:
+    pen = _pen(box, look)
+    return box.inset(pen.width / 2) if pen else box
+
+
+def _pen(box: Box, look: ResolvedStyle) -> Pen | None:
+    """A line no wider than what it goes round."""
+    pen = look.pen
+    narrow = pen is not None and pen.width > min(box.w, box.h)
+    return replace(pen, width=min(box.w, box.h)) if pen and narrow else pen
+
+
+def arrows(boxes: Sequence[Box], colour: str) -> Iterator[Path]:
+    """An arrow from each box to the next, which stands beside or below it."""
+    for here, there in pairwise(boxes):
+        if there.y >= here.bottom:
+            yield arrow(here.centre[0], (here.bottom + there.y) / 2, (0, 1), there.y - here.bottom, colour)
+        elif there.x >= here.right:
+            yield arrow((here.right + there.x) / 2, here.centre[1], (1, 0), there.x - here.right, colour)
+        else:
+            yield arrow((there.right + here.x) / 2, here.centre[1], (-1, 0), here.x - there.right, colour)
+
+
+def arrow(x: float, y: float, way: tuple[int, int], gap: float, colour: str) -> Path:
+    """A small triangle about a point in a gap, that points right, left or down."""
+    long = min(_LONG, gap * _OF_GAP)
+    half = _BROAD / 2 * long / _LONG
+    dx, dy = way[0] * long / 2, way[1] * long / 2
+    side = (half * abs(way[1]), half * abs(way[0]))
+    points = ((x - dx - side[0], y - dy - side[1]), (x - dx + side[0], y - dy + side[1]), (x + dx, y + dy))
+    return Path(polygon(points), colour)

@@ -1,0 +1,367 @@
+"""Type that fits: lines wrapped to a width, centred on their capitals, never drawn outside their place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct, structs
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
+
+LEAST_SIZE = 7.0
+"""The smallest type on a sheet, in points."""
+FINEST_SIZE = 6.0
+"""The smallest type of numbers on small fields and on bars, in points."""
+_CLOSE = 1e-6
+"""Widths that differ by less, in mm, may differ by rounding only."""
+_SHORT_LINE = 0.5
+"""A paragraph's last line is short when it takes no more than this of the width."""
+_EVENED = 12
+"""Maximum lines of a paragraph that is evened out."""
+_STEPS = 8
+"""Halvings to find how narrow so many lines can be."""
+_GLANCE = 2_000
+"""No place on a sheet has room for more characters."""
+_DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
+_NUMBER = re.compile(f"[{_DIGITS}]+(?:[{_BETWEEN_DIGITS}][{_DIGITS}]+)*")
+"""A number as it is printed, without its sign."""
+_HYPHEN = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
+"""Where a word may be parted: behind a hyphen or stroke between letters. Words without one are never broken."""
+_BELOW_LABEL = 0.8
+"""Distance of a block's label from what it names, in mm."""
+
+
+def wrapped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> list[str]:
+    """The text in as few lines no wider than `width` mm as its words allow; line breaks in the text are kept.
+
+    Where the last line of a paragraph would be a short one, the lines are made as even as so many lines can be.
+    """
+    measure = _Measure(look, metrics)
+    return [line for paragraph in text.split("\n") for line in _paragraph(paragraph.split(), width, measure)]
+
+
+class _Measure:
+    """Widths of words in one look. Widths add up, so a line is measured as a whole only where that rounds one way or the other."""
+
+    def __init__(self, look: ResolvedStyle, metrics: Metrics) -> None:
+        self.look, self.metrics = look, metrics
+        self.known: dict[str, float] = {}
+        self.blank = self.of(" ")
+
+    def of(self, text: str) -> float:
+        """The width of a text in mm."""
+        return self.metrics.width(text, self.look.size, self.look.weight)
+
+    def word(self, word: str) -> float:
+        """The width of a word, measured once."""
+        return self.known[word] if word in self.known else self.known.setdefault(word, self.of(word))
+
+    def line(self, words: list[str]) -> float:
+        """The width of a line, to rounding."""
+        return sum(map(self.word, words)) + self.blank * max(len(words) - 1, 0)
+
+
+def _paragraph(words: list[str], width: float, measure: _Measure) -> list[str]:
+    """The lines of a paragraph."""
+    lines = _filled(words, width, measure)
+    if 1 < len(lines) <= _EVENED and measure.line(lines[-1]) < _SHORT_LINE * width:
+        low, high = measure.line(words) / len(lines), width
+        for _ in range(_STEPS):
+            middle = (low + high) / 2
+            narrower = _filled(words, middle, measure)
+            fits = len(narrower) == len(lines) and all(measure.line(line) <= width for line in narrower)
+            low, high, lines = (low, middle, narrower) if fits else (middle, high, lines)
+    return [" ".join(line) for line in lines]
+
+
+def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]]:
+    """The words of each line, one line filled after the other."""
+    lines: list[list[str]] = [[]]
+    taken = 0.0
+    for word in words:
+        line, wide = lines[-1], measure.word(word)
+        longer = taken + measure.blank + wide
+        close = line and abs(longer - width) < _CLOSE
+        if line and (measure.of(" ".join([*line, word])) if close else longer) > width:
+            lines.append([word])
+            taken = wide
+        else:
+            taken = longer if line else wide
+            line.append(word)
+    return lines
+
+
+def clipped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
+    """The text as one line, cut with … where it is wider than `width` mm."""
+    text = " ".join(text.split())
+    if metrics.width(text, look.size, look.weight) <= width:
+        return text
+    return before(text, longest(text, width, look.size, look.weight, metrics, "…")) + "…"
+
+
+def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
+    """The text as one line, with … for its middle where it is wider than `width` mm; a number is left out as a whole."""
+    text = " ".join(text.split())
+    if metrics.width(text, look.size, look.weight) <= width:
+        return text
+
+    def kept(count: int) -> str:
+        return f"{before(text, (count + 1) // 2)}…{before(text[::-1], count // 2)[::-1]}"
+
+    low, high = 0, min(len(text) - 1, _GLANCE)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.width(kept(middle), look.size, look.weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return kept(low)
+
+
+def before(text: str, end: int) -> str:
+    """The text up to a place, without the number that the place lies in: no digit is parted from its number."""
+    if end < len(text) and text[end] in _DIGITS + _BETWEEN_DIGITS:
+        start = end
+        while start and text[start - 1] in _DIGITS + _BETWEEN_DIGITS:
+            start -= 1
+        stop = end
+        while stop < len(text) and text[stop] in _DIGITS + _BETWEEN_DIGITS:
+            stop += 1
+        parted = any(match.start() < end - start < match.end() for match in _NUMBER.finditer(text[start:stop]))
+        return text[:start] if parted else text[:end]
+    return text[:end]
+
+
+def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
+    """How many letters of a text fit a width with what stands behind them; each is measured a few times, however many there are."""
+    low, high = 0, 1
+    while high < len(text) and metrics.width(text[:high] + end, size, weight) <= width:
+        low, high = high, 2 * high
+    high = min(high, len(text))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.width(text[:middle] + end, size, weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def unbroken(text: str) -> str:
+    """The text on one line: a line break or a tab in it is a blank."""
+    return " ".join(text.split()) if "\n" in text or "\t" in text else text
+
+
+def printable(text: str, look: ResolvedStyle, context: DrawContext, key: str) -> str:
+    """The text without what the font cannot print, which is a fault. Line breaks within it stay, a tab is a blank."""
+    text = text.replace("\t", " ").strip("\n")
+    missing = context.metrics.missing(_letters(text), look.weight)
+    if not missing:
+        return text
+    context.fault(message(words.no_glyph, missing), key)
+    return "".join(char for char in text if char not in missing)
+
+
+@lru_cache(maxsize=16)
+def _letters(text: str) -> str:
+    """The letters of a text, each once; of a long one that stands in many places they are looked for once."""
+    return "".join(dict.fromkeys(text.replace("\n", "")))
+
+
+def line(
+    text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor | None = None
+) -> Iterator[Text]:
+    """One line of text, its capitals in the middle of a box's height; a fault, and no text, when the box is too small.
+
+    What hangs below the line (g, p) stays in the box as well, so that in a box just high enough the line stands higher.
+    """
+    text = printable(unbroken(text), look, context, key)
+    if not text:
+        return
+    width = context.metrics.width(text, look.size, look.weight)
+    if width > box.w + 1e-6:
+        about = words.one_line(text), *words.needs(width, box.w)
+        what = phrase("line-too-wide", "'{text}' needs {needed} mm of width, {lack} mm more than there is", *about)
+        context.fault(message(what, words.SHORTEN), key)
+        return
+    height = look.size * MM_PER_POINT
+    if height * (ASCENT + DESCENT) > box.h + 1e-6:
+        context.fault(message(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
+        return
+    anchor = align or look.align or "start"
+    x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]
+    y = min(box.y + (box.h + height * CAP_HEIGHT) / 2, box.bottom - height * DESCENT)
+    yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
+
+
+def short_line(
+    text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor = "start"
+) -> Iterator[Text]:
+    """One line of text, in smaller type where its style allows, ending with … (which is remarked) where it is too long even so."""
+    whole = " ".join(printable(context.text(text), look, context, key).split())
+    look = narrowed(whole, box.w, look, context.metrics)
+    shown = clipped(whole, box.w + _CLOSE, look, context.metrics) if whole else ""
+    if shown != whole:
+        context.remark(message(words.cut_short, whole), key)
+    if shown and context.metrics.width(shown, look.size, look.weight) <= box.w + _CLOSE:
+        yield from line(shown, box, look, context, key, align)
+
+
+def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawContext) -> None:
+    """Remarks those of some headings for which there is no place."""
+    for text in texts[places:]:
+        if text:
+            what = phrase(
+                "no-place-for",
+                "'{text}' is not printed: it is for more than the {places} there are",
+                words.one_line(context.text(text)),
+                places,
+            )
+            context.remark(message(what, phrase("remove-it", "remove it")), key)
+
+
+def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:
+    """The look with its type as small as a box asks for, but never below the least size."""
+    wide = context.metrics.width(unbroken(text), 1.0, look.weight)
+    sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
+    return structs.replace(look, size=max(min(sizes), least))
+
+
+def narrowed(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> ResolvedStyle:
+    """The look with its type as small as a line of a text asks for in a width, but never below its own least size."""
+    if look.least is None:
+        return look
+    wide = metrics.width(text, 1.0, look.weight)
+    return structs.replace(look, size=min(look.size, max(width / wide * (1 - _CLOSE), look.least))) if wide else look
+
+
+class Measured(NamedTuple):
+    """A text whose words have been measured, by its own lines, and the width of a blank; in mm for type of one point."""
+
+    paragraphs: tuple[tuple[tuple[str, float], ...], ...]
+    blank: float
+
+
+class Flowed(Struct, frozen=True):
+    """Lines, and how wide the widest is."""
+
+    lines: list[str]
+    widest: float
+
+    def fits(self, width: float, height: float, look: ResolvedStyle) -> bool:
+        """Whether a place has room for the lines."""
+        return self.widest <= width + _CLOSE and look.lines_height(len(self.lines)) <= height + _CLOSE
+
+
+def measured(text: str, look: ResolvedStyle, metrics: Metrics) -> Measured:
+    """A text measured once, to be tried in many sizes."""
+    paragraphs = (
+        tuple((word, metrics.width(word, 1.0, look.weight)) for word in paragraph.split()) for paragraph in text.split("\n")
+    )
+    return Measured(tuple(paragraphs), metrics.width(" ", 1.0, look.weight))
+
+
+def flowed(known: Measured, width: float, look: ResolvedStyle) -> Flowed:
+    """A measured text in lines no wider than `width` mm where its words allow."""
+    lines: list[str] = []
+    most = (width + _CLOSE) / look.size
+    widest = 0.0
+    for paragraph in known.paragraphs:
+        line: list[str] = []
+        taken = 0.0
+        for word, wide in paragraph:
+            longer = taken + known.blank + wide if line else wide
+            if line and longer > most:
+                lines.append(" ".join(line))
+                widest = max(widest, taken)
+                line, taken = [word], wide
+            else:
+                line.append(word)
+                taken = longer
+        lines.append(" ".join(line))
+        widest = max(widest, taken)
+    return Flowed(lines, widest * look.size)
+
+
+class Fitted(NamedTuple):
+    """Lines that fit a place, the look with their size, and whether all of the text is there."""
+
+    lines: list[str]
+    look: ResolvedStyle
+    whole: bool = True
+
+
+def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics: Metrics) -> Fitted:
+    """The text in lines, as large as fits a place, down to its style's least size.
+
+    Where no size will do, words are parted behind their own hyphens; where that will not do either, the text is cut with ….
+    """
+    long = len(text) > _GLANCE
+    text = text[:_GLANCE]
+    known = measured(text, look, metrics)
+    size = look
+    for size in look.sizes():
+        flow = flowed(known, width, size)
+        if not long and flow.fits(width, height, size):
+            return Fitted(flow.lines, size)
+    lines = wrapped(parted(text, width, size, metrics), width + _CLOSE, size, metrics)
+    most = most_lines(height, size)
+    shown = [clipped(line, width + _CLOSE, size, metrics) for line in lines[:most]]
+    if long or len(lines) > most:
+        rest = " ".join(lines[most - 1 :])
+        shown[-1] = before(rest, longest(rest, width, size.size, size.weight, metrics, "…")).rstrip() + "…"
+    return Fitted(shown, size, whole=not long and shown == lines)
+
+
+def most_lines(height: float, look: ResolvedStyle) -> int:
+    """How many lines a height has room for, at least one."""
+    return max(int((height + _CLOSE - look.lines_height(1)) / look.line_height) + 1, 1)
+
+
+def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
+    """The text with words wider than `width` mm in pieces that can be wrapped, each as long as a line; a word is never broken."""
+    return "\n".join(
+        " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
+        for paragraph in text.split("\n")
+    )
+
+
+def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
+    """A word, parted behind its hyphens where it is wider than a line."""
+    taken = ""
+    for piece in _HYPHEN.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
+        if taken and metrics.width(taken + piece, look.size, look.weight) > width:
+            yield taken
+            taken = ""
+        taken += piece
+    yield taken
+
+
+def stacked(
+    lines: list[str], box: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None = None
+) -> Iterator[Text]:
+    """Lines below one another, from the box's top."""
+    step = look.line_height
+    full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
+    for number, text in enumerate(lines):
+        yield from line(text, Box(box.x, box.y + number * step, box.w, full), look, context, key, align)
+
+
+def headed(label: str, style: str, box: Box, context: DrawContext, key: str) -> tuple[list[Text], Box]:
+    """A label above what a block shows, and the box that is left below it (all of it without a label)."""
+    text = unbroken(context.text(label))
+    if not text:
+        return [], box
+    look = narrowed(text, box.w, context.look(style), context.metrics)
+    height = min(look.line_height, max(box.h, 0.0))
+    taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
+    return list(line(text, Box(box.x, box.y, box.w, height), look, context, key)), Box(box.x, box.y + taken, box.w, box.h - taken)

@@ -1,0 +1,365 @@
+"""A `table` in sections: rows of unlike cells below one another, each on its ground, in its colour; boxes to write in on top."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row, filled
+from sheetgen.drawing.blocks.printed.cells import in_cell, printed, shared_out, text_width, upward_text
+from sheetgen.drawing.blocks.printed.faces import symbol
+from sheetgen.drawing.blocks.printed.shapes import rect
+from sheetgen.drawing.blocks.printed.type import headed, printable
+from sheetgen.drawing.blocks.tables.table_options import Column, Head, Heads, Section, TableOptions
+from sheetgen.drawing.colours import lightness
+from sheetgen.drawing.palette import Hue
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Pen, Place
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
+
+_ICON, _LARGEST_ICON = 0.7, 9.0
+"""The side of an icon against the height of its row, and the largest in mm."""
+_BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
+_INDENT = 1.0
+"""What stays free before a label on the ground of its row, in mm."""
+_DOUBLE = 0.9
+"""The distance of the two lines above a total, in mm."""
+_DARK, _PALE = 0.7, 0.85
+"""Grounds that are darker are solid, and pale when they are lighter."""
+_ROUNDING = 1e-3
+"""So much wider than its words a column is made, in mm."""
+
+Spanning = TypeVar("Spanning", Column, Head)
+
+
+class _Layers(Struct, frozen=True):
+    """Operations by what lies over what, and the places of spaces."""
+
+    grounds: list[Op]
+    frames: list[tuple[float, Op]]
+    lines: list[Op]
+    content: list[Op]
+    places: list[Place]
+
+
+def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
+    """The sections below one another; grounds first, then frames, the boldest last, so that no line is cut by a thinner one."""
+    title, box = headed(options.title, options.title_style, box, context, "title")
+    rows = [rows_of(section, context) for section in options.sections]
+    many = sum(map(len, rows))
+    fixed = sum(line.height for section in options.sections for line in section.heads)
+    most = box.h if options.row is None else min(fixed + many * (options.row + options.gap), box.h)
+    inner = box._replace(h=most)
+    widths = _with_room_for_words(options, rows, shared_widths(options, inner.w), context)
+    height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
+    if not _fits(options, widths, height, many, context):
+        return Drawing(title)
+    table = _Table(options, context, inner, widths, height, _Layers([], [], [], [], []))
+    top, at = inner.y, 0
+    for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
+        path = f"sections.{number}."
+        for place, heads in enumerate(section.heads, 1):
+            table.heads(heads, Box(inner.x, top, inner.w, heads.height), f"{path}heads.{place}.")
+            top += heads.height
+        for row in own:
+            at = 0 if row.get("line") else at + 1
+            table.row(section, row, Box(inner.x, top, inner.w, height), at % 2 == 1, path)
+            top += height + options.gap
+    layers = table.layers
+    frames = [op for _, op in sorted(layers.frames, key=lambda each: each[0])]
+    return Drawing([*title, *layers.grounds, *frames, *layers.lines, *layers.content], layers.places)
+
+
+def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
+    """The texts of each row."""
+    if section.list:
+        return [dict(row) for row in context.list(section.list)]
+    return [{} for _ in range(section.rows)] if isinstance(section.rows, int) else section.rows
+
+
+def shared_widths(options: TableOptions, width: float) -> list[float]:
+    """The widths of the table's columns: those without a width share the rest."""
+    rest = width - options.gap * (len(options.columns) - 1) - sum(column.width or 0.0 for column in options.columns)
+    shares = sum(column.share for column in options.columns if column.width is None) or 1.0
+    return [column.width if column.width is not None else max(rest, 0.0) * column.share / shares for column in options.columns]
+
+
+def shifted(
+    widths: Sequence[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
+) -> list[float]:
+    """The widths with what some lack of what they want taken from what others have above what they keep, up to a share of that."""
+    lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
+    spare = [
+        max(width - keep, 0.0) if share and not lack else 0.0
+        for width, keep, share, lack in zip(widths, kept, sharing, lacks, strict=True)
+    ]
+    if not sum(lacks) or sum(lacks) > sum(spare) * most:
+        return list(widths)
+    given = sum(lacks) / sum(spare)
+    return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
+
+
+class _Need(Struct, frozen=True):
+    """The width that a cell's words need: in the least type, each on its line; and in the usual type, all on one."""
+
+    first: int
+    span: int
+    words: float
+    line: float
+
+
+def _with_room_for_words(
+    options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], widths: list[float], context: DrawContext
+) -> list[float]:
+    """The widths; where a word is wider than its column, that has more of others, from those first that need less."""
+    needs = list(_needs(options, rows, context))
+    if all(need.words <= sum(widths[need.first : need.first + need.span]) for need in needs):
+        return widths
+    sharing = [column.width is None for column in options.columns]
+    least = options.min.width + 2 * context.look(options.style).inset
+    words, lines = ([min(least, width) for width in widths] for _ in range(2))
+    for need in needs:
+        if need.span == 1 and need.first < len(widths):
+            words[need.first] = max(words[need.first], need.words + _ROUNDING)
+            lines[need.first] = max(lines[need.first], need.line)
+    usual = [line if word > width else word for word, line, width in zip(words, lines, widths, strict=True)]
+    for wanted, kept in ((usual, lines), (words, lines), (words, words)):
+        result = shifted(widths, wanted, kept, sharing, 1.0)
+        if result != widths:
+            break
+    spanned = ((need, slice(need.first, need.first + need.span)) for need in needs)
+    return result if all(sum(result[at]) >= min(need.words, sum(widths[at])) - _ROUNDING for need, at in spanned) else widths
+
+
+def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], context: DrawContext) -> Iterator[_Need]:
+    """What the texts of all cells need; of those that read upwards nothing."""
+    symbols = min(options.row or _LARGEST_ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON
+
+    def need(first: int, span: int, text: str, style: str, align: Anchor | None, more: float) -> _Need:
+        look = context.look(style, options.style)
+        along = align or look.align or "start"
+        line = context.metrics.width(" ".join(context.text(text).split()), look.size, look.weight)
+        free = text_width("", along, look, context) + more
+        return _Need(first, span, text_width(text, along, look, context) + more, line + free)
+
+    for section, own in zip(options.sections, rows, strict=True):
+        for heads in section.heads:
+            for at, head in _placed(heads.cells):
+                if head.text and not head.turned:
+                    yield need(at, head.span, head.text, head.style or options.header_style, head.align or "middle", 0.0)
+        for at, column in _placed(section.columns):
+            more = _INDENT + (symbols if column.symbol else 0.0)
+            shown = {(filled(column.text, row), filled(column.style, row)): None for row in own} if column.text else {}
+            for text, style in shown:
+                if text.strip():
+                    yield need(at, column.span, text, style, column.align, more)
+
+
+def _placed(cells: Sequence[Spanning]) -> Iterator[tuple[int, Spanning]]:
+    """Cells, each with its first column."""
+    at = 0
+    for cell in cells:
+        yield at, cell
+        at += cell.span
+
+
+def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
+    """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
+    result: list[float] = []
+    at = 0
+    for span in spans:
+        part = widths[at : at + span]
+        result.append(sum(part) + max(len(part) - 1, 0) * options.gap)
+        at += span
+    return result
+
+
+def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
+    """Whether every cell that is written in has its least size; a fault otherwise."""
+    narrowest = [math.inf]
+    for section in options.sections:
+        lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
+        lines.append([(column.span, is_written(column)) for column in section.columns])
+        for cells in lines:
+            spans = [span for span, _ in cells]
+            if sum(spans) > len(widths):
+                what = plural(
+                    "spans-too-many",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    options.id,
+                    sum(spans),
+                    count=len(widths),
+                )
+                context.fault(message(what, phrase("smaller-span", "take a smaller `span`")), "columns")
+                return False
+            narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
+    inset = 2 * context.look(options.style).inset
+    narrowest, height = [width - inset for width in narrowest], height - inset
+    return cells_fit(options, min(narrowest), height, len(widths), rows, context)
+
+
+def cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
+    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
+    least = options.min
+    lacks_width = max(least.width - width, 0.0) * columns
+    lacks_height = max(least.height - height, 0.0) * rows
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    context.fault(message(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    return False
+
+
+def is_written(column: Column) -> bool:
+    """Whether the cells of a column are written in."""
+    return bool(column.space) or not (column.text or column.symbol or column.free)
+
+
+class _Table(Struct, frozen=True):
+    """A table whose measures are known. layers: what has been drawn of it."""
+
+    options: TableOptions
+    context: DrawContext
+    box: Box
+    widths: Sequence[float]
+    height: float
+    layers: _Layers
+
+    def heads(self, heads: Heads, box: Box, path: str) -> None:
+        """A line of headings."""
+        x = box.x
+        widths = _spanned(self.options, self.widths, [head.span for head in heads.cells])
+        for number, (head, width) in enumerate(zip(heads.cells, widths, strict=True), 1):
+            look = self.context.look(head.style, self.options.header_style)
+            spaces = shared_out(self.context.spaces(head.space) if head.space else (), Box(x, box.y, width, box.h))
+            framed = [(space, self._framed(each, look)) for space, each in spaces]
+            cell = framed[0][1] if len(framed) == 1 else Box(x, box.y, width, box.h)
+            if not framed:
+                cell = self._framed(cell, look)
+            key = f"{path}cells.{number}.text"
+            text = printable(self.context.text(head.text), look, self.context, key)
+            if text and head.turned:
+                self.layers.content.extend(upward_text(text, cell, look, self.context, key))
+            elif text:
+                self.layers.content.extend(in_cell(text, cell, look, self.context, key, head.align or look.align or "middle"))
+            self.layers.places.extend(Place(space.name, space.type, each) for space, each in framed)
+            x += width + self.options.gap
+        self._rules([head.span for head in heads.cells], box)
+
+    def row(self, section: Section, row: Row, box: Box, odd: bool, path: str) -> None:
+        """A row: its ground, the line above it, its cells."""
+        hue = self.context.hue(row["colour"]) if row.get("colour") else None
+        self._ground(row.get("ground", ""), box, hue, odd)
+        if row.get("line") and (pen := self.context.look(row["line"]).pen):
+            self.layers.lines.append(Line(box.x, box.y, box.right, box.y, pen))
+        x = box.x
+        for number, (column, width) in enumerate(
+            zip(section.columns, _spanned(self.options, self.widths, [column.span for column in section.columns]), strict=True), 1
+        ):
+            self._cell(column, row, Box(x, box.y, width, box.h), hue, f"{path}columns.{number}.text")
+            x += width + self.options.gap
+        self._rules([column.span for column in section.columns], box)
+
+    def _ground(self, style: str, box: Box, hue: Hue | None, odd: bool) -> None:
+        """What lies below all cells of a row: of its style, else of the table's, every second row of its `even`."""
+        name = style or (self.options.even if odd else "") or self.options.ground
+        if not name:
+            return
+        look = tinted(self.context.look(name), hue)
+        if look.fill or look.pen:
+            self.layers.grounds.append(rect(box.inset(0.0, look.inset), look))
+        for y in (box.y, box.y + _DOUBLE) if look.double else ():
+            self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
+
+    def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str) -> None:
+        """A cell, and what is printed in it."""
+        if column.free:
+            return
+        context = self.context
+        space = filled(column.space, row)
+        face = context.face(space) if space else None
+        style = filled(column.style, row)
+        look = context.look("printed" if face and face.style == "printed" else style, self.options.style)
+        look = self._legible(tinted(look, hue), row.get("ground", ""), hue)
+        # its ground is the row's, or it is a box to tick alone
+        open_cell = style == row.get("ground") or (face is not None and face.tick and look.inset > 0)
+        cell = box if open_cell else self._framed(box, look)
+        if name := filled(column.symbol, row):
+            cell = self._symbol(name, cell, look, hue)
+        elif "symbol" in row and column.symbol:
+            cell = cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
+        elif column.text and column.align == "start" and (open_cell or not (look.fill or look.pen)):
+            cell = Box(cell.x + _INDENT, cell.y, cell.w - _INDENT, cell.h)
+        text = printable(context.text(filled(column.text, row)), look, context, key)
+        if text.strip():
+            self.layers.content.extend(in_cell(text, cell, look, context, key, column.align or look.align or "start"))
+        parts: list[Part] = []
+        if face is not None:
+            ops, parts = printed(face, cell, look, context)
+            self.layers.content.extend(ops)
+        spaces = context.spaces(space)[:1] if space else ()
+        self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
+
+    def _legible(self, look: ResolvedStyle, ground: str, hue: Hue | None) -> ResolvedStyle:
+        """A look without a ground of its own in the colour of its row's, where that is too dark for its own."""
+        if look.fill or not ground:
+            return look
+        below = tinted(self.context.look(ground), hue)
+        is_dark = below.fill is not None and lightness(below.fill) < _DARK
+        return replace(look, colour=below.colour) if is_dark else look
+
+    def _framed(self, box: Box, look: ResolvedStyle) -> Box:
+        """Draws a cell's frame; the box that is left for what stands in it."""
+        if not (look.fill or look.pen):
+            return box
+        cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
+        frame = rect(cell, look)
+        if not (look.inset or self.options.gap):  # cells share their lines, which stay within the table at its edges
+            line = look.pen.width / 2 if look.pen else 0.0
+            left, top = max(cell.x, self.box.x + line), max(cell.y, self.box.y + line)
+            right, bottom = min(cell.right, self.box.right - line), min(cell.bottom, self.box.bottom - line)
+            frame = replace(frame, box=Box(left, top, right - left, bottom - top), radius=0.0)
+        self.layers.frames.append((look.pen.width if look.pen else 0.0, frame))
+        return cell
+
+    @property
+    def _icon(self) -> float:
+        """The width that icons take before labels."""
+        return min(self.height * _ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON - 1.0
+
+    def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
+        """Draws an icon at the left of a cell; what is left of the cell."""
+        side = min(self.height * _ICON, _LARGEST_ICON, cell.h, cell.w)
+        on_solid = look.fill is not None and lightness(look.fill) < _PALE
+        colour = look.colour if on_solid else (hue or self.context.hue()).line
+        at = Box(cell.x + _BEFORE_ICON, cell.y + (cell.h - side) / 2, side, side)
+        self.layers.content.extend(symbol(name, at, replace(look, colour=colour), self.context))
+        return cell._replace(x=cell.x + self._icon, w=cell.w - self._icon)
+
+    def _rules(self, spans: Sequence[int], box: Box) -> None:
+        """The lines at the ends of cells whose last column is ruled."""
+        pen = self.context.look(self.options.rule).pen if self.options.rule else None
+        x, at = box.x, 0
+        for span, width in zip(spans, _spanned(self.options, self.widths, spans), strict=True):
+            x, at = x + width, at + span
+            if pen is not None and self.options.columns[at - 1].ruled and x < box.right - 1e-6:
+                self.layers.lines.append(Line(x, box.y, x, box.bottom, pen))
+            x += self.options.gap
+
+
+def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
+    """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it; ruled lines stay."""
+    if hue is None:
+        return look
+    pen = look.pen and replace(look.pen, colour=hue.outline or hue.line) if look.radius else look.pen
+    if look.fill is None or look.fill == "#ffffff":
+        return replace(look, pen=pen, colour=hue.ink if look.fill is None else look.colour)
+    dark = lightness(look.fill) < _DARK
+    return replace(look, fill=hue.solid if dark else hue.pale, pen=pen, colour=hue.on_solid if dark else hue.ink)

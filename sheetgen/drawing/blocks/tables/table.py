@@ -1,0 +1,287 @@
+"""`table`: columns and rows of labels, texts and spaces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Row, filled
+from sheetgen.drawing.blocks.printed.cells import frame, in_cell, text_width
+from sheetgen.drawing.blocks.printed.faces import struck, symbol
+from sheetgen.drawing.blocks.printed.shapes import rect, small
+from sheetgen.drawing.blocks.printed.type import LEAST_SIZE, Measured, flowed, headed, measured, parted, printable, stacked
+from sheetgen.drawing.blocks.tables import sections
+from sheetgen.drawing.blocks.tables.table_cells import Cell, drawn, note_looks, note_width
+from sheetgen.drawing.blocks.tables.table_options import Column, TableOptions
+from sheetgen.drawing.content import Hint
+from sheetgen.drawing.sheet import Anchor, Box, Op
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
+
+_SAMPLE = 1.45
+"""The side of a sample against a line of text."""
+_TEXT_GAP = 1.3
+"""Distance of a sample and its text, in mm."""
+_BETWEEN, _AIRY = 0.45, 1.5
+"""Between two entries: at least, and where there is room, in mm."""
+_LINE = 0.08
+"""The widest line about a sample, in sides."""
+_WITHIN = 0.12
+"""What stays free about the symbol in a sample, in sides."""
+
+
+class HintList(Struct, frozen=True):
+    """A key laid out: its entries with the lines of their texts, the look of these, a sample's side, the height of all."""
+
+    entries: tuple[tuple[Hint, list[str]], ...]
+    look: ResolvedStyle
+    side: float
+    height: float
+
+
+def fit_hints(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle, context: DrawContext) -> HintList:
+    """As many of the hints as there is room for, the first first, in type as large as then fits."""
+    texts = [printable(context.text(hint.text), look, context, "key") for hint in hints]
+    known = [measured(text, look, context.metrics) for text in texts]
+    for count in range(len(hints), 0, -1):
+        for size in look.sizes():
+            laid = _laid(hints[:count], texts, known, width, size, context)
+            if laid is not None and laid.height <= height + 1e-6:
+                return laid
+    return HintList((), look, 0.0, 0.0)
+
+
+def _laid(
+    hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
+) -> HintList | None:
+    """The hints in one size of type; None where a word has no room beside the samples."""
+    first = look.lines_height(1)
+    side = first * _SAMPLE
+    beside = width - side - _TEXT_GAP
+    if beside < side:
+        return None
+    lines = []
+    for text, each in zip(texts[: len(hints)], known, strict=False):
+        flow = flowed(each, beside, look)
+        if flow.widest > beside + 1e-6:
+            flow = flowed(measured(parted(text, beside, look, context.metrics), look, context.metrics), beside, look)
+        if flow.widest > beside + 1e-6:
+            return None
+        lines.append(flow.lines)
+    heights = [max(side, look.lines_height(len(each))) for each in lines]
+    return HintList(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
+
+
+def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
+    """The entries below one another, a little apart where there is room."""
+    spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
+    y = box.y
+    for hint, lines in laid.entries:
+        height = laid.look.lines_height(len(lines))
+        used = max(laid.side, height)
+        yield from _sample(hint, Box(box.x, y + (used - laid.side) / 2, laid.side, laid.side), context)
+        left = laid.side + _TEXT_GAP
+        beside = Box(box.x + left, y + (used - height) / 2, box.w - left, height)
+        yield from stacked(lines, beside, laid.look, context, "key", "start")
+        y += used + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)
+
+
+def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
+    """What the hint is about, as a small field of its style."""
+    look = small(context.look(hint.face.style), box.w)
+    if look.pen:
+        look = replace(look, pen=replace(look.pen, width=min(look.pen.width, box.w * _LINE)))
+    yield rect(box, look)
+    if hint.face.symbol:
+        yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, context)
+    if hint.face.struck:
+        yield from struck(box.inset(box.w * _WITHIN), look)
+
+
+_ABOVE_KEY = 2.0
+"""Between the rows and the key, in mm."""
+_LEAST_SYMBOL = 3.0
+"""The least width of a column of symbols where others need room for their words, in mm."""
+_HEADER_GAP = 0.5
+"""At most so much between the labels and the first row, in mm."""
+
+
+def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
+    """Header, then the rows, all of one height, then the key."""
+    if options.sections:
+        return sections.draw(options, box, context)
+    rows = sections.rows_of(options, context)
+    title, box = headed(options.title, options.title_style, box, context, "title")
+    split = _table_areas(options, len(rows) if options.columns else 0, box, context)
+    below = list(draw_hints(split.key, split.below, context))
+    if not rows or not options.columns:
+        return Drawing([*title, *below])
+    box = split.rows
+    if not options.gap:
+        box = box.inset(_widest_line(options, context) / 2)
+    widths = _widths(options, rows, box.w, context)
+    above = _above(options)
+    height = (box.h - above - (len(rows) - 1) * options.gap) / len(rows)
+    if widths is None or not _fits(options, rows, widths, height, context):
+        return Drawing([*title, *below])
+    ops: list[Op] = [*title, *below]
+    if options.header:
+        ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), context))
+    cells = list(_cells(options, rows, widths, height, box.moved(0.0, above), context))
+    for each in cells:
+        ops.extend([each.frame] if each.frame else [])
+        ops.extend(each.ops)
+    return Drawing(ops, [place for each in cells for place in each.places])
+
+
+def _cells(
+    options: TableOptions, rows: list[Row], widths: Sequence[float], height: float, corner: Box, context: DrawContext
+) -> Iterator[Cell]:
+    """The cells of rows, from the left top corner of a box."""
+    pairs = list(zip(options.columns, widths, strict=True))
+    looks = [note_looks(column, options.style, rows, width, height, context) for column, width in pairs]
+    for number, row in enumerate(rows, 1):
+        x = corner.x
+        styles = (options.style,) if number % 2 or not options.even else (options.even, options.style)
+        for place, (column, width) in enumerate(pairs, 1):
+            cell = Box(x, corner.y + (number - 1) * (height + options.gap), width, height)
+            path = f"columns.{place}.text"
+            yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, context, path, looks[place - 1])
+            x += width + options.gap
+
+
+class TableAreas(Struct, frozen=True):
+    """Where the rows stand, and the key below them."""
+
+    rows: Box
+    below: Box
+    key: HintList
+
+
+def _above(options: TableOptions) -> float:
+    """The height of the header, with what keeps it from the rows."""
+    return options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
+
+
+def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
+    """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be.
+
+    Before an entry of the key is left out, all of it is smaller than its style says.
+    """
+    fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
+    lines = 0.0 if options.gap or not rows else _widest_line(options, context)
+    most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
+    if not options.key:
+        return TableAreas(box._replace(h=most), box, HintList((), context.look(), 0.0, 0.0))
+    least = min(fixed + rows * options.min.height + lines, box.h)
+    apart = _ABOVE_KEY if rows else 0.0
+    look = context.look(options.key_style)
+    hints = context.hints(options.key)
+    laid = fit_hints(hints, box.w, box.h - most - apart, look, context)
+    for smaller in (look, replace(look, least=min(look.size, LEAST_SIZE))):
+        if len(laid.entries) < len(hints):
+            laid = fit_hints(hints, box.w, box.h - least - apart, smaller, context)
+    for hint in hints[len(laid.entries) :]:
+        context.remark(message(words.left_out, context.text(hint.text)), "key")
+    height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
+    below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
+    return TableAreas(box._replace(h=height), below, laid)
+
+
+def _widest_line(options: TableOptions, context: DrawContext) -> float:
+    """The width of the widest line of a table whose cells share their lines."""
+    looks = [context.look(column.style, options.style) for column in options.columns]
+    looks += [context.look(column.part_style) for column in options.columns if column.parts and column.tick is None]
+    return max(look.pen.width if look.pen else 0.0 for look in looks)
+
+
+def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawContext) -> list[float] | None:
+    """Widths of the columns in mm, or None (a fault) when they need more than there is."""
+    gaps = options.gap * (len(options.columns) - 1)
+    fixed = sum(column.width or 0 for column in options.columns)
+    if width - gaps - fixed < -1e-6:
+        needs = words.needs(fixed + gaps, width)
+        what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
+        context.fault(message(what), "columns")
+        return None
+    return _widened(options, rows, sections.shared_widths(options, width), context)
+
+
+def _widened(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
+    """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
+    sharing = [column.width is None and not column.parts for column in options.columns]
+    written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
+    widths = sections.shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
+    if not rows:
+        return widths
+    wanted = [
+        max(least, _words_width(column, options, rows, context)) for column, least in zip(options.columns, written, strict=True)
+    ]
+    kept = [
+        max(least, _LEAST_SYMBOL if column.symbol and not column.text else 0.0)
+        for column, least in zip(options.columns, wanted, strict=True)
+    ]
+    return sections.shifted(widths, wanted, kept, sharing, 1.0)
+
+
+def _words_width(column: Column, options: TableOptions, rows: list[Row], context: DrawContext) -> float:
+    """The width in which a column's widest word has room in the least type of its style, 0 without words."""
+    look, note = context.look(column.style, options.style), context.look(column.note_style)
+    wide = [
+        text_width(filled(column.text, row), column.align or look.align or "start", look, context) for row in rows if column.text
+    ]
+    wide += [note_width(filled(column.notes[-1], row), note, context) for row in rows if column.notes]
+    if options.header and column.label:
+        header = context.look(options.header_style)
+        wide.append(text_width(column.label, column.align or header.align or "start", header, context))
+    return max(wide, default=0.0)
+
+
+def _is_written(column: Column) -> bool:
+    """Whether the cells of a column are written in."""
+    return bool(column.space) or not (column.text or column.symbol)
+
+
+def _fits(options: TableOptions, rows: list[Row], widths: list[float], height: float, context: DrawContext) -> bool:
+    """Whether every cell that is written in has its least size; a fault otherwise."""
+    written = [
+        width / (len(context.list(column.parts)) or 1 if column.parts else 1)
+        for column, width in zip(options.columns, widths, strict=True)
+        if _is_written(column)
+    ]
+    return not written or sections.cells_fit(options, min(written), height, 1, len(rows), context)
+
+
+def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:
+    """The labels; in its upper half the headings of columns that have one, each over its whole group."""
+    look = context.look(options.header_style)
+    x = box.x
+    half = box.h / 2
+    group: tuple[int, str, Box] | None = None
+    for number, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
+        cell = Box(x, box.y, width, box.h)
+        if group and group[1] != column.group:
+            yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, context)
+            group = None
+        if column.group:
+            first, _, wide = group or (number, "", Box(x, box.y, 0.0, half))
+            group = first, column.group, wide._replace(w=cell.right - wide.x)
+            cell = Box(x, box.y + half, width, half)
+        yield from _heading(options, column.label, f"columns.{number}.label", cell, look, context, column.align or "middle")
+        x += width + options.gap
+    if group:
+        yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, context)
+
+
+def _heading(
+    options: TableOptions, text: str, key: str, cell: Box, look: ResolvedStyle, context: DrawContext, align: Anchor = "middle"
+) -> Iterator[Op]:
+    if look.fill or look.pen:
+        yield frame(cell, look, not options.gap)
+    yield from in_cell(printable(context.text(text), look, context, key), cell, look, context, key, align)

@@ -1,0 +1,70 @@
+"""`text`: a text in its cells, wrapped where one line is not enough."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
+from sheetgen.drawing.blocks.printed.type import Fitted, clipped, fitted, narrowed, printable, shortened, stacked, wrapped
+from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+from sheetgen.drawing.theme import ResolvedStyle
+from sheetgen.source.messages import message, room
+
+phrase, plural = room("drawing")
+
+_LONG = 1_000
+"""A text of more characters is as small as it may be."""
+
+
+class TextOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `text` block."""
+
+    text: str = ""
+    """The text; `$name` stands for a label."""
+    align: Anchor | None = None
+    """Where its lines begin: `start`, `middle` or `end`."""
+    clip: bool = False
+    """One line, cut with … where it is too long (for names that may have any length); else that is a fault, or, in a style with
+    a `least` size, a warning of `lint`."""
+    shorten: Literal["end", "middle"] = "end"
+    """Where a line is cut."""
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    """Where it stands in the height of its cells."""
+
+
+def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
+    """The text on its style's fill."""
+    look = context.look(options.style)
+    ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
+    inner = box.inset(1.5, 0.5) if look.fill else box
+    text = printable(context.text(options.text), look, context, "text")
+    if not text.strip():
+        return Drawing(ops)
+    lines, look, whole = _lines(options, text, inner, look, context)
+    if not whole:
+        context.remark(message(words.cut_short, text), "text")
+    needed = look.lines_height(len(lines))
+    if needed > inner.h + 1e-6:
+        lone = message(words.line_too_high, text, needed - inner.h)
+        needs = words.needs(needed, inner.h)
+        what = phrase("text-too-high", "the text needs {needed} mm of height, {lack} mm more than there is", *needs)
+        several = message(what, phrase("shorten-or-more-rows", "shorten it, or give the block more rows"))
+        context.fault(lone if len(lines) == 1 else several, "text")
+        return Drawing(ops)
+    spare = max(inner.h - needed, 0.0)
+    above = {"top": 0.0, "middle": min(spare / 2 + look.middle_shift, spare), "bottom": spare}[options.valign]
+    at = Box(inner.x, inner.y + above, inner.w, needed)
+    return Drawing([*ops, *stacked(lines, at, look, context, "text", options.align)])
+
+
+def _lines(options: TextOptions, text: str, inner: Box, look: ResolvedStyle, context: DrawContext) -> Fitted:
+    """The text in lines."""
+    metrics = context.metrics
+    if options.clip:
+        look = narrowed(text[:_LONG], inner.w, look, metrics)
+        cut = shortened if options.shorten == "middle" else clipped
+        return Fitted([cut(text, inner.w, look, metrics)], look)
+    if look.least is not None:
+        return fitted(text, inner.w, inner.h, look, metrics)
+    return Fitted(wrapped(text, inner.w, look, metrics), look)

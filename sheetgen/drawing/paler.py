@@ -1,0 +1,116 @@
+"""Pages printed paler: with little ink, or so light that any pen shows where they are ticked or crossed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.colours import PAPER, contrast, paler
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pen, Symbol, Text, bounds
+
+_LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
+"""What contrast with the paper is left to lines, to type, and to symbols and pips."""
+_THIN, _SHARE, _REST = 0.3, 0.75, 0.4
+"""Which share is left of a line's width up to so many mm, and which of what it is wider."""
+_HAIR = 0.15
+"""How thin lines may become, in mm."""
+_STEP = 0.04
+
+
+def spared(page: Page) -> Page:
+    """A page with less ink, all of it where it was."""
+    return page._replace(ops=tuple(map(_spared, page.ops)))
+
+
+def _spared(op: Op) -> Op:
+    if isinstance(op, Figure):
+        return replace(op, fill=op.fill and _pale(op.fill, _SIGN), pen=op.pen and _thin(op.pen))
+    if isinstance(op, Line):
+        return replace(op, pen=_thin(op.pen))
+    if isinstance(op, Text | Symbol):
+        return replace(op, colour=_pale(op.colour, _TYPE if isinstance(op, Text) else _SIGN))
+    return op
+
+
+def _thin(pen: Pen) -> Pen:
+    width = _SHARE * min(pen.width, _THIN) + _REST * max(pen.width - _THIN, 0.0)
+    width = max(width, min(pen.width, _HAIR))
+    return replace(pen, colour=_pale(pen.colour, _LINE), width=width)
+
+
+@lru_cache(maxsize=256)
+def _pale(colour: str, least: float) -> str:
+    """A colour as far towards the paper as leaves it a contrast; one that has less already stays."""
+    share = 0.0
+    while contrast(paler(colour, share + _STEP), PAPER) >= least:
+        share += _STEP
+    return paler(colour, share)
+
+
+_PLATE, _MARKED_SYMBOL, _PIP = 1.45, 2.6, 4.2
+"""The most contrast with the paper that is left to plates, to symbols and outlines, to pips and type."""
+_LARGE = 2.2
+"""A pip that is higher (mm) hides as much as a symbol."""
+_OUTLINE = 0.25
+_LIGHT_STEP = 0.02
+
+
+def light_to_mark(page: Page) -> Page:
+    """A page on which nothing large under a space to mark hides ink.
+
+    Dark plates become tints with an outline, and what was white on them coloured; symbols and pips become paler.
+    """
+    boxes, fills = [_box(op) for op in page.ops], [_fill(op) for op in page.ops]
+    no_text = [None if isinstance(op, Text) else fill for op, fill in zip(page.ops, fills, strict=True)]
+    dark = {n: fill for n, fill in enumerate(no_text) if fill and contrast(fill, PAPER) > _MARKED_SYMBOL}
+    light = {n: boxes[n] for n, fill in enumerate(fills) if fill and contrast(fill, PAPER) < _PLATE}
+    marked = [place.box for place in page.places if place.type in ("tick", "mark")]
+    marked += [part.box for place in page.places for part in place.parts]
+    ops, plates = list(page.ops), list[tuple[Box, str]]()
+    for n, op in enumerate(page.ops):
+        if n in light:
+            plate = next((colour for box, colour in reversed(plates) if box.holds(boxes[n])), None)
+            ops[n] = _filled(op, _at_most(plate, _PIP if isinstance(op, Text) else _MARKED_SYMBOL)) if plate else op
+        elif n not in dark and isinstance(op, Figure) and op.fill:
+            holds = any(m > n and boxes[n].holds(boxes[m]) for m in dark) and any(each.overlaps(boxes[n], 0.3) for each in marked)
+            ops[n] = replace(op, fill=_at_most(op.fill, _PLATE)) if holds else op  # what becomes paler on it is still seen
+        under = [each for each in marked if each.overlaps(boxes[n], 0.3)] if n in dark else []
+        above = [box for m, box in light.items() if m > n] if under else []
+        if all(any(box.holds(each, 0.3) for box in above) for each in under):
+            continue
+        colour = _at_most(dark[n], _MARKED_SYMBOL)
+        if isinstance(op, Figure) and any(boxes[n].holds(box) for box in above):
+            plates.append((boxes[n], dark[n]))
+            ops[n] = replace(op, fill=_at_most(dark[n], _PLATE), pen=Pen(colour, op.pen.width if op.pen else _OUTLINE))
+        else:
+            small = min(boxes[n].w, boxes[n].h) < _LARGE
+            ops[n] = _filled(op, _at_most(dark[n], _PIP) if small else colour)
+    return page._replace(ops=tuple(ops))
+
+
+def _fill(op: Op) -> str | None:
+    """What an operation fills its shape with."""
+    if isinstance(op, Figure):
+        return op.fill
+    return op.colour if isinstance(op, Symbol | Text) else None
+
+
+def _filled(op: Op, colour: str) -> Op:
+    if isinstance(op, Figure):
+        return replace(op, fill=colour)
+    return replace(op, colour=colour) if isinstance(op, Symbol | Text) else op
+
+
+def _box(op: Op) -> Box:
+    """Where an operation fills something; of a text only where it begins."""
+    return Box(op.x, op.y - op.size * MM_PER_POINT / 4, 0.0, 0.0) if isinstance(op, Text) else bounds(op)
+
+
+@lru_cache(maxsize=256)
+def _at_most(colour: str, most: float) -> str:
+    """A colour taken so far towards the paper that it has no more contrast."""
+    share = 0.0
+    while contrast(paler(colour, share), PAPER) > most:
+        share = min(share + _LIGHT_STEP, 1.0)
+    return paler(colour, share)

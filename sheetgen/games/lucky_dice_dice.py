@@ -1,0 +1,54 @@
+"""Dice and tray of Lucky Dice, to print, fold and play with. There is nothing to fill in."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from sheetgen.drawing.content import SheetContent
+from sheetgen.games.game import Game, KeyFault, LayoutKeys, Typed
+from sheetgen.games.lucky_dice import symbols
+from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS, icon
+from sheetgen.games.parts import Plan, unfilled
+from sheetgen.source.messages import message, room
+
+phrase, _ = room("dice")
+
+FACES = 6
+
+
+class Keys(LayoutKeys, frozen=True):
+    """The game's own keys in a layout."""
+
+    symbols: tuple[str, ...] = SYMBOLS
+    """What the dice show, one a face; two or three symbols stand on several."""
+    icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
+    """The picture of a symbol that has another name than its picture."""
+
+
+def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
+    """Everything in the keys that makes no die: (path, what is to be said)."""
+    result = list(symbols.faults(keys.symbols))
+    if not result and FACES % len(keys.symbols):
+        uneven = phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", len(keys.symbols))
+        result.append(("symbols", message(uneven, phrase("two-three-or-six", "name 2, 3 or 6"))))
+    return result
+
+
+def content(keys: Keys, _plan: Plan) -> SheetContent:
+    """The list `faces`: a row each with its picture, and the pips of an ordinary die that stand for it."""
+    icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
+    faces = tuple({"symbol": icons[n % len(icons)], "pips": f"dice-{n + 1}"} for n in range(FACES))
+    return SheetContent(form={}, lists={"faces": faces})
+
+
+GAME = Game(
+    name="lucky-dice-dice",
+    keys=Keys,
+    standard="lucky-dice/dice",
+    model=unfilled,
+    content=content,
+    read=Plan.read,
+    rules=(),
+    check_keys=check_keys,
+    feeds={"faces": ("symbols", "icons")},
+)

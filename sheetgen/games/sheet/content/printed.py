@@ -1,0 +1,91 @@
+"""What is printed in the single spaces of a sheet in YAML alone, and its hints in each of its languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.drawing.content import Face, Name
+from sheetgen.games.sheet.content.outline import is_ticked
+from sheetgen.games.sheet.definition.names import choice, reference
+from sheetgen.games.sheet.definition.spec import Axis, Players, Space
+from sheetgen.games.sheet.formulas.state import State
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Exceeded
+from sheetgen.games.sheet.looks.resolving import HintText
+from sheetgen.games.sheet.resolution.check import Formula, Pieces
+from sheetgen.games.sheet.resolution.scope import place_of
+
+
+def faces(model: Model) -> dict[str, Face]:
+    """What is printed in each single space."""
+    definition = model.definition
+    printed = model.printed(definition.numbered)
+    faces = {single.name: _printed_face(single, definition.players, model, printed) for single in definition.singles}
+    return {name: face for name, face in faces.items() if face != Face()}
+
+
+def _printed_face(single: Space, players: Players | None, model: Model, printed: dict[str, str]) -> Face:
+    leaf = single.leaf
+    style = "worked" if leaf.kind == "is" else ""
+    if leaf.kind == "printed":
+        return Face(style="printed", text=printed.get(single.name, ""))
+    if is_ticked(leaf, model.base):
+        return Face(style=style, tick=True, text="" if leaf.worth == 1 else shown(leaf.worth).replace("-", "−"))
+    if leaf.of_players and players is not None:
+        return Face(ways=tuple((name, reference(("players", name)) if players.names else name) for name in players.ringed))
+    if leaf.kind == "choice":
+        fields = tuple(part for at, part in enumerate(single.parts) if at not in single.families)
+        ways = tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1))
+        options = [model.looks.option(fields, option) for option in leaf.options]
+        icons = tuple((look.icon, look.colour) for look in options)
+        return Face(ways=ways, way_looks=icons if any(icon for icon, _ in icons) else ())
+    return Face(style=style)
+
+
+NOTHING = "·"
+
+
+def look_names(model: Model) -> dict[str, Name]:
+    """All that looks have printed, by how it is asked for."""
+    looks = model.looks
+    return {**looks.names(), **{each.name: _name(each, model) for each in looks.hint_texts()}}
+
+
+def _name(each: HintText, model: Model) -> Name:
+    """A hint in each language that it is said in, or that has labels for what is in it."""
+    texts = model.checked_layout.hints[each.name]
+    spoken = texts.keys() - {""} or {*model.definition.languages.codes}
+    by_language = {lang: _text(texts.get(lang) or texts[""], lang, each, model) for lang in sorted(spoken)}
+    first = next((lang for lang in (*model.definition.languages.codes, *texts) if lang in by_language), min(by_language))
+    return Name((), by_language[first], by_language)
+
+
+def _text(pieces: Pieces, lang: str, each: HintText, model: Model) -> str:
+    return "".join(piece if isinstance(piece, str) else _value(_worked_out(piece, each, model), lang, model) for piece in pieces)
+
+
+def _worked_out(formula: Formula, each: HintText, model: Model) -> Any:
+    """What a formula gives for the keys that a hint is of; nothing where that takes too much work."""
+    plan = model.plan(model.definition.numbered)
+    axes = place_of(model.definition, each.fields).axes
+    at = tuple(_index(axis, each.keys.get(axis.which, "")) for axis in axes)
+    state = State([None] * plan.grid.many, plan.seated, None, plan.variables)
+    try:
+        return plan.evaluate(formula.node, state, at)
+    except Exceeded:
+        return None
+
+
+def _index(axis: Axis, key: str) -> int:
+    return axis.keys.index(key) if key in axis.keys else 0
+
+
+def _value(value: Any, lang: str, model: Model) -> str:
+    if isinstance(value, list | tuple | range):
+        return " ".join(_value(each, lang, model) for each in value)
+    if value is None:
+        return NOTHING
+    if isinstance(value, str):
+        return model.definition.languages.labels.get(lang, {}).get(value, value)
+    return shown(value).replace("-", "−")

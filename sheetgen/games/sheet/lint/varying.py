@@ -1,0 +1,107 @@
+"""Looks with one value exchanged for others, so that `lint` sees whether it changes anything on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.looks import AxisPart, FamilyLook
+from sheetgen.games.sheet.keys import OF_FAMILIES
+from sheetgen.games.sheet.looks.resolving import Looks
+from sheetgen.games.sheet.looks.spots import NONE, Fields, Said, Spot, TextHint
+from sheetgen.games.sheet.resolution.check import CheckedLayout
+from sheetgen.source.messages import Message, message, room
+from sheetgen.source.nodes import Node
+
+phrase, _ = room("sheet")
+
+_OTHERS: dict[str, tuple[Any, ...]] = {
+    "icon": (NONE, "dice-1", "dice-2"),
+    "hint": (NONE, TextHint({"": ("1",)})),
+    "colour": (NONE, "red", "blue"),
+    "inside": ("key", "worth", "icon", NONE),
+    "role": ("plain", "sum", "total", "note"),
+}
+_OF_ROOTS = ("shape", "regions")
+"""Of a root these always show: whatever cannot have them is a fault."""
+
+
+_Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
+"""The key of a look, where its value stands, and the looks with others in its place."""
+
+
+def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
+    """Each value of a look with the message where nothing on paper depends on it, and the layout with others in its place."""
+    for word, node, others in _varied(checked_layout.looks) if checked_layout.looks is not None else ():
+        unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
+        what = message(unseen, phrase("remove-look-key", "remove it"))
+        yield node, what, (replace(checked_layout, looks=other) for other in others)
+
+
+def _varied(looks: Looks) -> Iterator[_Varied]:
+    """Each value that a layout says of a look; a list, or the keys of one axis, as one."""
+    groups: dict[tuple[int, str, str], Said] = {}
+    unknown = {name.text for name in looks.unknown}
+    named = (values for name, values in looks.named.items() if name not in unknown)
+    for values in (*(entry.values for entry in looks.entries), *named):
+        for word, said in values.items():
+            for side in [""] if said.every is not None else said.by:
+                groups.setdefault((id(said.node), word, side), said)
+    for (_, word, side), said in groups.items():
+        if word in OF_FAMILIES:
+            yield from _of_families(word, said, looks)
+        else:
+            node = said.at(next(iter(said.by[side]))) if side else said.node
+            quiet = all(value == "note" for value in (said.by[side].values() if side else [said.every]))
+            others = ("", "plain") if quiet else _OTHERS[word]  # a note that is no quieter, and takes no weight from a sum
+            yield word, node, (_with_value(looks, word, said, side, value) for value in others)
+
+
+def _with_value(looks: Looks, word: str, said: Said, side: str, value: Any) -> Looks:
+    """Looks with one value exchanged wherever it counts."""
+    changed = said._replace(by={**said.by, side: dict.fromkeys(said.by[side], value)}) if side else said._replace(every=value)
+
+    def over(values: Any) -> Any:
+        return {**values, word: changed} if word in values and values[word].node is said.node else values
+
+    entries = tuple(entry._replace(values=over(entry.values)) for entry in looks.entries)
+    return replace(looks, entries=entries, named={name: over(values) for name, values in looks.named.items()})
+
+
+def _of_families(word: str, said: Said, looks: Looks) -> Iterator[_Varied]:
+    """Vary a value of families as a whole, in the families where it wins; a value that wins nowhere changes nothing."""
+    won = [fields for fields in looks.families if looks.said_of_family(fields, word) is said.node]
+    if not won:
+        yield word, said.node, iter(())
+    elif not (word in _OF_ROOTS and any(len(fields) == 1 for fields in won)):
+        others = _OTHERS_OF_FAMILY[word](looks.families[won[0]], looks.spot(won[0]))
+        yield word, said.node, (_with_families(looks, won, word, other) for other in others)
+
+
+def _with_families(looks: Looks, won: list[Fields], word: str, other: Any) -> Looks:
+    return replace(looks, families={**looks.families, **{each: replace(looks.families[each], **{word: other}) for each in won}})
+
+
+def _other_parts(_: FamilyLook, spot: Spot) -> tuple[Any, ...]:
+    """Other parts to try: none, and the first key apart from the rest."""
+    axis = spot.axes.get(spot.lead)
+    last = len(axis.keys) - 1 if axis is not None else 0
+    return ((), (AxisPart("", 0, 0), AxisPart("", 1, last))) if last else ((),)
+
+
+def _other_folds(look: FamilyLook, _: Spot) -> tuple[Any, ...]:
+    """Other folds to try: none, and the keys in two halves."""
+    keys = sum(look.fold)
+    return ((), (keys - keys // 2, keys // 2)) if keys > 1 else ((),)
+
+
+_OTHERS_OF_FAMILY: dict[str, Callable[[FamilyLook, Spot], tuple[Any, ...]]] = {
+    "shape": lambda _look, _spot: ("table", "strip"),
+    "regions": lambda _look, _spot: ((),),
+    "parts": _other_parts,
+    "turn": lambda _look, _spot: (None, True, False),
+    "join": lambda _look, _spot: ("", "no"),
+    "fold": _other_folds,
+}

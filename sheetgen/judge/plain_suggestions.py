@@ -1,0 +1,73 @@
+"""Suggestions as plain values, for programs: from Python and, by msgspec, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from sheetgen.form.values import plain_value
+from sheetgen.judge.corrections.suggestions import SuggestionResult
+from sheetgen.source.frozen import FrozenDict, Plain, Value, frozen
+
+
+class Change(Value, frozen=True, omit_defaults=True, rename={"before": "from", "after": "to"}):
+    """What a suggestion changes in one space; None: nothing.
+
+    player, file, document: with a table, whose sheet it is on, and where that stands; None where it is in no file.
+    """
+
+    space: str
+    before: Plain | None
+    after: Plain | None
+    player: str | None = None
+    file: str | None = None
+    document: int | None = None
+
+
+class Suggestion(Value, frozen=True):
+    """What was probably meant.
+
+    explains: the rules of the findings that go. kind: misread, or miscounted. alone: there is no other, and everything was tried.
+
+    >>> import sheetgen as sg
+    >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 3, "total": -4})
+    >>> sheet.suggestions[0].changes[0]
+    Change(space='total', before=-4, after=-3, player=None, file=None, document=None)
+    >>> sheet.changed(sheet.suggestions[0].values).valid
+    True
+    """
+
+    changes: tuple[Change, ...]
+    explains: tuple[str, ...]
+    kind: Literal["misread", "miscounted"]
+    alone: bool
+
+    @property
+    def values(self) -> Mapping[str, Plain | None]:
+        """What the changed spaces are to say, as `Sheet.changed` takes it."""
+        return FrozenDict({change.space: change.after for change in self.changes})
+
+
+Whose = tuple[str | None, str | None, int | None]
+"""Whose sheet one is at a table, its file, and which document of that."""
+
+
+def public_suggestions(result: SuggestionResult, seats: Sequence[Whose] = ()) -> tuple[Suggestion, ...]:
+    """Suggestions as programs have them. seats: whose sheets are at a table; none for a sheet by itself."""
+    return tuple(
+        Suggestion(
+            tuple(
+                Change(
+                    change.space.name,
+                    frozen(plain_value(change.space, change.before)),
+                    frozen(plain_value(change.space, change.after)),
+                    *(seats[change.seat] if seats else ()),
+                )
+                for change in each.changes
+            ),
+            each.explains,
+            each.kind,
+            each.alone,
+        )
+        for each in result.suggestions
+    )

@@ -1,0 +1,200 @@
+"""What stands over a table of an automatic page: names of players, what columns and their parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.layout.automatic.grid import Cell, Grid, look_of
+from sheetgen.layout.automatic.text_width import Texts, lines_in, widest_text
+from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
+
+AT_WORDS = 1.2
+"""What headings keep from the edges of their columns, on both sides together."""
+LEAST_HINT = 8.0
+"""The least type of hints, in points."""
+_HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
+"""Heights of lines of headings and names at unit 1, and of names that read upwards."""
+_NARROW = 13.0
+"""In narrower cells names read upwards."""
+_TURNED, _TWO_LINES, _HINT_LINE = 30.0, 8.0, 4.2
+
+
+class Seats(Struct, frozen=True):
+    """The players of a sheet for a table, and their names where the layout says them. named: their boxes are spaces."""
+
+    many: int = 0
+    names: tuple[str, ...] = ()
+
+
+def heading_line(cells: list[YamlKeys]) -> YamlKeys:
+    """A line of headings of the usual height."""
+    return {"height": f"{_HEAD:g}mm", "cells": cells}
+
+
+class Headings:
+    """The lines over the sections of a table whose columns have these widths; what was printed once is not printed again.
+
+    steps: how many columns the hints take that are given in steps.
+    """
+
+    def __init__(
+        self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str, steps: int, widths: Sequence[float]
+    ) -> None:
+        self._grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
+        self._steps, self._widths = steps, widths
+        self.before = len(widths) - len(grid.columns)
+        """How many columns stand before the grid's."""
+        self._named = self._titled = False
+        self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
+
+    def over(self, cells: Sequence[Cell]) -> list[YamlKeys]:
+        """The lines over a section: names of players, what columns are called; each is printed once."""
+        lines = []
+        if self._grid.players and not self._named:
+            lines.append(self._names())
+            self._named = True
+        lone = len(cells) > 1 and all(
+            sum(other.key.player == cell.key.player for other in cells) == 1 for cell in cells if cell.key.player
+        )
+        shown: Sequence[Cell] = [
+            replace(cell, key=replace(cell.key, labels=())) if lone and cell.key.player else cell for cell in cells
+        ]
+        levels = max((len(cell.key.labels) for cell in shown), default=0)
+        captions = [self._grid.columns[cell.first].caption.strip() for cell in cells]
+        new = {(cell.first, cell.span): cell.key.path for cell in cells if levels or any(captions)}
+        if any(self._headed.get(place) != path for place, path in new.items()):
+            shown = [*self._every_head(shown)]
+            lines += self._part_heads() if not self._headed else []
+            self._headed |= {(cell.first, cell.span): cell.key.path for cell in shown}
+            for level in range(max(levels, 1)):
+                lines += self._labels(shown, level, levels)
+        elif self._title and not self._titled:
+            lines.append({"height": f"{self._head_height:.1f}mm", "cells": [self._head(self._title, len(self._widths), "start")]})
+        self._titled = True
+        return lines
+
+    def _part_heads(self) -> list[YamlKeys]:
+        """The captions of parts over their columns, where no columns are called so."""
+        parts = [part for item in self._grid.items for part in item.family.parts if part.caption]
+        if not parts or not self._grid.has_parts_across or any(column.ends for column in self._grid.columns):
+            return []
+        line, at = [self._head("", self.before)], 0
+        for part in parts:
+            line += [self._head("", part.first - at)] if part.first > at else []
+            line.append(self._head(part.caption, part.last - part.first + 1))
+            at = part.last + 1
+        rest = len(self._grid.columns) - at
+        return [heading_line([*line, self._head("", rest)] if rest > 0 else line)]
+
+    def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
+        """The columns of a section, and those that only later rows have, so that one line of headings does for all."""
+        if self._headed or any(cell.span > 1 for cell in cells):
+            return cells
+        own = {cell.first: cell for cell in cells}
+        return [own.get(at, Cell(at, 1, column.key, "")) for at, column in enumerate(self._grid.columns)]
+
+    def _names(self) -> YamlKeys:
+        """The line of the players' names."""
+        line: list[YamlKeys] = [spanned({"text": "$players", "style": "label", "align": "start"}, self.before)]
+        players = [column.key.player for column in self._grid.columns]
+        narrow = 99.0
+        at = self.before
+        for player, group in groupby(players):
+            many = len(list(group))
+            width = sum(self._widths[at : at + many])
+            at += many
+            if not player:
+                line.append(spanned({"style": "hint"}, many))
+            elif self._seats.names:
+                line.append(spanned({"text": self._seats.names[player - 1], "style": "name"}, many))
+            else:
+                narrow = min(narrow, width)
+                line.append(spanned({"space": f"players.{player}", "style": "name"}, many))
+        height = _HIGH_NAME if narrow < _NARROW else _NAME * max(self._unit, 1.0) ** 0.5
+        return {"height": f"{height:.1f}mm", "cells": line}
+
+    def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
+        """A line of what columns are called, the outermost labels over the others; below the last what is said of them.
+
+        Where labels read upwards, that stands behind them.
+        """
+        last = level == max(levels, 1) - 1
+        corner = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
+        labels: list[tuple[str, int]] = []
+        hints: list[tuple[str, int]] = []
+        at = 0
+        for cell in cells:
+            free = [("", cell.first - at)] if cell.first > at else []
+            padded = (*[""] * (levels - len(cell.key.labels)), *cell.key.labels)
+            caption = self._grid.columns[cell.first].caption.strip() if last else ""
+            label = (padded[level] if padded else "") or caption
+            labels += [*free, (label, cell.span)]
+            hints += [*free, (cell.key.look.hint if last else "", cell.span)]
+            at = cell.first + cell.span
+        free = [("", len(self._grid.columns) - at)] if at < len(self._grid.columns) else []
+        labels, hints = [*_merged([*labels, *free], last)], [*hints, *free]
+        if self._is_narrow(labels) or self._is_narrow(hints):
+            if any(hint for hint, _ in hints):
+                joined = zip(labels, hints, strict=True)
+                labels = [(f"{label} · {hint}" if hint else label, span) for (label, span), (hint, _) in joined]
+            high = max(widest_text(self._texts(text), 8.5) + 2.4 for text, _ in labels if text)
+            line = [{**self._head(text, span), **({"turned": "yes"} if text else {})} for text, span in labels]
+            yield {"height": f"{max(min(high, _TURNED), self._head_height):.1f}mm", "cells": [*corner, *line]}
+            return
+        line = [self._head(text, span) for text, span in labels]
+        yield {"height": f"{self._lines_height(labels, self._head_height):.1f}mm", "cells": [*corner, *line]}
+        if any(hint for hint, _ in hints):
+            line = [spanned({"text": hint, "style": "hint"} if hint else {"style": "hint"}, span) for hint, span in hints]
+            height = self._lines_height(hints, _HINT_LINE)
+            yield {"height": f"{height:.1f}mm", "cells": [spanned({"style": "hint"}, self.before), *line]}
+
+    @property
+    def _head_height(self) -> float:
+        return float(_HEAD * self._unit**0.5)
+
+    def _is_narrow(self, texts: Sequence[tuple[str, int]]) -> bool:
+        """Whether the columns are too narrow for a text over them in two lines."""
+        rooms = [(text, room) for template, room in self._rooms(texts) for text in self._texts(template)]
+        return any(lines_in(text, LEAST_HINT, room) > 2 for text, room in rooms)
+
+    def _lines_height(self, texts: Sequence[tuple[str, int]], one: float) -> float:
+        """The height of a line of texts over columns: of one, or of two where one has no room."""
+        long = any(widest_text(self._texts(text), LEAST_HINT) > room + 0.6 for text, room in self._rooms(texts))
+        return max(_TWO_LINES, one) if long else one
+
+    def _rooms(self, texts: Sequence[tuple[str, int]]) -> Iterator[tuple[str, float]]:
+        """Texts over columns, each with the width that it has."""
+        place = self.before
+        for text, span in texts:
+            if text:
+                yield text, sum(self._widths[place : place + span]) - AT_WORDS
+            place += span
+
+    def _corner(self, last: bool, span: int = 0) -> YamlKeys:
+        text = self._title if last else ""
+        return self._head(text, span or self.before, "start")
+
+    def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
+        """What the steps of hints are worth, where it is the same for all rows."""
+        worths = {tuple(worth for _, worth in look_of(row).bands) for row in self._grid.rows if look_of(row).bands}
+        longest = max(worths, key=len)
+        shared = all(longest[: len(worth)] == worth for worth in worths)
+        for at in range(self._steps):
+            yield self._head(longest[at] if shared and last else "", 1)
+
+    def _head(self, text: str, span: int, align: str = "") -> YamlKeys:
+        typed: YamlKeys = {"text": text, "style": "head"} if text else {"style": "head"}
+        return spanned({**typed, **({"align": align} if align else {})}, span)
+
+
+def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:
+    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one, but for blank ones."""
+    for text, group in groupby(texts, key=lambda each: each[0]):
+        if text and not last:
+            yield text, sum(span for _, span in group)
+        else:
+            yield from group

@@ -1,0 +1,50 @@
+// A doubtful space as it is asked about: its name, what it may hold, its piece of the photo.
+
+import { button, setProps } from "./fields.js";
+import { el, fill } from "./page-parts.js";
+import { t } from "./words.js";
+
+/**
+ * Asks about a doubt in a view with the parts of the template: a button for each value that the space may hold.
+ * @param {Parts} at
+ * @param {Doubt} doubt value: what it is settled with
+ * @param {(text: string) => unknown} settle
+ * @param {boolean} [numbered] digits choose
+ */
+export function showDoubt(at, { label, player, hard, kind, may, digits, offers, value }, settle, numbered = false) {
+  const other = t("check.settle.other");
+  setProps(at, {
+    name: label,
+    whose: player,
+    hard: { hidden: !hard, textContent: t(kind === "text" ? "check.not-read" : "check.settle.hard") },
+    input: { value: "", inputMode: digits ? "numeric" : "", placeholder: value || (numbered ? "" : other) },
+    piece: { ariaLabel: t("check.settle.piece", { name: label }) },
+    may,
+  });
+  const every = offers.some(({ text }) => !text) ? offers : [...offers, { text: "", p: 0, says: t("check.blank") }];
+  const likely = value ?? (every[0].p > 0 ? every[0].text : null);
+  fill(
+    at.options,
+    every.map(({ text, p, says }, k) => {
+      const digit = numbered && k < 9 && k + 1;
+      const shown = [digit && el("kbd", { "aria-hidden": "true" }, digit), " ", el("span", {}, says), " "];
+      return button([...shown, p > 0 && el("small", {}, `${Math.round(p * 100)} %`)], () => settle(text), {
+        "class": text === likely ? "primary" : null,
+        "aria-keyshortcuts": digit,
+      });
+    }),
+  );
+}
+
+/**
+ * Has a view's form settle the doubt in hand by what is typed.
+ * @param {Parts} at
+ * @param {(text: string) => unknown} settle
+ */
+export function settleByForm({ form, input }, settle) {
+  form.onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text) settle(text);
+  };
+}

@@ -1,0 +1,151 @@
+"""How a pad is to be printed: the options, what they are called, and why they cannot be followed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from sheetgen.drawing.papers import PAPERS, Flip, Size
+from sheetgen.pads.arrange import arranged, fitted, fitting
+from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack, Up
+from sheetgen.source.faults import Refused
+from sheetgen.source.messages import Phrase, Words, room, sentence
+
+phrase, plural = room("press")
+
+MOST = 100_000
+"""The most copies, and the most pages, of one PDF."""
+
+
+class OptionNames(Protocol):
+    """What options are called by those who give them: `--copies` on a command line, something else on a page."""
+
+    def name(self, option: str) -> Phrase | str:
+        """An option: `--paper`."""
+
+    def typed(self, option: str, text: str) -> Phrase | str:
+        """An option with what was typed there: `--paper a9`."""
+
+    def example(self, option: str, text: str, flag: str = "") -> Phrase | str:
+        """How an option is given a value, and a flag beside it: `--paper a4 --fit`."""
+
+
+class _CommandLine:
+    """What options are called on a command line."""
+
+    def name(self, option: str) -> str:
+        return f"--{option}"
+
+    def typed(self, option: str, text: str) -> str:
+        return f"--{option} {text}"
+
+    def example(self, option: str, text: str, flag: str = "") -> str:
+        return f"--{option} {text}" + (f" --{flag}" if flag else "")
+
+
+COMMAND_LINE: OptionNames = _CommandLine()
+
+
+class OptionError(Refused):
+    """What cannot be printed as it was asked for: why not, and what can be done. option: the one to type again."""
+
+    def __init__(self, option: str, message: Words, *notes: Words) -> None:
+        super().__init__(sentence(message, *notes))
+        self.option = option
+
+
+SEVERAL_TIMES = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
+
+
+class Printing(NamedTuple):
+    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
+
+    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet; together: of
+    one for all of them. press: for a print shop.
+    """
+
+    copies: int = 1
+    paper: Size | None = None
+    up: Up = 1
+    fit: bool = False
+    stack: Stack = "paper"
+    flip: Flip | None = None
+    number: int | None = None
+    names: tuple[str, ...] = ()
+    together: bool = False
+    press: bool = False
+    paper_name: str = USUAL_PAPER
+    """The paper as it was typed."""
+    called: OptionNames = COMMAND_LINE
+    """The names of the options in messages."""
+
+    @property
+    def total(self) -> int:
+        """How many copies of each sheet there are in all."""
+        return self.copies * (1 if self.together else max(len(self.names), 1))
+
+
+def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
+    """What does not fit on the paper, what fits, and what would."""
+    sheet, up = error.sheet, error.up
+    larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
+    scale = percent(fitted(sheet.paper, error.paper, up).scale)
+    scaled = phrase("would-print-at", "{option} would print at {percent} %", called.name("fit"), scale)
+    paper = size_text(error.paper)
+    if named.casefold() in PAPERS:
+        paper = phrase("named-paper", "{paper} ({size})", named, paper)
+    if error.fits:
+        hint = phrase("none-holds-as-many", "none of the papers known here holds as many")
+        if larger:
+            hint = phrase("larger-holds", "{paper} holds {number}", larger, fitting(sheet.paper, PAPERS[larger]))
+        return OptionError("up", _too_many_up(called, error, paper), hint, scaled)
+    if not larger:
+        would = phrase("none-holds-it", "no paper known here holds it")
+    elif up == 1:
+        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", larger)
+    else:
+        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up, larger)
+    message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet.name, size_text(sheet.paper), paper)
+    return OptionError("paper", message, would, scaled)
+
+
+def _too_many_up(called: OptionNames, error: NoRoomError, paper: Phrase) -> Phrase:
+    return plural(
+        "too-many-up",
+        "{typed}: {paper} holds {count} sheet of {sheet} ({size}), not {up}",
+        "{typed}: {paper} holds {count} sheets of {sheet} ({size}), not {up}",
+        called.typed("up", str(error.up)),
+        paper,
+        error.sheet.name,
+        size_text(error.sheet.paper),
+        error.up,
+        count=error.fits,
+    )
+
+
+def _by_area() -> list[str]:
+    return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
+
+
+def percent(scale: float) -> Fraction:
+    return Fraction(str(round(scale * 100, 1)))
+
+
+def size_text(size: Size) -> Phrase:
+    return phrase("size", "{width} × {height} mm", length(size[0]), length(size[1]))
+
+
+def short(text: str) -> str:
+    """What was typed; something very long cut."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def length(side: float) -> Fraction:
+    """A length in mm, without zeros after the point."""
+    return Fraction(str(round(side, 3)))
+
+
+def letters(missing: str) -> str:
+    """Letters that the typeface lacks, each once."""
+    shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing))
+    return shown if len(shown) <= 40 else f"{shown[:40]}…"

@@ -1,0 +1,214 @@
+"""Faults of text that YAML's parser refuses, with hints for common mistakes.
+
+The parser says what is wrong in texts of its own, and often far behind the cause; what is meant shows in the lines around.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from sheetgen.source import words
+from sheetgen.source.bare import with_placeholder
+from sheetgen.source.broken.diagnosis import diagnose
+from sheetgen.source.broken.failure import ParseFailure, indent
+from sheetgen.source.encodings import end_of
+from sheetgen.source.faults import Fault, Position
+from sheetgen.source.messages import Message, message, room
+
+phrase, _ = room("source")
+
+
+_COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
+_ASKED = re.compile(r"[\[{,:]\s*\?")
+_NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
+_LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
+"""Errors that the parser reports far after their cause, with the place where that began."""
+
+
+def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
+    """The fault of a text that is not YAML, where it most likely lies. above: lines of the file before the text."""
+    fault = _stuck(error, text, lines, above)
+    at = fault.position if fault.position.line <= len(lines) or not lines else _end(lines)
+    return fault._replace(position=at._replace(line=at.line + above))
+
+
+def _end(lines: list[str]) -> Position:
+    """The place behind the last line with anything in it."""
+    last = next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 1)
+    return Position(last, len(lines[last - 1].rstrip()) + 1)
+
+
+def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fault:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        what = phrase("unprintable", "a character here that cannot be printed")
+        hint = phrase("type-text-anew", "delete it and type the text anew")
+        return Fault(message(what, hint), end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore")))
+    problem = str(getattr(error, "problem", "") or "not YAML")
+    opened = getattr(error, "context_mark", None)
+    began = None if opened is None else Position(opened.line + 1, opened.column + 1)
+    result = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines, above))
+    if result is not None:
+        is_open = result.message.words is words.bracket_never_closed
+        coloured = _comment(ParseFailure(problem, result.position.line, 1, began, lines)) if is_open else None
+        return coloured or result
+    late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
+    if opened is not None and (late or _ASKED.search(with_placeholder("".join(lines[opened.line : opened.line + 1]))[0])):
+        mark = opened
+    line, column = mark.line + 1, mark.column + 1
+    failure = ParseFailure(problem, line, column, began, lines)
+    return _comment(failure) or Fault(_told(failure), Position(line, column))
+
+
+def refused(event: Any) -> Fault:
+    """Why a node with an alias, an anchor or a tag is not read."""
+    at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
+    if isinstance(event, yaml.AliasEvent):
+        return Fault(message(words.begins_with("*"), words.put_in_quotes('"*…"'), code="source/alias"), at)
+    if event.anchor is not None:
+        return Fault(message(words.begins_with("&"), words.put_in_quotes('"&…"'), code="source/anchor"), at)
+    return Fault(message(phrase("tag", "text may not begin with ! here: {name}", event.tag), words.put_in_quotes('"!…"')), at)
+
+
+def _told(failure: ParseFailure) -> Message:
+    """The message for it: the first common mistake that it looks like."""
+    return (
+        _sign(failure)
+        or _unbalanced(failure)
+        or _misaligned_line(failure)
+        or message(
+            phrase("not-yaml", "this cannot be read: {problem}", failure.problem),
+            phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
+        )
+    )
+
+
+def _comment(failure: ParseFailure) -> Fault | None:
+    """A colour in brackets without quotes: what follows its # is a comment, the closing bracket too."""
+    for line in (failure.line, failure.line - 1):
+        match = _COLOUR.search(failure.lines[line - 1]) if 0 < line <= len(failure.lines) else None
+        if match:
+            return Fault(message(words.colour_unquoted, match[1], match[2]), Position(line, match.start(1) + 1, len(match[1])))
+    return None
+
+
+def _sign(failure: ParseFailure) -> Message | None:
+    """A sign that YAML reads in its own way."""
+    problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
+    shape = _shape_above(failure)
+    if shape:
+        return message(
+            phrase("rows-left-of-first", "the rows stand further left than the first one"),
+            phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", shape),
+        )
+    if "\t" in typed[: column + 1]:
+        return message(words.tab)
+    if (char and char in "@`%") or "alphabetic or numeric" in problem:
+        return message(words.begins_with(char), phrase("in-quotes", "put it in quotes"), code="source/text-begins-with")
+    if "block sequence entries" in problem:
+        return _dash(typed[column - 1 :])
+    if "could not find expected ':'" in problem or "document start" in problem:
+        return message(words.no_key)
+    if "comment or line break" in problem:
+        return message(
+            phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
+            phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
+        )
+    if "?" in with_placeholder(typed)[0][max(column - 3, 0) : column + 2]:
+        return message(
+            phrase("question-mark", "a ? may not stand here without quotes"),
+            phrase("card-in-quotes", "put a card with ? or , in quotes"),
+        )
+    return None
+
+
+def _dash(typed: str) -> Message:
+    """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
+    item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
+    if not item:
+        return message(
+            phrase("lone-dash", "a `-` on its own stands here"),
+            phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes"),
+        )
+    return (
+        message(words.minus_apart, item)
+        if item.isdigit()
+        else message(
+            phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
+            phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", words.quoted(item)),
+        )
+    )
+
+
+def _unbalanced(failure: ParseFailure) -> Message | None:
+    """A colon, a quote or a bracket too many or too few."""
+    problem, char = failure.problem, failure.char
+    if "mapping values are not allowed" in problem:
+        return message(
+            words.SECOND_COLON,
+            phrase("quotes-or-new-line", "put text with `: ` in quotes; begin a new line for the next word with a colon"),
+            code="source/second-colon",
+        )
+    if "unexpected end of stream" in problem:
+        return message(words.quote_open)
+    if "expected ',' or" in problem and _ASKED.search(with_placeholder(failure.typed)[0]):
+        return message(
+            phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
+            phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),
+        )
+    if "expected ',' or" in problem and char and char in "[{":
+        return message(
+            words.BRACKET_OPEN,
+            phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes"),
+            code="source/bracket-open",
+        )
+    if "expected ',' or" in problem:
+        return message(
+            phrase("comma-missing", "a comma or a closing bracket is missing before this"),
+            phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"),
+        )
+    if "expected node content" in problem:
+        return message(
+            phrase("value-missing", "something is missing here, or a bracket is not closed"),
+            phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes"),
+        )
+    if "expected key" in problem and char and char in "]}":
+        return message(
+            phrase("bracket-too-many", "a closing {bracket} too many", char),
+            phrase("remove-or-open", "remove it, or open it before"),
+        )
+    return None
+
+
+def _misaligned_line(failure: ParseFailure) -> Message | None:
+    """A line that stands elsewhere than YAML expects it."""
+    problem = failure.problem
+    if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
+        return message(
+            phrase("rows-left-of-number", "the rows stand further left than the number after the bar says"),
+            phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"),
+        )
+    if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
+        return message(
+            phrase("misaligned", "this line does not begin where the lines above it begin"),
+            phrase("align", "align it with the lines above, or close an open quote or bracket"),
+        )
+    return None
+
+
+def _shape_above(failure: ParseFailure) -> str | None:
+    """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
+    lines = failure.lines
+    left = indent(failure.typed)
+    for number in range(failure.line - 2, max(failure.line - 20, -1), -1):
+        text = lines[number].rstrip()
+        key, bar, rest = text.partition(": |")
+        if bar and rest.strip() in ("", "-", "+"):
+            first = next((row for row in lines[number + 1 :] if row.strip()), "")
+            return key.strip() if indent(key) < left < indent(first) else None
+        if not text or indent(text) < left:
+            return None
+    return None
