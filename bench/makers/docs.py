@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 IMAGES = ROOT / "docs" / "images"
 RULES = ROOT / "docs" / "rules.md"
 MARK = "<!-- from here on made by `make docs` -->"
-PAGES = {"market": "README.md", "yacht": "README.md", "icons": "docs/icons.md"}
+PAGES = {"market": "docs/first-game.md", "yacht": "docs/sheets.md", "icons": "docs/icons.md"}
 """The pictures, and the page that shows each."""
 
 

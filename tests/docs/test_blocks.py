@@ -195,7 +195,7 @@ WHAT_COMES_OF_IT: dict[str, Callable[[str], bool]] = {
     "evening.csv": csv_rows,
     'f"{member}.pdf"': lambda _said: all(Path(f"{name}.pdf").read_bytes()[:4] == b"%PDF" for name in ("Ana", "Ben", "Cem")),
     "def best(": lambda said: said == "['Ana', 'Ben', 'Cem']\n",
-    'glob("*.yaml")': lambda said: "broken.yaml cannot be read" in said and "club.yaml in order" in said,
+    'glob("*.yaml")': lambda said: "broken.yaml cannot be read" in said and "club.yaml no findings" in said,
     "games.csv": lambda said: "row 2 lower.chance" in said and "player: Ana" in Path("game-1.yaml").read_text("utf-8"),
     "def answer(": lambda said: "**Ana**: -12 points" in said and "türkisfarbene" in said,
     "random.Random(7)": lambda said: re.fullmatch(r"True -?\d+\n", said) is not None,

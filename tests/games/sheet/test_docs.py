@@ -1,4 +1,4 @@
-"""docs/sheets.md keeps its word: every formula in it gives what stands beside it, every file in it loads, prints and comes out."""
+"""The pages about custom games are right: every formula has the value next to it, every file loads and prints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheetgen.games.sheet.resolution.calls import FUNCTIONS
 from tests.command import run
 
 _ROOT = Path(__file__).parents[3]
-DOCS = (_ROOT / "docs" / "sheets.md").read_text("utf-8")
+DOCS = "".join((_ROOT / "docs" / page).read_text("utf-8") for page in ("first-game.md", "sheets.md"))
 README = (_ROOT / "README.md").read_text("utf-8")
 _YAML = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 _ROW = re.compile(r"^\| `(?P<formula>[^`]+)` \| `(?P<value>[^`]+)` \|", re.MULTILINE)
