@@ -37,6 +37,10 @@ class _Input(click.Path):
 
 INPUT = _Input(path_type=str, allow_dash=True)
 
+format_option = click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report."
+)
+
 
 def reason(error: OSError) -> Phrase | str:
     if isinstance(error, FileNotFoundError):

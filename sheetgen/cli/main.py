@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from sheetgen import __version__
-from sheetgen.cli import interrupts, nearest, streams, tongue
+from sheetgen.cli import interrupts, language, nearest, streams
 from sheetgen.source.faults import Refused, Unreadable
 from sheetgen.source.messages import room
 
@@ -70,7 +70,13 @@ class Commands(click.Group):
         folder = next((f"{folder}." for folder, names in _FOLDERS.items() if cmd_name in names), "")
         result: click.Command = import_module(f"sheetgen.cli.{folder}{cmd_name}").command
         result.name = cmd_name
-        return tongue.translate(result)
+        return language.translate(result)
+
+    def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
+        try:
+            return super().make_context(*arguments, **extra)
+        except click.UsageError as error:
+            raise nearest.Misuse(error) from None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         try:
@@ -83,8 +89,8 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except click.NoSuchOption as error:
-            raise nearest.no_such_option(error) from None
+        except click.UsageError as error:
+            raise nearest.Misuse(error) from None
         except Refused as error:
             from sheetgen.cli.common import fail
 
@@ -96,7 +102,7 @@ class Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(gettext("Commands")):
-            formatter.write_dl([(name, tongue.help_text(text)) for name, text in COMMANDS.items()])
+            formatter.write_dl([(name, language.help_text(text)) for name, text in COMMANDS.items()])
 
 
 @click.group(cls=Commands, context_settings=_HELP, epilog="Each command has a page of its own: sheetgen render --help")
@@ -135,9 +141,9 @@ def _run(arguments: Sequence[str] | None) -> None:
     atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
     if "_SHEETGEN_COMPLETE" in os.environ:
         import_module("sheetgen.cli.completion")  # how our script for bash asks
-    tongue.choose(sys.argv[1:] if arguments is None else arguments)
+    language.choose(sys.argv[1:] if arguments is None else arguments)
     try:
-        tongue.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
+        language.translate(sheetgen).main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except Exception as error:
         if status := interrupts.status_on_its_way():
             sys.exit(status)

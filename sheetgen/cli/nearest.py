@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.source.faults import did_you_mean, meant
+from sheetgen.source.messages import room
+
+phrase, _ = room("cli")
 
 if TYPE_CHECKING:
     _Choice = click.Choice[Any]
@@ -21,11 +25,27 @@ def hint(typed: str, known: Iterable[str]) -> str:
     return f"\n   = {did_you_mean(other).text()}" if other else ""
 
 
-def no_such_option(error: click.NoSuchOption) -> click.UsageError:
-    """The same error with the option that was probably meant."""
-    params = error.ctx.command.params if error.ctx else []
-    names = [name for each in params for name in (*each.opts, *each.secondary_opts)]
-    return click.UsageError(error.message + hint(error.option_name, names), error.ctx)
+class Misuse(click.UsageError):
+    """A misspelt or missing command, option or value, shown like every other error of sheetgen."""
+
+    def __init__(self, error: click.UsageError) -> None:
+        if isinstance(error, click.NoSuchOption):
+            params = error.ctx.command.params if error.ctx else []
+            names = [name for each in params for name in (*each.opts, *each.secondary_opts)]
+            super().__init__(error.message + hint(error.option_name, names), error.ctx)
+        else:
+            super().__init__(error.format_message(), error.ctx)
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the error and the command that explains the usage, on standard error."""
+        from sheetgen.cli.common import paint
+        from sheetgen.report.text import error_label
+
+        what, *hints = self.message.split("\n")
+        if self.ctx:
+            hints.append(f"   = {phrase('see-help', 'see `{command}`', f'{self.ctx.command_path} --help').text()}")
+        click.echo(f"{error_label(paint(sys.stderr))}: {what[0].lower()}{what[1:].removesuffix('.')}", err=True, color=True)
+        click.echo("\n".join(hints), err=True)
 
 
 class NearChoice(_Choice):

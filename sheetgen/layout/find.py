@@ -88,6 +88,13 @@ def listed() -> list[str]:
     return list(dict.fromkeys([*bundled(), *(name for folder in plugins.folders() for name in _names_in(folder.path))]))
 
 
+def source_of(name: str) -> str:
+    """Return `bundled`, or the name of the package that a listed layout comes from."""
+    if name in bundled():
+        return "bundled"
+    return next(folder.package for folder in plugins.folders() if name in _names_in(folder.path))
+
+
 def hidden() -> list[tuple[str, str]]:
     """Layouts of plug-ins that nobody can ask for, since others of that name come before: name, and package."""
     seen = set(bundled())

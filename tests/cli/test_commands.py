@@ -300,7 +300,7 @@ def called(command: str, said: dict[str, str]) -> Iterator[str]:
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().rglob("*") if path.is_file()}
     ran = run(*split(typed), stdin=Path(given).read_bytes() if given else b"")
     yield f"$ sheetgen {command}   # {ran.status}\n"
-    if ran.err.startswith("Usage"):
+    if "\n   = see `sheetgen" in ran.err:
         yield "in click's own words\n"
     else:
         first = said.setdefault(ran.out, command)

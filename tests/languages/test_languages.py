@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from makers import messages as catalogue
 
-from sheetgen.cli import tongue
+from sheetgen.cli.language import choose
 from sheetgen.source.languages import codes, language
 from sheetgen.source.messages import Listing, Phrase, SpaceName, all_of, data, in_a_row, number_text, reader, room
 
@@ -27,7 +27,7 @@ UNDER_WAY = {"page", "click"}
 def english() -> Iterator[None]:
     token = reader.set(None)
     yield
-    tongue.choose(["--tongue", "en"])
+    choose(["--language", "en"])
     reader.reset(token)
 
 
@@ -121,10 +121,10 @@ def test_lists_and_numbers_are_written_as_the_language_does() -> None:
     ("arguments", "environment", "wanted"),
     [
         (["check"], {}, None),
-        (["check", "--tongue", "de"], {}, "de"),
+        (["check", "--language", "de"], {}, "de"),
         (["--tongue=de", "check"], {"SHEETGEN_LANG": "en"}, "de"),
-        (["check", "--", "--tongue", "de"], {}, None),
-        (["check", "--tongue", "en"], {"SHEETGEN_LANG": "de"}, None),
+        (["check", "--", "--language", "de"], {}, None),
+        (["check", "--language", "en"], {"SHEETGEN_LANG": "de"}, None),
         ([], {"SHEETGEN_LANG": "de_AT.UTF-8"}, "de"),
         ([], {"LC_ALL": "de_DE.UTF-8", "LANG": "en_GB"}, "de"),
         ([], {"LC_ALL": "", "LC_MESSAGES": "de", "LANG": "en_GB"}, "de"),
@@ -141,14 +141,14 @@ def test_which_language_somebody_reads(
         monkeypatch.setenv(name, "")
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    tongue.choose(arguments)
+    choose(arguments)
     read = reader.get()
     assert (read.code if read else None) == wanted
 
 
 def test_a_language_there_is_not_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", "xx")
-    tongue.choose([])
+    choose([])
     assert capsys.readouterr().err == f"SHEETGEN_LANG=xx: no such language here; there are {', '.join(codes())}\n"
     assert reader.get() is None
 
@@ -160,7 +160,7 @@ def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(WRONG, "utf-8")
     results = {}
     for code in ("en", "de"):
-        command = [sys.executable, "-m", "sheetgen", "check", "a.yaml", "--format", "json", "--tongue", code]
+        command = [sys.executable, "-m", "sheetgen", "check", "a.yaml", "--format", "json", "--language", code]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
         (results[code],) = json.loads(done.stdout)["sheets"]
     english, german = (results[code]["findings"] for code in ("en", "de"))

@@ -145,7 +145,7 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     missing = tree.sheetgen("render", "60.yaml", "-o", "60.pdf")
     assert "a stamp of 60 mm does not fit" in missing
     assert "it all fits on a4" in missing, "its message is in OF_ROOM"
-    assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--tongue", "de")
+    assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--language", "de")
 
 
 _KIND = '''

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from sheetgen import plugins
-from sheetgen.cli.common import faults_text, warn
+from sheetgen.cli.common import faults_text, format_option, warn
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.games.registry import shadowed_plugin_functions
-from sheetgen.layout.find import hidden, listed
+from sheetgen.layout.find import hidden, listed, source_of
 from sheetgen.layout.read import Library
 from sheetgen.layout.words import broken_plugin, hidden_function, hidden_game, hidden_layout
 from sheetgen.source.faults import Unreadable
 
 
 @click.command()
-def command() -> None:
+@format_option
+def command(form: str) -> None:
     """List the layouts there are, with those of installed plug-ins: name, title, paper.
 
     \b
@@ -24,18 +27,21 @@ def command() -> None:
     """
 
     library = Library()
-    rows = []
+    rows: list[dict[str, str]] = []
     for name in listed():
         try:
             layout = library.layout(name)
-            page = layout.page
-            rows.append((name, layout.title("en"), f"{page.paper} {page.orientation}"))
+            paper = f"{layout.page.paper} {layout.page.orientation}"
+            row = {"name": name, "title": layout.title("en"), "game": layout.game.name, "paper": paper}
+            rows.append({**row, "source": source_of(name)})
         except Unreadable as unreadable:
             click.echo(faults_text(name, unreadable, library.lines), err=True, color=True)
-    width = max(len(name) for name, _, _ in rows)
-    titles = max(len(title) for _, title, _ in rows)
-    for name, title, paper in rows:
-        click.echo(f"{name:<{width}}  {title:<{titles}}  {paper}")
+    if form == "json":
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+    else:
+        widths = {column: max(len(row[column]) for row in rows) for column in ("name", "title")}
+        for row in rows:
+            click.echo(f"{row['name']:<{widths['name']}}  {row['title']:<{widths['title']}}  {row['paper']}")
     unusable = list(plugins.unusable())
     GAMES.usable(unusable)
     for broken in unusable:

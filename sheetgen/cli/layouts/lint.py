@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from sheetgen.cli.common import library_of, paint
+from sheetgen.cli.common import format_option, library_of, paint
 from sheetgen.cli.completing import layout_names
 from sheetgen.judge.linting import lint as linting
 from sheetgen.paint.fonts import Fonts
@@ -15,7 +15,7 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 
 @click.command()
 @click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@format_option
 def command(names: tuple[str, ...], form: str) -> None:
     """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import fail, library_of, paint
+from sheetgen.cli.common import fail, format_option, library_of, paint
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.levels.lab_files import LabFiles
 from sheetgen.cli.progress import Progress
@@ -55,7 +55,7 @@ _MOST_GAMES = 1_000_000
     type=click.Path(path_type=str),
     help="Write the best sheet, filled in. Of several levels: a folder.",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@format_option
 @cluster_option
 def command(
     names: tuple[str, ...],

@@ -7,7 +7,7 @@ import sys
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import fail, paint
+from sheetgen.cli.common import fail, format_option, paint
 from sheetgen.cli.sheets.filled import files_argument, table_option, warn_of_skipped
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
@@ -20,7 +20,7 @@ phrase, _ = room("cli")
 @click.command()
 @files_argument
 @table_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@format_option
 @click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
 @cluster_option
 def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: str | None) -> None:

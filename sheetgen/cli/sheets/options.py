@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from sheetgen.cli.common import paint, remember_lines
+from sheetgen.cli.common import format_option, paint, remember_lines
 from sheetgen.cli.prints.choices import ink_option, lang_option
 from sheetgen.cli.sheets.filled import files_argument, warn_of_skipped
 from sheetgen.drawing.sheet import Ink
@@ -34,7 +34,7 @@ from sheetgen.report.options import options_json, options_text, problems_text
 )
 @lang_option
 @ink_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to answer.")
+@format_option
 def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: Ink, form: str, **typed: str | None) -> None:
     """What may be entered now: where it may go, where not, and why.
 

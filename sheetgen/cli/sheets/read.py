@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.clusters import cluster_option, workers_at
-from sheetgen.cli.common import INPUT, fail, paint, reason
+from sheetgen.cli.common import INPUT, fail, format_option, paint, reason
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.interrupts import STATUS
 from sheetgen.cli.sheets.filled import warn_of_skipped
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 @click.option(
     "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
 )
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+@format_option
 @cluster_option
 def command(
     photos: tuple[str, ...],

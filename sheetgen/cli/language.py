@@ -1,4 +1,4 @@
-"""The reader's language: `--tongue` of any command, else SHEETGEN_LANG, else the locale's; help pages in it."""
+"""The language of messages and help pages: `--language` of any command, otherwise SHEETGEN_LANG or the locale."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from sheetgen.source.languages import FOLDER, SOURCE, codes, language
 from sheetgen.source.messages import Phrase, in_a_row, reader, room
 
 phrase, plural = room("cli")
-_OPTION = "--tongue"
+_OPTIONS = ("--language", "--tongue")
+"""The option and its name before version 1.1, which still works."""
 _VARIABLE = "SHEETGEN_LANG"
 
 
-def tongue_option() -> click.Option:
-    """The option that every command has; it is read before a command is loaded (`choose`)."""
-    return click.Option(
-        [_OPTION],
-        metavar="|".join(codes()),
-        type=click.Choice(codes()),
-        expose_value=False,
-        help="Your language, in which findings and messages are told.  [default: that of the system]",
-    )
+def language_options() -> list[click.Option]:
+    """Return the option that every command has, and its hidden old name; `choose` reads both before a command is loaded."""
+    text = "Your language, in which findings and messages are told.  [default: that of the system]"
+    choice, shown = click.Choice(codes()), "|".join(codes())
+    return [
+        click.Option([name], metavar=shown, type=choice, expose_value=False, help=text, hidden=name != _OPTIONS[0])
+        for name in _OPTIONS
+    ]
 
 
 def choose(arguments: Sequence[str]) -> None:
@@ -42,14 +42,13 @@ def choose(arguments: Sequence[str]) -> None:
 
 
 def _typed(arguments: Sequence[str]) -> str | None:
-    """What is typed behind `--tongue`."""
+    """Return the value typed after `--language`, or None."""
     for at, argument in enumerate(arguments):
         if argument == "--":
             return None
-        if argument == _OPTION and at + 1 < len(arguments):
-            return arguments[at + 1]
-        if argument.startswith(_OPTION + "="):
-            return argument.removeprefix(_OPTION + "=")
+        name, equals, value = argument.partition("=")
+        if name in _OPTIONS:
+            return value if equals else next(iter(arguments[at + 1 :]), None)
     return None
 
 
@@ -92,9 +91,9 @@ def help_text(english: str) -> str:
 
 def translate(command: click.Command) -> click.Command:
     """A command with its option for the language, and its help page in the reader's."""
-    if any(each.name == "tongue" for each in command.params):
+    if any(each.name == "language" for each in command.params):
         return command
-    command.params.append(tongue_option())
+    command.params += language_options()
     for each in command.params:
         if type(each.type) is click.Choice:
             each.type = NearChoice(each.type.choices)
