@@ -19,7 +19,7 @@ phrase, _ = room("cli")
 cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Have the workers of a dask scheduler (tcp://host:8786) do it, which see the same files. [wants the extra cluster]",
+    help="Run on a Dask cluster (tcp://host:8786) that can see the same files. Requires the `cluster` extra.",
 )
 
 
@@ -37,11 +37,14 @@ def workers_at(address: str | None) -> Iterator[Executor | None]:
         if error.why == "missing":
             from sheetgen.extras import install_command
 
-            missing = phrase("no-dask", "--cluster wants dask, which is not installed")
+            missing = phrase("no-dask", "--cluster requires the Dask package, which isn't installed")
             fail(missing, phrase("install-cluster", "install it: {command}", install_command("cluster")))
         fail(
             phrase("no-scheduler", "--cluster {address}: no scheduler answers there", address),
-            phrase("start-scheduler", "`dask scheduler` starts one and says its address; `dask worker ADDRESS` gives it workers"),
+            phrase(
+                "start-scheduler",
+                "start one with `dask scheduler`, which prints its address; add workers with `dask worker ADDRESS`",
+            ),
         )
     try:
         yield executor

@@ -38,7 +38,7 @@ class _Input(click.Path):
 INPUT = _Input(path_type=str, allow_dash=True)
 
 format_option = click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report."
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Set the output format."
 )
 
 
@@ -57,8 +57,8 @@ def library_of(names: Sequence[str]) -> Library:
     """
     if names.count("-") > 1:
         fail(
-            phrase("input-read-once", "standard input (-) can be read once only"),
-            phrase("name-others", "name each other layout by its file"),
+            phrase("input-read-once", "standard input (-) can be read only once"),
+            phrase("name-others", "give every other layout as a file"),
         )
     library = Library(standard_input=True)
     remember_lines(names[0] if names else "", library.lines)
@@ -97,10 +97,10 @@ def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) 
 def named_reason(error: OSError, target: str) -> Phrase:
     """What cannot be read or written, and why: a file that the error names, else the target, `-` being standard output."""
     if error.filename not in (None, target):
-        return phrase("cannot-read", "{file} cannot be read: {reason}", str(error.filename), reason(error))
+        return phrase("cannot-read", "can't read {file}: {reason}", str(error.filename), reason(error))
     if target == "-":
-        return phrase("output-not-written", "standard output cannot be written: {reason}", reason(error))
-    return phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))
+        return phrase("output-not-written", "can't write to standard output: {reason}", reason(error))
+    return phrase("cannot-written", "can't write {target}: {reason}", target, reason(error))
 
 
 def warn(what: Sentence) -> None:
@@ -121,7 +121,7 @@ def warn_of_errors(layouts: Iterable[Layout]) -> None:
                 errors[0].message.sentence().message,
                 count=len(errors),
             )
-            shown = phrase("lint-shows", "drawn as it is; to see more: sheetgen lint {file}", file)
+            shown = phrase("lint-shows", "drawn anyway; for details, run: sheetgen lint {file}", file)
             click.echo(bare_text(sentence(what, shown), paint(sys.stderr), warns=True), err=True, color=True)
 
 

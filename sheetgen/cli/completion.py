@@ -48,7 +48,7 @@ add_completion_class(Bash, "bash")
 @output_option
 @click.pass_context
 def command(ctx: click.Context, shell: str, output: str | None) -> None:
-    """Print the script that completes sheetgen's commands, layouts and rules in your shell.
+    """Print a script that completes sheetgen's commands, layouts and rules in your shell.
 
     \b
     Example:

@@ -22,7 +22,7 @@ _VARIABLE = "SHEETGEN_LANG"
 
 def language_options() -> list[click.Option]:
     """Return the option that every command has, and its hidden old name; `choose` reads both before a command is loaded."""
-    text = "Your language, in which findings and messages are told.  [default: that of the system]"
+    text = "Set the language of messages.  [default: the system language]"
     choice, shown = click.Choice(codes()), "|".join(codes())
     return [
         click.Option([name], metavar=shown, type=choice, expose_value=False, help=text, hidden=name != _OPTIONS[0])
@@ -65,7 +65,7 @@ def _from_variable() -> str | None:
     code = _known(name)
     if code is None:
         known = in_a_row(codes())
-        unknown = phrase("unknown-language", "SHEETGEN_LANG={name}: no such language here; there are {known}", name, known)
+        unknown = phrase("unknown-language", "SHEETGEN_LANG: '{name}' is not one of {known}", name, known)
         click.echo(unknown.text(), err=True)
     return code or SOURCE
 

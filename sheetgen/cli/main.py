@@ -25,24 +25,24 @@ COMMANDS = {
     "layouts": "List the bundled layouts.",
     "render": "Print sheets: write a PDF.",
     "preview": "Show sheets: write a picture.",
-    "watch": "Write a picture anew whenever its layout is saved.",
-    "spaces": "List every space of a sheet and its place, as JSON.",
-    "blocks": "Print the blocks a sheet is made of, as YAML.",
-    "blank": "Print an empty sheet to type into.",
-    "check": "Check finished sheets: rules and scores.",
-    "read": "Read photos of finished sheets: write what is on them.",
-    "proof": "Show finished sheets as filled in, with all that is wrong marked.",
-    "options": "What may be entered on a sheet now.",
-    "serve": "Print and check in your browser, photos included.",
-    "site": "Write the page as files for any web host: nothing to install.",
-    "link": "Print the link by which such a page opens a layout of your own.",
-    "lint": "Check layouts and levels of your own.",
-    "lab": "Measure levels: how much can be earned, how hard that is.",
+    "watch": "Redraw a picture whenever its layout is saved.",
+    "spaces": "List every space of a sheet and its position, as JSON.",
+    "blocks": "Print the blocks of a sheet, as YAML.",
+    "blank": "Print an empty sheet to type in.",
+    "check": "Check filled sheets: rules and scores.",
+    "read": "Read photos of finished sheets: write their values to files.",
+    "proof": "Draw filled sheets with every finding marked.",
+    "options": "List the legal moves on a sheet.",
+    "serve": "Print and check in your browser, including photos.",
+    "site": "Write the web app as files for any web host: users install nothing.",
+    "link": "Print a link that opens your own layout in such a web app.",
+    "lint": "Check your own layouts and levels.",
+    "lab": "Analyse levels: best score and difficulty.",
     "icons": "List the symbols that have a picture.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",
-    "new": "Write a file to start from: a level or a pad of your own.",
-    "completion": "Print the script that completes words in your shell.",
+    "new": "Write a file to start from: a custom level or pad.",
+    "completion": "Print a shell completion script.",
 }
 """Names and one-line helps; a command is a module of that name in one of the folders below, loaded when it is called."""
 _FOLDERS = {
@@ -105,19 +105,19 @@ class Commands(click.Group):
             formatter.write_dl([(name, language.help_text(text)) for name, text in COMMANDS.items()])
 
 
-@click.group(cls=Commands, context_settings=_HELP, epilog="Each command has a page of its own: sheetgen render --help")
+@click.group(cls=Commands, context_settings=_HELP, epilog="Run a command with --help to see its options: sheetgen render --help")
 @click.version_option(__version__, prog_name="sheetgen")
 def sheetgen() -> None:
-    """Score sheets for roll-and-write games: print them, type them in, know what they are worth.
+    """Print score sheets for roll-and-write games, type in filled sheets, and see what they are worth.
 
     \b
-    sheetgen layouts                     which sheets there are
+    sheetgen layouts                     list the sheets
     sheetgen render namaste              print one: writes namaste.pdf
-    sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
-    sheetgen read joe.jpg                or a photo of it, read: writes joe.yaml
-    sheetgen check joe.yaml              does it keep the rules, and what does it score?
-    sheetgen proof joe.yaml              the same, marked on the sheet: writes joe-proof.pdf
-    sheetgen serve --open                all of it in your browser
+    sheetgen blank namaste > joe.yaml    write an empty sheet, to copy in a finished one
+    sheetgen read joe.jpg                or read a photo of it: writes joe.yaml
+    sheetgen check joe.yaml              check the rules, and add up the points
+    sheetgen proof joe.yaml              mark the findings on the sheet: writes joe-proof.pdf
+    sheetgen serve --open                do all this in your browser
     """
 
 
@@ -164,7 +164,7 @@ def _run(arguments: Sequence[str] | None) -> None:
             exit_with_faults(error)
         if isinstance(error, OSError) and error.filename is None:
             streams.silence(sys.stdout)
-            fail(phrase("output-cannot-written", "the output cannot be written: {reason}", reason(error)))
+            fail(phrase("output-cannot-written", "can't write the output: {reason}", reason(error)))
         fail(
             phrase("crash", "{name}: {error}", type(error).__name__, str(error)),
             phrase("should-not-happen", "this should not happen; please report it, with the file that caused it"),

@@ -25,13 +25,13 @@ _CAMERAS = PHOTOS - {"png", "pdf"}
 """Formats of photos that no command writes."""
 _WRITTEN = {
     "picture": phrase("picture", "picture"),
-    "proof": phrase("proof", "proof"),
+    "proof": phrase("proof", "annotated sheet"),
     "PDF": phrase("pdf", "PDF"),
 }
 
 
 output_option = click.option(
-    "-o", "--output", metavar="OUT", type=click.Path(path_type=str), help="The file to write.  [default: standard output]"
+    "-o", "--output", metavar="OUT", type=click.Path(path_type=str), help="Write to this file.  [default: standard output]"
 )
 
 
@@ -44,7 +44,7 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
     if os.path.isfile(file) and (
         is_path(file) or format_of(file) in _CAMERAS or same_file(target, (0 if each == "-" else each for each in read)) is not None
     ):
-        fail(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+        fail(phrase("there-already", "{target} already exists", target), phrase("take-another-name", "choose another name"))
 
     def write(out: BinaryIO) -> None:
         out.write(text.encode("utf-8", "replace"))
@@ -63,13 +63,13 @@ def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF
         return
     files = list(read)
     same = same_file(target, (0 if file == "-" else file for file in files))
-    hint = phrase("name-another", "name another one, as in -o {example}", example)
+    hint = phrase("name-another", "name another file, as in -o {example}", example)
     written = _WRITTEN[what]
     if isinstance(same, int):
         fail(
             phrase(
                 "standard-input-file",
-                "{target} is standard input, a file that is printed from; the {what} would take its place",
+                "{target} is standard input, a file that this command reads; the {what} would overwrite it",
                 target,
                 written,
             ),
@@ -77,14 +77,14 @@ def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF
         )
     if same is not None and os.path.normpath(target) == os.path.normpath(same):
         english = phrase(
-            "file-printed-from", "{target} is a file that is printed from; the {what} would take its place", target, written
+            "file-printed-from", "{target} is a file that this command reads; the {what} would overwrite it", target, written
         )
         fail(english, hint)
     if same is not None:
         fail(
             phrase(
                 "leads-to-printed-from",
-                "{target} leads to {file}, a file that is printed from; the {what} would take its place",
+                "{target} links to {file}, a file that this command reads; the {what} would overwrite it",
                 target,
                 same,
                 written,
@@ -93,11 +93,11 @@ def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF
         )
     file = os.path.realpath(target)
     if is_path(target):
-        fail(phrase("name-what-typed", "{target} is a name for what is typed, and the {what} is no YAML", target, written), hint)
+        fail(phrase("name-what-typed", "{target} is the name of a YAML file, but the {what} is not YAML", target, written), hint)
     if is_path(file):
-        fail(phrase("leads-yaml-file", "{target} leads to a YAML file; the {what} would take its place", target, written), hint)
+        fail(phrase("leads-yaml-file", "{target} links to a YAML file; the {what} would overwrite it", target, written), hint)
     if format_of(file) in _CAMERAS or any(_is_read_from(each, file) for each in files):
-        fail(phrase("photo-would-take", "{target} is a photo; the {what} would take its place", target, written), hint)
+        fail(phrase("photo-would-take", "{target} is a photo; the {what} would overwrite it", target, written), hint)
 
 
 def _is_read_from(sheet: str, file: str) -> bool:
@@ -120,7 +120,7 @@ def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:
     try:
         write_output(target, write)
     except OSError as error:
-        fail(named_reason(error, target), phrase("nothing-was-changed", "nothing was changed"))
+        fail(named_reason(error, target), phrase("nothing-was-changed", "no file was changed"))
 
 
 def write_output(target: str, write: Callable[[BinaryIO], None]) -> None:

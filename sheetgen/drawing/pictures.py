@@ -27,8 +27,8 @@ _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
 """Where each pass of an interlaced PNG begins, and its steps."""
 
 
-_AS_PNG = phrase("as-png", "save it anew as PNG")
-_SMALLER = phrase("save-smaller", "save it smaller: 300 dots an inch are enough")
+_AS_PNG = phrase("as-png", "save it as PNG")
+_SMALLER = phrase("save-smaller", "save it smaller: 300 dots per inch are enough")
 
 
 class _PictureError(Exception):
@@ -78,7 +78,7 @@ def _no_picture(name: str) -> Message:
 
 
 def _damaged(name: str) -> Message:
-    return message(phrase("damaged-picture", "the picture {file} is damaged or not complete", name), _AS_PNG)
+    return message(phrase("damaged-picture", "the picture {file} is damaged or incomplete", name), _AS_PNG)
 
 
 def _too_large(name: str, width: int, height: int, most: int) -> Message:
@@ -121,8 +121,8 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
             width, height, depth, colour, _, _, interlaced = unpack_from(">IIBBBBB", data, at + 8)
             size = _of_size(width, height, name)
             if depth == 16 and colour == 0:
-                what = phrase("deep-picture", "{file} has 16 bits a grey, which cannot be printed", name)
-                raise _PictureError(message(what, phrase("with-8-bits", "save it anew with 8 bits")))
+                what = phrase("deep-picture", "{file} has 16 bits per grey value, which can't be printed", name)
+                raise _PictureError(message(what, phrase("with-8-bits", "save it with 8 bits")))
             wanted = _unpacked(width, height, depth * _CHANNELS.get(colour, 0), bool(interlaced))
         elif kind == b"IDAT":
             try:
@@ -191,10 +191,10 @@ def _decoded(file: str, name: str) -> None:
     try:
         from PIL import Image
     except ImportError:
-        what = phrase("no-pictures-here", "the picture {file} cannot be read here", name)
+        what = phrase("no-pictures-here", "can't read the picture {file} here", name)
         hint = phrase(
             "no-pictures-here-hint",
-            "pictures are read by Pillow, which a page without a server lacks: print with sheetgen installed",
+            "install sheetgen and print there: pictures require the Pillow package, which this web app lacks",
         )
         raise _PictureError(message(what, hint)) from None
     try:

@@ -22,9 +22,9 @@ phrase, plural = room("drawing")
 
 _COLOUR = phrase("about-colour", "a colour as #rrggbb")
 _LENGTH = phrase("about-length", "a length with its unit: mm, cm, in or pt")
-_SIDE = phrase("about-side", "a length of 0.1mm or more with its unit: mm, cm, in or pt")
-_LINE = phrase("about-line", "a line's width with its unit, up to 3mm")
-_SIZE = phrase("about-size", "a type size with its unit, 1pt or more: pt, mm, cm or in")
+_SIDE = phrase("about-side", "a length of at least 0.1mm with its unit: mm, cm, in or pt")
+_LINE = phrase("about-line", "a line width with its unit, at most 3mm")
+_SIZE = phrase("about-size", "a font size with its unit, at least 1pt: pt, mm, cm or in")
 
 Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", extra={"about": _COLOUR})]
 Length = Annotated[float, Meta(extra={"length": "mm", "about": _LENGTH})]
@@ -217,7 +217,7 @@ def wanted(text: str) -> Wanted:
             what = phrase("unknown-theme", "there is no theme '{word}'", word)
             problems.append(message(what, near(word, (*VARIATIONS, *HUES))))
         elif kind in chosen:
-            what = phrase("theme-twice", "a theme cannot be both '{one}' and '{other}'", chosen[kind], word)
+            what = phrase("theme-twice", "a theme can't be both '{one}' and '{other}'", chosen[kind], word)
             hint = phrase(
                 "theme-is",
                 "name one of {variations}, and one colour, as in `theme: bright teal`",

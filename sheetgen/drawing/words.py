@@ -10,7 +10,7 @@ from sheetgen.source.messages import Listing, Phrase, Sentence, Value, all_of, a
 
 phrase, plural = room("drawing")
 
-_ICONS = phrase("icons", "`sheetgen icons` lists the pictures")
+_ICONS = phrase("icons", "list the pictures with `sheetgen icons`")
 MORE_CELLS = phrase("more-cells", "give the block more cells")
 SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
 
@@ -18,7 +18,7 @@ SHORTEN = phrase("shorten-or-make-room", "shorten it, or make room")
 def cut_short(text: str) -> Sentence:
     """A text that ends with … on paper."""
     return sentence(
-        phrase("cut-short", "'{text}' is too long for its place and ends with …", one_line(text)),
+        phrase("cut-short", "'{text}' is too long for its place, and ends with …", one_line(text)),
         phrase("shorten-or-more-cells", "shorten it, or give the block more cells"),
     )
 
@@ -30,13 +30,13 @@ def symbol_cut_short(symbol: str) -> Sentence:
         "there is no picture of '{symbol}', and the word is too long for its place: it ends with …",
         one_line(symbol),
     )
-    other = phrase("name-another", "name one that has a picture, or a shorter word")
+    other = phrase("name-another", "name a symbol that has a picture, or a shorter word")
     return sentence(message, with_semicolons([_near_picture(symbol) or other, _ICONS]))
 
 
 def left_out(text: str) -> Sentence:
     """A text that is not on paper at all."""
-    return sentence(phrase("left-out", "there is no room for '{text}': it is left out", one_line(text)), SHORTEN)
+    return sentence(phrase("left-out", "there is no room for '{text}', so it is left out", one_line(text)), SHORTEN)
 
 
 def _near_picture(symbol: str) -> Phrase | None:
@@ -49,14 +49,14 @@ def _near_picture(symbol: str) -> Phrase | None:
 
 def symbol_as_word(symbol: str) -> Sentence:
     """A symbol without a picture whose word is printed whole."""
-    message = phrase("symbol-as-word", "there is no picture of '{symbol}': it is printed as its word", one_line(symbol))
+    message = phrase("symbol-as-word", "there is no picture of '{symbol}', so the word is printed", one_line(symbol))
     return sentence(message, _ICONS)
 
 
 def line_too_high(text: str, lack: float) -> Sentence:
     return sentence(
-        phrase("line-too-high", "'{text}' needs {lack} mm more height than there is", one_line(text), tenths(lack)),
-        phrase("smaller-type", "make the type smaller, or make room"),
+        phrase("line-too-high", "'{text}' is {lack} mm too high", one_line(text), tenths(lack)),
+        phrase("smaller-type", "use a smaller font, or make room"),
     )
 
 
@@ -64,7 +64,7 @@ def no_glyph(chars: str) -> Sentence:
     """chars: those the font lacks, each once."""
     shown = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
     another, remove = phrase("write-another-way", "write it another way"), phrase("remove-it", "remove it")
-    return sentence(phrase("no-glyph", "the font has no glyph for {chars}", shown), another if chars.isprintable() else remove)
+    return sentence(phrase("no-glyph", "the font has no characters for {chars}", shown), another if chars.isprintable() else remove)
 
 
 def no_room_to_write(lack: float) -> Sentence:
@@ -93,14 +93,14 @@ def larger(papers: tuple[str, ...]) -> Phrase:
     if not papers:
         return phrase(
             "no-larger-paper",
-            "no larger paper would do: fewer lines through one cell, shorter numbers, or a larger `max` for cells",
+            "no paper is large enough: use fewer lines through one cell, shorter numbers, or a larger `max` for cells",
         )
     others: tuple[Value, ...] = papers[1:]
     if not others:
-        return phrase("larger-paper", "`page: {{paper: {paper}}}` would do", papers[0])
+        return phrase("larger-paper", "write `page: {{paper: {paper}}}`, which is large enough", papers[0])
     return phrase(
         "larger-papers",
-        "`page: {{paper: {paper}}}` would do ({others} as well)",
+        "write `page: {{paper: {paper}}}`, which is large enough (also possible: {others})",
         papers[0],
         reduce(lambda before, last: any_of((before, last)), others),
     )
@@ -156,6 +156,6 @@ def room_lacking(width: float, height: float, lack_width: float, lack_height: fl
 def lack(width: float, height: float) -> Listing:
     """How much is missing; what is not, is left out."""
     # Translators: what stands for {lack} in "{lack} missing"; where both do, with "and" between them.
-    of_width = phrase("of-width", "{lack} mm of width", tenths(width))
-    of_height = phrase("of-height", "{lack} mm of height", tenths(height))
+    of_width = phrase("of-width", "{lack} mm in width", tenths(width))
+    of_height = phrase("of-height", "{lack} mm in height", tenths(height))
     return all_of(each for lack, each in ((width, of_width), (height, of_height)) if lack >= 1e-6)

@@ -21,9 +21,9 @@ phrase, _ = room("lab")
 
 DIFFICULTY_NAMES = (
     # Translators: how hard a level is, behind the number of its class
-    phrase("class-1", "gentle"),
+    phrase("class-1", "very easy"),
     phrase("class-2", "easy"),
-    phrase("class-3", "neither easy nor hard"),
+    phrase("class-3", "medium"),
     phrase("class-4", "hard"),
     phrase("class-5", "very hard"),
 )

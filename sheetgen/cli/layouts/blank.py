@@ -20,12 +20,11 @@ phrase, _ = room("cli")
 @click.argument("layout", shell_complete=layout_names)
 @output_option
 def command(layout: str, output: str | None) -> None:
-    """Print an empty filled sheet for a layout, ready to type into.
+    """Print an empty filled sheet for a layout, ready to type in.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own; its path is written as it is from OUT, or
-    without -o as it is given here.
-    From standard input (-) it has no path: write your file's after `sheet:` yourself.
-    What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
+    LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file. With -o, the path of your file is written relative to
+    OUT; without -o, it stays as you typed it. A layout from standard input (-) has no path: write the path of your file after
+    `sheet:` yourself. Leave every space blank that is blank on paper. In a picture of the board, `.` is a blank field.
 
     \b
     Example:
@@ -35,7 +34,7 @@ def command(layout: str, output: str | None) -> None:
     sheet_layout = read_layout(layout)
     if not sheet_layout.content.form:
         fail(
-            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
+            phrase("nothing-to-fill-in", "'{layout}' has no spaces to fill in", layout),
             phrase("name-layout-score", "name the layout of a score sheet"),
         )
     title = sheet_layout.title(sheet_layout.languages[0]) or sheet_layout.called

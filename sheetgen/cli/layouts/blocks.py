@@ -13,11 +13,11 @@ from sheetgen.cli.writing import output_option, put_text
 @click.argument("layout", shell_complete=layout_names)
 @output_option
 def command(layout: str, output: str | None) -> None:
-    """Print the blocks a sheet is made of, as YAML to copy.
+    """Print the blocks of a sheet, as YAML to copy.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). What is printed are
-    the keys `page` and `blocks` in full: put into the layout in place of its own, they print the same page. Of a sheet in
-    YAML alone it is the page that is made by itself.
+    LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file (- for standard input). The keys `page` and `blocks`
+    are printed in full. In the layout, they can replace its own `page` and `blocks`, and the printed page stays the same. For a
+    custom game without `blocks`, they describe the automatic layout.
 
     \b
     Example:

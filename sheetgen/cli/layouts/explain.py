@@ -20,11 +20,11 @@ phrase, _ = room("cli")
 @click.argument("rule", required=False, shell_complete=rule_names)
 @click.argument("layout", required=False, shell_complete=layout_names)
 def command(rule: str | None, layout: str | None) -> None:
-    """Explain a rule: what it says, a sheet that keeps it, one that breaks it, and the rulebook's heading.
+    """Explain a rule, with a sheet that keeps it, a sheet that breaks it, and its heading in the rulebook.
 
-    RULE is the name in brackets that `sheetgen check` tells. A part of it will do: a game's name, or the
-    word after it, lists all rules it belongs to. Without it all rules are listed. LAYOUT is the file of a sheet of your
-    own, whose rules are then explained.
+    RULE is the name that `sheetgen check` prints in brackets. Part of it is enough: the name of a game, or the word after it,
+    lists every rule with that part. Without RULE, all rules are listed. LAYOUT is the file of a custom game: its own rules are
+    then explained.
 
     \b
     Examples:
@@ -50,7 +50,9 @@ def command(rule: str | None, layout: str | None) -> None:
     else:
         words = dict.fromkeys([*known, *(part for name in known for part in split_rule_name(name))])
         hint = (
-            near(rule or "", words) if meant(rule or "", words) else phrase("explain-lists", "`sheetgen explain` lists all rules")
+            near(rule or "", words)
+            if meant(rule or "", words)
+            else phrase("explain-lists", "list all rules with `sheetgen explain`")
         )
         fail(phrase("no-such-rule", "no such rule: '{rule}'", rule or ""), hint)
 
@@ -73,6 +75,6 @@ def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     if not named:
         fail(
             phrase("no-such-rule", "no such rule: '{rule}'", rule),
-            near(rule, known) if known else phrase("no-own-rules", "this layout says no rules itself"),
+            near(rule, known) if known else phrase("no-own-rules", "this layout doesn't define any rules"),
         )
     click.echo(explain_own_rule(named[0], layout) if len(named) == 1 else list_rules(named))

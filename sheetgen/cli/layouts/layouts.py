@@ -19,7 +19,7 @@ from sheetgen.source.faults import Unreadable
 @click.command()
 @format_option
 def command(form: str) -> None:
-    """List the layouts there are, with those of installed plug-ins: name, title, paper.
+    """List all layouts, including layouts from plug-ins: name, title, paper.
 
     \b
     Example:

@@ -16,12 +16,12 @@ phrase, _ = room("cli")
 
 @click.command()
 @click.argument("file", shell_complete=layout_names)
-@click.option("--base", metavar="ADDRESS", default="", help="The address of a page that `sheetgen site` wrote.")
+@click.option("--base", metavar="ADDRESS", default="", help="Set the address of a web app that `sheetgen site` wrote.")
 def command(file: str, base: str) -> None:
-    """Print the link by which such a page opens a layout, level or game of your own.
+    """Print a link that opens your own layout, level or game in such a web app.
 
-    The whole file is within the link, so nothing is put anywhere: whoever opens it can print it, fill it in and check it.
-    Without --base the link is printed from its # on, to be put behind the address of any page that `sheetgen site` wrote.
+    The link contains the whole file, and no file is uploaded: anyone who opens it can print, fill in and check the sheet.
+    Without --base, the link starts with #. Add it to the address of any web app that `sheetgen site` wrote.
 
     \b
     Example:
@@ -45,7 +45,7 @@ def _page(base: str) -> str:
         is_page = False
     if not is_page or not base.isprintable() or " " in base:
         fail(
-            phrase("no-page-address", "'{address}' is no address of a page", base),
-            phrase("page-address-such", "such as https://example.org/sheets/"),
+            phrase("no-page-address", "'{address}' is not a web address", base),
+            phrase("page-address-such", "write it like https://example.org/sheets/"),
         )
     return base.partition("#")[0]

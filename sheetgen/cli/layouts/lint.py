@@ -17,13 +17,13 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 @click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
 @format_option
 def command(names: tuple[str, ...], form: str) -> None:
-    """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
+    """Check layouts and levels: report errors, missing parts, and fields that no player can reach.
 
-    LAYOUT is a YAML file of your own (- for standard input), or a name that `sheetgen layouts` lists.
+    LAYOUT is your own YAML file (- for standard input), or a name listed by `sheetgen layouts`.
 
-    Everything that is wrong with a layout goes to standard output, also if there is no such file.
+    All errors in a layout go to standard output, even if the file doesn't exist.
 
-    Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a layout could not be read or drawn.
+    Exit status: 0 if there are no errors, 1 if a level has errors, 2 if a layout can't be read or drawn.
 
     \b
     Examples:

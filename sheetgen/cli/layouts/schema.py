@@ -30,10 +30,11 @@ phrase, _ = room("cli")
 @click.argument("game", required=False)
 @output_option
 def command(kind: str, game: str | None, output: str | None) -> None:
-    """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline; or of reports, for programs.
+    """Print the JSON Schema of layouts, filled sheets or reports. Editors use it to complete words and underline errors, programs
+    to read reports.
 
-    GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's. A report is
-    what `check`, `lint`, `options`, `read` and `lab` print with --format json.
+    GAME is the name of a game; for `sheet` it can also be your own layout. Without GAME, the schema accepts every game. Reports
+    are the output of `check`, `lint`, `options`, `read` and `lab` with --format json.
 
     \b
     Example:

@@ -19,14 +19,14 @@ from sheetgen.paint.fonts import Fonts
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
-@click.option("--scan", is_flag=True, help="On a sheet printed with --scan, and its marks.")
+@click.option("--scan", is_flag=True, help="Use the sheet as printed with --scan, and include its marks.")
 def command(layout: str, scan: bool) -> None:
-    """Print every space of a sheet and its place on the paper, as JSON.
+    """Print every space of a sheet and its position on the paper, as JSON.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
-    width and height in millimetres from the page's top left corner; of a space that is ticked part by part (round
-    boxes), `parts` says where each is and what it stands for. With --scan, `marks` are the black squares of the corner
-    marks (0 to 3 of the ArUco dictionary 4x4_50) and the code, as on a sheet without a number.
+    LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file (- for standard input). Boxes are x, y, width and
+    height in millimetres from the top left corner of the page. If a space is ticked in parts, such as one box per round,
+    `parts` lists the position and the meaning of each part. With --scan, `marks` lists the black squares of the corner marks (0
+    to 3 of the ArUco dictionary 4x4_50) and of the code, as on a sheet without a number.
 
     \b
     Example:

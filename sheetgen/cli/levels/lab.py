@@ -29,31 +29,36 @@ _MOST_GAMES = 1_000_000
 
 @click.command()
 @click.argument("names", metavar="LEVEL...", nargs=-1, required=True, shell_complete=layout_names)
-@click.option("--players", type=click.IntRange(1, 4), default=2, show_default=True, help="How many play at the table.")
+@click.option("--players", type=click.IntRange(1, 4), default=2, show_default=True, help="Set the number of players at the table.")
 @click.option(
     "--games",
     type=click.IntRange(1, _MOST_GAMES),
     metavar="N",
     default=10_000,
     show_default=True,
-    help="How many games are played in each quick way.",
+    help="Set the number of games for each fast strategy.",
 )
 @click.option(
-    "--seed", "seeds", type=click.IntRange(0, 2**63 - 1), metavar="S", multiple=True, help="Other games than those of seed 1."
+    "--seed",
+    "seeds",
+    type=click.IntRange(0, 2**63 - 1),
+    metavar="S",
+    multiple=True,
+    help="Set the seed for the random games.  [default: 1]",
 )
 @click.option(
     "-o",
     "--output",
     metavar="OUT.pdf|.svg|.png",
     type=click.Path(path_type=str),
-    help="Draw a page that shows the level and what it is worth. Of several levels: OUT.pdf, or a folder.",
+    help="Draw the level with its figures. For several levels: OUT.pdf, or a folder.",
 )
 @click.option(
     "--sheet",
     "best",
     metavar="BEST.yaml",
     type=click.Path(path_type=str),
-    help="Write the best sheet, filled in. Of several levels: a folder.",
+    help="Write the best sheet, filled in. For several levels: a folder.",
 )
 @format_option
 @cluster_option
@@ -67,13 +72,13 @@ def command(
     form: str,
     cluster: str | None,
 ) -> None:
-    """What is a level worth? Its best score, how hard it is, what different ways to play earn, what is odd about it.
+    """Analyse levels: best score, difficulty, points of different strategies, and warnings.
 
-    LEVEL is a YAML file of your own (- for standard input), or a name that `sheetgen layouts` lists. [wants the extra lab]
+    LEVEL is your own YAML file (- for standard input), or a name listed by `sheetgen layouts`. Requires the `lab` extra.
 
-    Thousands of games are played and the best sheet is searched for. Ctrl-C ends that, and tells what is known by then.
+    The command plays thousands of games and searches for the best sheet. Press Ctrl-C to stop and print the figures so far.
 
-    Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a level could not be measured.
+    Exit status: 0 if there are no errors, 1 if a level has errors, 2 if a level can't be analysed.
 
     \b
     Examples:
@@ -85,7 +90,7 @@ def command(
     if len(seeds) > 1:
         fail(
             phrase("two-seeds", "--seed is given {count} times", len(seeds)),
-            phrase("one-seed", "games are drawn from one seed; leave out the others"),
+            phrase("one-seed", "give only one seed"),
         )
     library = library_of(names)
     files = LabFiles.of(output, best, names)
@@ -134,8 +139,8 @@ class Session(NamedTuple):
             layout = self.library.layout(name)
             if layout.game.lab is None:
                 fail(
-                    phrase("no-lab", "{name} is no level: nothing is known of what its sheets are worth", name),
-                    phrase("lab-of-levels", "levels of the placement pad can be measured, and sheets described in YAML"),
+                    phrase("no-lab", "{name} can't be analysed: it is not a level", name),
+                    phrase("lab-of-levels", "name a level of the placement pad, or a custom game"),
                 )
 
             def done(lab: Lab, count: int, total: int) -> None:

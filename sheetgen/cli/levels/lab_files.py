@@ -47,8 +47,8 @@ class LabFiles(NamedTuple):
                 painted = read_format(picture)
                 if several and painted.form != "pdf":
                     fail(
-                        phrase("several-pictures", "-o {target}: of several levels there are several pictures", picture),
-                        phrase("pdf-or-folder", "name a PDF, or a folder that is there"),
+                        phrase("several-pictures", "-o {target}: several levels need several pictures", picture),
+                        phrase("pdf-or-folder", "name a PDF, or an existing folder"),
                     )
         if sheet is not None:
             _can_take_sheet(sheet, names)
@@ -94,8 +94,8 @@ def _draw(result: LabResult, fonts: Fonts) -> Sheet:
     draw = layout.game.lab.draw if layout.game.lab else None
     if draw is None:
         fail(
-            phrase("no-lab-picture", "-o draws levels, and {name} is none", result.file),
-            phrase("leave-out-o", "leave -o out: what is known is told"),
+            phrase("no-lab-picture", "-o draws only levels, and {name} is not a level", result.file),
+            phrase("leave-out-o", "leave out -o; the figures are printed"),
         )
     return draw_lab(layout, draw, lab, fonts)
 
@@ -124,8 +124,8 @@ def _not_twice(names: Sequence[str]) -> None:
         other = stems.setdefault(without_yaml(os.path.basename(name)), name)
         if other != name or names.count(name) > 1:
             fail(
-                phrase("same-file-name", "{other} and {name} would become files of one name", other, name),
-                phrase("one-after-another", "measure them one after the other"),
+                phrase("same-file-name", "{other} and {name} would be written to files of the same name", other, name),
+                phrase("one-after-another", "analyse them in separate commands"),
             )
 
 
@@ -134,18 +134,21 @@ def _can_take_sheet(target: str, names: Sequence[str]) -> None:
     several = len(names) > 1
     if "-" in names:
         fail(
-            phrase("sheet-names-layout", "--sheet {target}: a filled sheet names its layout, and this one has no name", target),
-            phrase("layout-in-file", "give the level in a file"),
+            phrase("sheet-names-layout", "--sheet {target}: a filled sheet names its layout, but this layout has no name", target),
+            phrase("layout-in-file", "save the level in a file, and name that file"),
         )
     if several and not os.path.isdir(target):
         fail(
-            phrase("several-sheets", "--sheet {target}: of several levels there are several sheets", target),
-            phrase("name-folder", "name a folder that is there"),
+            phrase("several-sheets", "--sheet {target}: several levels need several sheets", target),
+            phrase("name-folder", "name an existing folder"),
         )
     if not several and target != "-" and not is_path(target):
         fail(
-            phrase("sheet-is-yaml", "--sheet {target}: a filled sheet is YAML", target),
+            phrase("sheet-is-yaml", "--sheet {target}: a filled sheet is a YAML file", target),
             phrase("name-best", "name it BEST.yaml"),
         )
     if not several and target != "-" and os.path.lexists(target):
-        fail(phrase("sheet-is-there", "--sheet {target}: it is there already", target), phrase("name-other", "name another one"))
+        fail(
+            phrase("sheet-is-there", "--sheet {target}: this file already exists", target),
+            phrase("name-other", "choose another name"),
+        )

@@ -46,7 +46,7 @@ def write_map(asked: Asked, title: str, cluster: str | None) -> None:
     assert asked.folder is not None
     folder = _opened(asked.folder, f"{title} {asked.words}")
     begun = folder.levels.tried
-    with making(phrase("making-levels", "making levels")) as progress, workers_at(cluster) as workers:
+    with making(phrase("making-levels", "generating levels")) as progress, workers_at(cluster) as workers:
         executor = workers or ProcessExecutor(processors())
         try:
             while folder.levels.tried < asked.batch:
@@ -57,9 +57,7 @@ def write_map(asked: Asked, title: str, cluster: str | None) -> None:
         finally:
             executor.shutdown()
     places = plural("places", "{count} place", "{count} places", count=len(folder.levels.levels))
-    click.echo(
-        phrase("wrote-map", "{folder}: {places} of the map have a level; see {picture}", folder.path, places, _PICTURE).text()
-    )
+    click.echo(phrase("wrote-map", "{folder}: levels for {places} on the map; see {picture}", folder.path, places, _PICTURE).text())
 
 
 def _opened(path: str, words: str) -> _Folder:
@@ -72,23 +70,23 @@ def _opened(path: str, words: str) -> _Folder:
             return _Folder(path, words, LevelMap(), {})
         if not os.path.isfile(index):
             fail(
-                phrase("folder-full", "{folder} holds other files", path),
-                phrase("empty-folder", "name a folder that is empty or not there yet, or one that --batch has begun"),
+                phrase("folder-full", "{folder} contains other files", path),
+                phrase("empty-folder", "name an empty folder, a new folder, or a folder written by --batch"),
             )
         with open(index, encoding="utf-8") as stream:
             said = json.load(stream)
         return _read(path, words, said)
     except OSError as error:
-        fail(phrase("folder-not-used", "{folder} cannot be used: {reason}", path, reason(error)))
+        fail(phrase("folder-not-used", "can't use {folder}: {reason}", path, reason(error)))
     except (ValueError, KeyError, TypeError, AttributeError):
-        fail(phrase("index-not-read", "{index} is no index of a map of levels", index))
+        fail(phrase("index-not-read", "{index} is not the index of a map of levels", index))
 
 
 def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:
     """A folder that was begun: its levels from their files."""
     if said["made"] != words:
         fail(
-            phrase("other-map", "{folder} holds another map: {made}", path, str(said["made"])),
+            phrase("other-map", "{folder} contains another map: {made}", path, str(said["made"])),
             phrase("name-other-folder", "name another folder"),
         )
     folder = _Folder(path, words, LevelMap(int(said["tried"])), {})
@@ -99,8 +97,8 @@ def _read(path: str, words: str, said: Mapping[str, Any]) -> _Folder:
             continue
         if _digest(file) != entry["digest"]:
             fail(
-                phrase("level-changed", "{file} has been changed since it was made", file),
-                phrase("copy-it", "move it to another folder; the map then makes a new one"),
+                phrase("level-changed", "{file} has changed since it was generated", file),
+                phrase("copy-it", "move it to another folder; the map then gets a new level"),
             )
         try:
             levels[place] = MappedLevel(Library().layout(file).keys, entry["figures"])
@@ -135,7 +133,7 @@ def _written(folder: _Folder, levels: LevelMap, asked: Asked, title: str) -> _Fo
         }
         _write(os.path.join(folder.path, _INDEX), (json.dumps(said, indent=1, ensure_ascii=False) + "\n").encode())
     except OSError as error:
-        fail(phrase("folder-not-used", "{folder} cannot be used: {reason}", folder.path, reason(error)))
+        fail(phrase("folder-not-used", "can't use {folder}: {reason}", folder.path, reason(error)))
     return folder._replace(levels=LevelMap(levels.tried, kept), digests=digests)
 
 
@@ -149,7 +147,7 @@ def _draw(folder: _Folder, sheet: Sheet) -> None:
     try:
         write_beside(target, lambda out: write_picture([sheet], out, "svg", fonts))
     except OSError as error:
-        fail(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
+        fail(phrase("cannot-written", "can't write {target}: {reason}", target, reason(error)))
 
 
 def _write(target: str, content: bytes) -> None:

@@ -33,14 +33,14 @@ _PLAIN = "My {kind}"
 @order_options
 @cluster_option
 def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
-    """Write a commented file to start from: NAME.yaml in the current folder.
+    """Write a file to start from, with comments: NAME.yaml in the current folder.
 
-    A level of the placement pad, or a sheet for a game of your own.
+    It is a level of the placement pad, or the sheet of a custom game.
 
-    With --difficulty, or another option, the level is made to order: played thousands of times and changed until it is as hard
-    as you want it, with its figures in a comment. The same seed gives the same level. [wants the extra lab]
+    With --difficulty or another option, the level is generated: sheetgen plays it thousands of times and changes it until it is
+    as hard as you want. A comment lists its figures. The same seed gives the same level. Requires the `lab` extra.
 
-    If no such level is found, or you press Ctrl-C, the nearest level found so far is written. Exit status 1 or 130 says so.
+    If no such level is found, or if you press Ctrl-C, the nearest level so far is written. The exit status is then 1 or 130.
 
     \b
     Examples:
@@ -54,7 +54,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
     if kind not in games:
         games |= {word: game for game in GAMES.usable().values() for word in game.starters}
     if kind not in games:
-        fail(phrase("no-starter", "there is nothing to start from called '{kind}'", kind), near(kind, games))
+        fail(phrase("no-starter", "there is no template called '{kind}'", kind), near(kind, games))
     target = name if is_yaml(name) else f"{name}.yaml"
     title = without_yaml(os.path.basename(target))
     _judge(kind, name, title)
@@ -63,7 +63,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
         write_map(asked, title, cluster)
         return
     if cluster is not None:
-        fail(phrase("cluster-for-batch", "--cluster is for many levels"), phrase("say-batch", "say --batch N -o FOLDER too"))
+        fail(phrase("cluster-for-batch", "--cluster is only for many levels"), phrase("say-batch", "add --batch N -o FOLDER"))
     if os.path.lexists(target):
         _refuse_taken(target)
     if asked is None:
@@ -93,7 +93,7 @@ def _keep(kind: str, starter: str, target: str, title: str) -> None:
         if why:
             os.unlink(target)
             fail(
-                phrase("title-not-printable", "a {kind} called '{title}' cannot be printed: {why}", kind, title, why),
+                phrase("title-not-printable", "a {kind} called '{title}' can't be printed: {why}", kind, title, why),
                 _letters(kind),
             )
     click.echo(phrase("wrote-next-sheetgen", "wrote {target}; next: sheetgen lint {typed}", target, typed_file(target)).text())
@@ -101,7 +101,7 @@ def _keep(kind: str, starter: str, target: str, title: str) -> None:
 
 def _letters(kind: str) -> Phrase:
     """A name that always will do."""
-    return phrase("letters-and-digits", "write it with letters and digits: sheetgen new {kind} garden", kind)
+    return phrase("letters-and-digits", "use letters and digits: sheetgen new {kind} garden", kind)
 
 
 def _judge(kind: str, name: str, title: str) -> None:
@@ -109,13 +109,15 @@ def _judge(kind: str, name: str, title: str) -> None:
     try:
         name.encode()
     except UnicodeEncodeError:
-        fail(phrase("name-no-text", "this name is no text: it holds bytes that are no UTF-8"), _letters(kind))
+        fail(phrase("name-no-text", "this name contains bytes that are not UTF-8 text"), _letters(kind))
     if not name.isprintable():
-        fail(phrase("odd-name", "this name holds a line break, a tab or another character that cannot be printed"), _letters(kind))
+        fail(
+            phrase("odd-name", "this name contains a line break, a tab or another character that can't be printed"), _letters(kind)
+        )
     if not title.strip(" ."):
         fail(
-            phrase("no-name-file", "'{name}' is no name for a file", name),
-            phrase("name-has-letter", "a name has a letter or a digit: sheetgen new {kind} garden", kind),
+            phrase("no-name-file", "'{name}' can't be the name of a file", name),
+            phrase("name-has-letter", "use at least one letter or digit: sheetgen new {kind} garden", kind),
         )
 
 
@@ -124,7 +126,7 @@ def _text(target: str, starter: str, title: str) -> bytes:
 
 
 def _refuse_taken(target: str) -> NoReturn:
-    fail(phrase("there-already", "{target} is there already", target), phrase("take-another-name", "take another name"))
+    fail(phrase("there-already", "{target} already exists", target), phrase("take-another-name", "choose another name"))
 
 
 def _write(target: str, before: bytes | None, text: bytes) -> None:
@@ -134,7 +136,7 @@ def _write(target: str, before: bytes | None, text: bytes) -> None:
     except (ChangedError, FileExistsError):
         _refuse_taken(target)
     except OSError as error:
-        fail(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error)))
+        fail(phrase("cannot-written", "can't write {target}: {reason}", target, reason(error)))
 
 
 def _misfit(target: str) -> str:

@@ -39,14 +39,24 @@ class Asked(NamedTuple):
 def order_options(command: F) -> F:
     """The options of what is made to order."""
     options = (
-        click.option("--difficulty", type=int, metavar="1…5", help="Make a level as hard as that: 1 is the kindest."),
-        click.option("--size", metavar="9x7", help="Width and height in fields, 3 to 15 each."),
-        click.option("--kinds", metavar="gem,bomb,…", help="Its special fields: all of these, no others."),
-        click.option("--lines", type=int, metavar="N", help="How many rows and columns earn points."),
-        click.option("--seed", type=int, multiple=True, metavar="S", help="The same seed, the same level. [default: from NAME]"),
-        click.option("--like", metavar="LEVEL", shell_complete=layout_names, help="Make a relative of a level."),
-        click.option("--batch", type=int, metavar="N", help="Try N levels: the best of each difficulty and depth go to a folder."),
-        click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=str), help="The folder of --batch."),
+        click.option(
+            "--difficulty", type=int, metavar="1…5", help="Set the difficulty of the level, from 1 (very easy) to 5 (very hard)."
+        ),
+        click.option("--size", metavar="9x7", help="Set the width and height in fields, 3 to 15 each."),
+        click.option("--kinds", metavar="gem,bomb,…", help="Use exactly these special fields."),
+        click.option("--lines", type=int, metavar="N", help="Set the number of rows and columns that earn points."),
+        click.option(
+            "--seed",
+            type=int,
+            multiple=True,
+            metavar="S",
+            help="Set the seed: the same seed gives the same level. [default: from NAME]",
+        ),
+        click.option("--like", metavar="LEVEL", shell_complete=layout_names, help="Generate a level similar to LEVEL."),
+        click.option(
+            "--batch", type=int, metavar="N", help="Try N levels, and write the best of each difficulty and depth to a folder."
+        ),
+        click.option("-o", "--output", metavar="FOLDER", type=click.Path(path_type=str), help="Set the folder for --batch."),
     )
     for option in reversed(options):
         command = option(command)
@@ -58,25 +68,25 @@ def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any])
     if all(value is None or value == () for value in typed.values()):
         return None
     if kind not in game.makers:
-        fail(phrase("none-to-order", "no {kind} is made to order", kind), phrase("without-options", "leave out the options"))
+        fail(phrase("none-to-order", "a {kind} can't be generated", kind), phrase("without-options", "leave out the options"))
     batch, folder = typed["batch"], typed["output"]
     if (batch is None) != (folder is None):
         fail(
-            phrase("batch-wants-folder", "--batch wants a folder for its levels")
+            phrase("batch-wants-folder", "--batch requires a folder for its levels")
             if folder is None
-            else phrase("folder-wants-batch", "-o is the folder of a --batch, and there is none"),
-            phrase("batch-and-folder", "say --batch 200 -o FOLDER"),
+            else phrase("folder-wants-batch", "-o is the folder for --batch, but --batch is missing"),
+            phrase("batch-and-folder", "write --batch 200 -o FOLDER"),
         )
     if batch is not None and batch < 1:
-        fail(phrase("batch-of-none", "--batch {batch}: at least one level is tried", batch))
+        fail(phrase("batch-of-none", "--batch {batch}: expected at least 1 level", batch))
     seeds = typed["seed"]
     if len(seeds) > 1:
         fail(
-            phrase("seeds-of-an-order", "there are two seeds, {one} and {other}", *seeds[:2]),
+            phrase("seeds-of-an-order", "two seeds are given: {one} and {other}", *seeds[:2]),
             phrase("leave-out-one", "leave out one"),
         )
     if seeds and seeds[0] < 0:
-        fail(phrase("seed-negative", "a seed is 0 or more, not {seed}", seeds[0]))
+        fail(phrase("seed-negative", "expected a seed of 0 or more, not {seed}", seeds[0]))
     seed = seeds[0] if seeds else crc32(title.encode())
     kinds = tuple(typed["kinds"].split(",")) if typed["kinds"] is not None else ()
     like = None if typed["like"] is None else _keys(typed["like"], game)
@@ -88,7 +98,7 @@ def _keys(name: str, game: AnyGame) -> Any:
     """The keys of the layout that is to be resembled."""
     layout = read_layout(name)
     if layout.game.name != game.name:
-        fail(phrase("like-other-game", "{name} is no level of the same game", name))
+        fail(phrase("like-other-game", "{name} is not a level of the same game", name))
     return layout.keys
 
 
@@ -106,7 +116,7 @@ def typed_file(target: str) -> str:
 def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
     """Generate a level and keep it. An interrupt ends the command, after the nearest level so far is kept."""
     nearest: MadeLevel | None = None
-    with making(phrase("making-level", "making a level")) as tell:
+    with making(phrase("making-level", "generating a level")) as tell:
 
         def progress(done: int, most: int, known: MadeLevel | None) -> None:
             nonlocal nearest
@@ -148,6 +158,6 @@ def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
         from sheetgen.extras import install_command
 
         fail(
-            phrase("no-lab-for-orders", "levels made to order want {package}, which is not installed", error.name),
+            phrase("no-lab-for-orders", "generating levels requires the {package} package, which isn't installed", error.name),
             phrase("install-lab", "install it: {command}", install_command("lab")),
         )

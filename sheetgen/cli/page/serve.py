@@ -25,26 +25,33 @@ phrase, _ = room("cli")
 @click.command()
 @click.argument("folder", default=".", type=INPUT)
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N", help="The port; 0 for any that is free."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    metavar="N",
+    help="Set the port; 0 chooses a free one.",
 )
-@click.option("--host", metavar="ADDRESS", help="Let others in, at an address of this computer; 0.0.0.0 for all of them.")
-@click.option("--phone", "has_phones", is_flag=True, help="Let phones that scan a code take photos for the table.")
-@click.option("--open", "is_shown", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--host", metavar="ADDRESS", help="Let other devices in, at an address of this computer; 0.0.0.0 for all its addresses."
+)
+@click.option("--phone", "has_phones", is_flag=True, help="Let phones scan a code and take photos for the table.")
+@click.option("--open", "is_shown", is_flag=True, help="Open the web app in the browser.")
 def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown: bool) -> None:
-    """Print sheets, check finished ones and draw levels in your browser.
+    """Print sheets, check filled sheets and draw levels in your browser.
 
-    The page reads the layouts and filled sheets of FOLDER (this one by default) and saves there. It is on this computer alone
-    and needs no network. Ctrl-C ends it.
+    The web app reads the layouts and filled sheets in FOLDER (default: the current folder) and saves there. It runs only on
+    this computer and needs no network. Press Ctrl-C to stop it.
 
-    With --phone a code is shown here and on the page. A phone in the same network that scans it takes photos with its camera,
-    settles what is doubtful on them, and sees how the table stands; the page itself stays on this computer alone. --host then
-    says at which address phones are let in.
+    With --phone, the terminal and the web app show a code. A phone in the same network can scan it. It then takes photos with
+    its camera, settles uncertain values on them, and shows the findings and the ranking of the table. The web app itself stays
+    on this computer. With --phone, --host sets the address for phones.
 
     \b
     Examples:
       sheetgen serve --open
       sheetgen serve evening --phone            phones take photos for the table
-      sheetgen serve evening --host 0.0.0.0     whoever is in your network may open it as well
+      sheetgen serve evening --host 0.0.0.0     anyone in your network can open it too
     """
 
     require_packages()
@@ -85,28 +92,31 @@ def _look_at(folder: str) -> None:
             phrase("there-no-folder", "there is no folder '{folder}'", folder),
             did_you_mean(near)
             if near and os.path.isdir(near)
-            else phrase("name-there-none", "name one that is there, or none for this one"),
+            else phrase("name-there-none", "name an existing folder, or leave it out to use the current one"),
         )
     if not os.path.isdir(folder):
-        fail(phrase("no-folder", "'{folder}' is no folder", folder), phrase("name-folder-lies", "name the folder that it lies in"))
+        fail(
+            phrase("no-folder", "'{folder}' is not a folder", folder),
+            phrase("name-folder-lies", "name the folder that contains it"),
+        )
     if not os.access(folder, os.R_OK | os.X_OK):
-        fail(phrase("folder-may-not", "the folder '{folder}' may not be opened", folder))
+        fail(phrase("folder-may-not", "no permission to open the folder '{folder}'", folder))
 
 
 def _say(site: Site, folder: str) -> None:
     """Where the page is, and how to end it."""
-    click.echo(phrase("open-your-browser", "Open {address} in your browser; Ctrl-C ends it.", site.address).text())
+    click.echo(phrase("open-your-browser", "Open {address} in your browser. Press Ctrl-C to stop.", site.address).text())
     if site.is_open:
         others = site.addresses[1:]
         if others:
-            click.echo(phrase("also-at", "It is also at {addresses}", in_a_row(others)).text())
+            click.echo(phrase("also-at", "Also available at {addresses}", in_a_row(others)).text())
         here = phrase("current-folder", "the current folder")
         where = here if folder == "." else phrase("the-folder", "the folder {folder}", folder)
         click.echo(
             phrase(
                 "open-to-network",
-                "warning: whoever is in this network can use the page, and read and save sheets in {where}; "
-                "without --host nobody can",
+                "warning: anyone on this network can open the web app and read or save sheets in {where}; leave out --host to "
+                "prevent this",
                 where,
             ).text(),
             err=True,

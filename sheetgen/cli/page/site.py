@@ -16,15 +16,15 @@ phrase, _ = room("cli")
 @click.command()
 @click.argument("folder", type=click.Path(path_type=str))
 def command(folder: str) -> None:
-    """Write the page as files for any web host: nothing is installed by those who use it.
+    """Write the web app as files for any web host. People who use it install nothing.
 
-    The page in FOLDER does what `sheetgen serve` does, photos apart. Python runs in the browser, so nothing that is typed
-    leaves the device, and after the first visit it opens without a network. Copy the folder to a web host, at any path.
+    The web app in FOLDER does the same as `sheetgen serve`, except for photos. Python runs in the browser: what you type never
+    leaves the device. After the first visit, the web app opens without a network. Copy the folder to a web host, at any path.
 
     \b
     Examples:
       sheetgen site public
-      python -m http.server --directory public      to look at it here: http://localhost:8000
+      python -m http.server --directory public      to try it on this computer: http://localhost:8000
     """
 
     from sheetgen.page.site.writing import write_site
@@ -35,5 +35,5 @@ def command(folder: str) -> None:
     except OSError as error:
         fail(named_reason(error, folder))
     click.echo(
-        phrase("site-written", "The page is in {folder}: {size} MB of files for a web host.", folder, round(size / 1e6)).text()
+        phrase("site-written", "The web app is in {folder}: {size} MB of files for a web host.", folder, round(size / 1e6)).text()
     )

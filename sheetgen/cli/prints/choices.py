@@ -11,16 +11,16 @@ layouts_argument = click.argument("names", metavar="LAYOUT...", nargs=-1, requir
 scan_option = click.option(
     "--scan",
     is_flag=True,
-    help="For sheets to be read from photos: a wider margin (12 mm up to A5, 14 mm on larger papers), marks in its corners, and "
-    "a code where there is room.",
+    help="Print sheets that are easier to read from photos: with a wider margin (12 mm up to A5, 14 mm on larger paper),"
+    " corner marks and, if there is room, a code.",
 )
 
-lang_option = click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
+lang_option = click.option("--lang", metavar="en|de", help="Set the language of the sheet.  [default: the layout's first]")
 
 ink_option = click.option(
     "--ink",
     type=click.Choice(["full", "saver", "mono"]),
     default="full",
     show_default=True,
-    help="full: colour; saver: outlines for fills; mono: no colour.",
+    help="Set the ink. full: colour; saver: outlines instead of fills; mono: no colour.",
 )

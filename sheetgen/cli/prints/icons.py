@@ -21,12 +21,12 @@ phrase, _ = room("cli")
     "--output",
     metavar="OUT.pdf|.svg|.png",
     type=click.Path(path_type=str),
-    help="Write the pictures with their names, or - for a PDF on standard output.",
+    help="Write the pictures with their names to this file, or - for a PDF on standard output.",
 )
 def command(word: str | None, output: str | None) -> None:
-    """List the symbols that have a picture, by the names that a layout calls them.
+    """List the symbols that have a picture, with the names to use in layouts.
 
-    WORD is part of a name, or a German word for what is shown: those that have it are listed.
+    WORD is part of a name, or a German word for the picture: only matching symbols are listed.
 
     \b
     Examples:
@@ -40,7 +40,7 @@ def command(word: str | None, output: str | None) -> None:
         other = near_icon(word or "")
         fail(
             phrase("no-picture", "no picture of '{word}'", word or ""),
-            did_you_mean(other) if other else phrase("icons-lists", "`sheetgen icons` lists them all"),
+            did_you_mean(other) if other else phrase("icons-lists", "list them all with `sheetgen icons`"),
         )
     if output is None:
         click.echo("\n".join(names))

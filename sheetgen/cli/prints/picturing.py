@@ -22,12 +22,12 @@ phrase, plural = room("cli")
 LEAST_DOTS, MOST_DOTS = 10, 2400
 """What a picture's dots per inch may be."""
 
-resolution_option = click.option("--resolution", metavar="DOTS", help="How many dots an inch a PNG has.  [default: 110]")
+resolution_option = click.option("--resolution", metavar="DOTS", help="Set the dots per inch of a PNG.  [default: 110]")
 
 outlines_option = click.option(
     "--outlines",
     is_flag=True,
-    help="In an SVG: letters as outlines, for programs that cannot read the typeface in it. Its text cannot be selected then.",
+    help="Draw the letters of an SVG as outlines, for programs that can't read its font. Its text then can't be selected.",
 )
 
 
@@ -59,8 +59,8 @@ def refuse_to_open(target: str, example: str) -> None:
     """Ends the command where standard output was to be opened in a program."""
     if is_piped(target):
         fail(
-            phrase("open-shows-file", "--open shows a file, and there is none on standard output"),
-            phrase("name-as-o", "name one, as in -o {example}", example),
+            phrase("open-shows-file", "--open shows a file, but standard output is not a file"),
+            phrase("name-as-o", "name a file, as in -o {example}", example),
         )
 
 
@@ -82,7 +82,7 @@ def report_picture(target: str, summary: Words = "", is_opened: bool = False) ->
     if not is_piped(target):
         click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), summary).text())
     if is_opened and click.launch(target):
-        click.echo(phrase("no-program-here", "no program here shows it; open {target} yourself", target).text(), err=True)
+        click.echo(phrase("no-program-here", "no program here can show it; open {target} yourself", target).text(), err=True)
 
 
 def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
@@ -90,7 +90,7 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     if outlines and form != "svg":
         raise OptionError(
             "outlines",
-            phrase("outlines-only-svg", "{outlines} is for an .svg; this is to be a .{form}", "--outlines", form),
+            phrase("outlines-only-svg", "{outlines} is only for an .svg, not for a .{form}", "--outlines", form),
             phrase("leave-out-name", "leave it out, or name the picture OUT.svg"),
         )
     if text is None:
@@ -98,14 +98,14 @@ def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     if form != "png":
         raise OptionError(
             "resolution",
-            phrase("dots-only-png", "{resolution} is for a .png; other pictures have no dots", "--resolution"),
+            phrase("dots-only-png", "{resolution} is only for a .png; other pictures have no dots", "--resolution"),
             phrase("leave-out-name-picture", "leave it out, or name the picture OUT.png"),
         )
     dots = read_whole_number(COMMAND_LINE, text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
         what = phrase(
             "picture-has-dots",
-            "{text}: a picture has {least_dots} to {most_dots:,} dots an inch",
+            "{text}: expected {least_dots} to {most_dots:,} dots per inch",
             *(f"--resolution {short(text)}", LEAST_DOTS, MOST_DOTS),
         )
         raise OptionError("resolution", what)

@@ -29,9 +29,9 @@ _SEVERAL = "sheets.png"
     "--output",
     metavar="OUT.png|.svg|.pdf",
     type=click.Path(path_type=str),
-    help="The picture to write, or - for a PNG on standard output.  [default: NAME.png here; sheets.png for several]",
+    help="Write the picture to this file, or - for a PNG on standard output.  [default: NAME.png here; sheets.png for several]",
 )
-@click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such pictures.")
+@click.option("--open", "shown", is_flag=True, help="Show the picture, with your system's program for such files.")
 @lang_option
 @ink_option
 @picturing.resolution_option
@@ -47,9 +47,9 @@ def command(
     outlines: bool,
     scan: bool,
 ) -> None:
-    """Show sheets: write a picture of the layouts given, side by side with their names if there are several.
+    """Show sheets: write a picture of the given layouts, side by side with their names if there are several.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input).
+    LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file (- for standard input).
 
     \b
     Examples:

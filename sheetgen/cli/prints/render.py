@@ -41,55 +41,54 @@ class _Command(click.Command):
     "--output",
     metavar="OUT.pdf",
     type=click.Path(path_type=str),
-    help="The PDF to write, or - for standard output.  [default: NAME.pdf here]",
+    help="Write the PDF to this file, or - for standard output.  [default: NAME.pdf here]",
 )
-@click.option("--copies", default="1", show_default=True, metavar="N", help="How many of each sheet.")
+@click.option("--copies", default="1", show_default=True, metavar="N", help="Set the number of copies of each sheet.")
 @click.option(
     "--paper",
     metavar="PAPER",
     shell_complete=papers,
-    help="The paper in the printer, whichever way round: a3, a4, a5, a6, letter, legal, half-letter, or a size such as "
-    "120x180mm.  [default: as large as the sheet; a4 with --up]",
+    help="Set the paper in the printer, upright or turned: a3, a4, a5, a6, letter, legal, half-letter, or a size such as"
+    " 120x180mm.  [default: as large as the sheet; a4 with --up]",
 )
 @click.option(
     "--up",
     default="1",
     show_default=True,
     metavar="N|auto",
-    help="How many sheets on one paper, in their true size, with marks to cut them apart. auto: as many as fit.",
+    help="Print N sheets on each page, at true size, with cut marks. auto: as many as fit.",
 )
-@click.option(
-    "--fit", is_flag=True, help="Make sheets smaller or larger to fill the paper, and say by how much. Never done unasked."
-)
+@click.option("--fit", is_flag=True, help="Scale sheets to fill the paper, and report the scale.")
 @click.option(
     "--stack",
     type=click.Choice(["paper", "cut"]),
     default="paper",
     show_default=True,
-    help="With --up and several different sheets. paper: one paper is filled after the other; cut: cut the whole pile, lay the "
-    "small piles on one another, and the sheets are in order.",
+    help="Arrange several different sheets with --up. paper: fill one page after another; cut: cut the whole pile, put "
+    "the small piles on top of each other, and the sheets are in the right order.",
 )
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="For sheets with backs: the edge your printer turns paper over, and they turn like the pages of a book.  [default: the "
-    "one that is told after writing]",
+    help="Set the edge that your printer flips the paper on, so that sheets with backs turn like the pages of a book.  "
+    "[default: the edge reported after writing]",
 )
 @click.option(
     "--number",
     metavar="[FROM]",
-    help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
+    help="Number the sheets, from 1 or from the given number. With --stack cut, the numbers are in order after cutting.",
 )
 @click.option(
     "--names",
     "players",
     metavar="NAME,NAME",
-    help="Print players' names: a sheet (or --copies) for each, or one for a table that shares it.",
+    help="Print the names of the players: one sheet (or --copies) for each, or one for the whole table if it shares the sheet.",
 )
 @click.option(
     "--press",
     is_flag=True,
-    help="For a print shop: PDF/X-4 in CMYK, black type in black alone, each sheet a page with 3 mm of bleed and marks to trim it.",
+    help="Prepare the PDF for a print shop: PDF/X-4 in CMYK, black text in black ink only, each sheet on its own page "
+    "with 3 mm of bleed and crop marks.",
 )
 @scan_option
 @lang_option
@@ -110,10 +109,9 @@ def command(
     lang: str | None,
     ink: Ink,
 ) -> None:
-    """Print sheets: write one PDF of the layouts given.
+    """Print sheets: write one PDF of the given layouts.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Print the PDF
-    at 100 %.
+    LAYOUT is a name listed by `sheetgen layouts`, or your own YAML file (- for standard input). Print the PDF at 100%.
 
     \b
     Examples:
@@ -132,7 +130,7 @@ def command(
         if target != "-" and not may_be_pdf(target):
             fail(
                 phrase("render-no-pdf", "-o {target}: `render` writes a PDF, and this name doesn't end in .pdf", target),
-                phrase("preview-draws", "end it in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
+                phrase("preview-draws", "choose a name that ends in .pdf; `sheetgen preview -o OUT.png` draws a picture"),
             )
         done: list[PrintSummary] = []
         write_out(target, lambda out: done.append(write_pad(pad, out, progress.show)))

@@ -48,7 +48,7 @@ _UNKNOWN = (-1,)
     "--output",
     metavar="OUT.png|.svg|.pdf",
     type=click.Path(path_type=str),
-    help="The picture to write.  [default: NAME.png here]",
+    help="Write the picture to this file.  [default: NAME.png here]",
 )
 @lang_option
 @ink_option
@@ -58,10 +58,10 @@ _UNKNOWN = (-1,)
 def command(
     layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str | None, outlines: bool, scan: bool
 ) -> None:
-    """Write a picture of a layout, and write it anew whenever the layout is saved.
+    """Draw a picture of a layout, and redraw it whenever the layout is saved.
 
-    So is it when a layout that it extends or a picture on it is saved. What is wrong with it is told here, and the last good
-    picture stays. Ctrl-C ends it.
+    It is also redrawn when you save a layout that it extends, or a picture on it. Errors are shown here, and the last good
+    picture stays. Press Ctrl-C to stop.
 
     \b
     Example:
@@ -70,11 +70,11 @@ def command(
 
     target = output or default_file_name(layout, ".png")
     if layout == "-":
-        fail(phrase("standard-input-cannot", "standard input (-) cannot be watched"), phrase("save-as-file", "save it as a file"))
+        fail(phrase("standard-input-cannot", "can't watch standard input (-)"), phrase("save-as-file", "save it as a file"))
     if is_piped(target):
         fail(
-            phrase("picture-written-again", "a picture that is written again and again needs a file"),
-            phrase("name-as-o-outpng", "name one, as in -o OUT.png"),
+            phrase("picture-written-again", "a picture that is redrawn again and again needs a file"),
+            phrase("name-as-o-outpng", "name a file, as in -o OUT.png"),
         )
     picture = read_format(target, resolution, outlines)
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
@@ -132,9 +132,9 @@ class Watch:
         """Says why, unless that was the last that was said."""
         if why != self._said:
             click.echo(why, err=True, color=True)
-            waiting = phrase("waiting", "waiting for {layout} to be saved", self.layout)
+            waiting = phrase("waiting", "waiting until {layout} is saved", self.layout)
             if os.path.exists(self.target):
-                waiting = phrase("waiting-kept", "{waiting}; {target} stays as it was", waiting, self.target)
+                waiting = phrase("waiting-kept", "{waiting}; {target} stays unchanged", waiting, self.target)
             click.echo(waiting.text(), err=True)
             sys.stderr.flush()
         self._said = why

@@ -103,7 +103,7 @@ class _Asker:
                 self._past.append(place)
                 self._left.append(place)
             elif key.startswith("="):
-                typed = key[1:] or self._line(phrase("ask-value", "what is written there? ").text())
+                typed = key[1:] or self._line(phrase("ask-value", "type the written value: ").text())
                 value = UNREAD if typed is None else parse_answer(self.sheets[place.sheet], place.space, typed)
                 if isinstance(value, Message):
                     self._say(visible(value.text().message))
@@ -143,7 +143,7 @@ class _Asker:
         count = phrase("ask-count", "{k} of {n}", done + 1, done + sum(1 for _ in self._questions()))
         label = sheet.layout.space_name(place.space).text()
         where = f"{visible(photo_name(doubt.page.photo_page))}, {visible(sheet.name)}"
-        hard = f" – {phrase('ask-hard', 'hardly readable').text()}" if doubt.is_hard else ""
+        hard = f" – {phrase('ask-hard', 'hard to read').text()}" if doubt.is_hard else ""
         self._say(f"\n{count.text()}  {bold('bold', visible(label))}  ({where}: {visible(place.space)}){hard}")
         self._show_piece(sheet, doubt)
         offers = [f"{n} {self._offer(each.value, each.p)}" for n, each in enumerate(doubt.options, 1)]
@@ -170,7 +170,7 @@ class _Asker:
 
     def _keys(self) -> str:
         return phrase(
-            "ask-keys", "Enter: the first, 1–9: that one, =: type what is written, <: back, ?: leave it open, q: stop"
+            "ask-keys", "Enter: the first value, 1–9: that value, =: type the value, <: back, ?: leave it open, q: stop"
         ).text()
 
     def _key(self) -> str:

@@ -21,20 +21,20 @@ phrase, _ = room("cli")
 @files_argument
 @table_option
 @format_option
-@click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
+@click.option("--fix", is_flag=True, help="Apply the suggestion if there is only one; otherwise ask.")
 @cluster_option
 def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: str | None) -> None:
-    """Check finished sheets: do they keep the rules, and what do they score?
+    """Check filled sheets: report broken rules and the score.
 
-    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input;
-    or a photo of a finished sheet, which is read as `sheetgen read` does, and nothing is written.
+    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input. It
+    can also be a photo of a finished sheet: it is read as by `sheetgen read`, but no file is written.
 
-    Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
+    The report lists every broken rule with the reason, and the points that each sheet earns; with --table also the winner.
 
-    --fix shows and writes the one suggestion that is sure; where there are several it asks on a terminal, and else changes nothing.
-    What is reported is then the sheet as changed.
+    --fix shows and applies a suggestion if it is the only one. If there are several, it asks in a terminal; otherwise it
+    changes nothing. The report is then about the changed sheet.
 
-    Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+    Exit status: 0 if every sheet is valid, 1 if a sheet breaks a rule, 2 if a file can't be read.
 
     \b
     Examples:
@@ -49,8 +49,8 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool, cluster: 
 
         if fix:
             fail(
-                phrase("fix-a-photo", "--fix changes filled sheets, and a photo is none"),
-                phrase("read-makes-sheet", "sheetgen read makes one of it"),
+                phrase("fix-a-photo", "--fix changes filled sheets, not photos"),
+                phrase("read-makes-sheet", "make a filled sheet from it with sheetgen read"),
             )
         with workers_at(cluster) as executor:
             result, read = judged_photos(files, table, form == "json", executor)

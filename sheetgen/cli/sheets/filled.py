@@ -18,14 +18,16 @@ phrase, plural = room("cli")
 _SHOWN = 20
 """Files of a folder that are named."""
 _FOLDER_HINTS = {
-    False: phrase("only-yaml", "only .yaml and .yml files of a folder are read; name other files one by one"),
-    True: phrase("only-pictures", "only pictures of a folder are read; name a PDF of scans itself, save other kinds as JPEG"),
+    False: phrase("only-yaml", "only .yaml and .yml files in a folder are read; name other files one by one"),
+    True: phrase(
+        "only-pictures", "only pictures in a folder are read; name a PDF of scans by its file name, and save other files as JPEG"
+    ),
 }
 """Files of a folder that are read: by whether these are its pictures."""
 
 files_argument = click.argument("files", metavar="FILE...", nargs=-1, required=True, type=INPUT)
 
-table_option = click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
+table_option = click.option("--table", is_flag=True, help="Check and rank the sheets as one table.")
 
 
 def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:

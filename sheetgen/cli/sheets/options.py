@@ -18,33 +18,39 @@ from sheetgen.report.options import options_json, options_text, problems_text
 
 @click.command()
 @files_argument
-@click.option("--result", metavar="N", help="Namaste: which circles may take this result?")
-@click.option("--dice", metavar="1/7,2,4t", help="Namaste: what does this roll make, and where may it go? t marks a turquoise die.")
-@click.option("--die", metavar="N", help="Placement pad: on which fields may this die go?")
+@click.option("--result", metavar="N", help="List the legal circles for this result (Namaste).")
 @click.option(
-    "--placed", metavar="r3c4,…", help="Placement pad: the fields under dice placed this turn; without --die, for all faces."
+    "--dice", metavar="1/7,2,4t", help="List the results of this roll and their legal circles (Namaste). t marks a turquoise die."
 )
-@click.option("--card", metavar="2a+bc", help="DiceCulus: what can this card give? With --dice a3,b2 of these dice.")
+@click.option("--die", metavar="N", help="List the legal fields for this die (placement pad).")
+@click.option(
+    "--placed",
+    metavar="r3c4,…",
+    help="Take account of dice placed on these fields this turn (placement pad). Without --die, all faces are listed.",
+)
+@click.option(
+    "--card", metavar="2a+bc", help="List the possible results of this card (DiceCulus); with --dice a3,b2 for these dice."
+)
 @click.option(
     "-o",
     "--output",
     metavar="OUT.pdf|.png|.svg",
     type=click.Path(path_type=str),
-    help="Write the printed sheet, filled in, with the legal places marked.",
+    help="Draw the printed sheet, filled in, with the legal spaces marked.",
 )
 @lang_option
 @ink_option
 @format_option
 def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: Ink, form: str, **typed: str | None) -> None:
-    """What may be entered now: where it may go, where not, and why.
+    """List the legal moves on a sheet: the spaces where a value is allowed, those where it isn't, and why.
 
-    FILE is a filled sheet as far as it is filled, a folder of them, or - for standard input. Each game has questions of its own;
-    of DiceCulus nothing need be asked: what can the cards of rounds that are not finished still give?
+    FILE is a filled sheet, finished or not, a folder of them, or - for standard input. Each game has its own options. DiceCulus
+    needs none: the command lists the possible results for the card of each unfinished round.
 
-    On the board, [14] stands where 14 may go, · where nothing is written and it may not, (5) where a die of this turn lies. With
-    -o these places are marked on the printed sheet: a ring where it may go, a stroke where it may not.
+    On the board, [14] is a legal space for 14, · a blank space where 14 isn't allowed, and (5) a die placed this turn. With -o,
+    these spaces are marked on the printed sheet: a ring if the value is allowed, a stroke if not.
 
-    Ends with 0 when all sheets were answered, 2 when something could not be read or a game has no answer.
+    Exit status: 0 if every sheet was answered, 2 if a file can't be read or its game has no answer.
 
     \b
     Examples:

@@ -28,7 +28,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
         return find_candidates([named])
     if not read_layout(named).content.form:
         fail(
-            phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", named),
+            phrase("nothing-to-fill-in", "'{layout}' has no spaces to fill in", named),
             phrase("name-layout-score", "name the layout of a score sheet"),
         )
     return find_candidates([], named)

@@ -40,9 +40,10 @@ _TABLE, _SEVERAL = "table-proof.pdf", "proofs.pdf"
     "--output",
     metavar="OUT.pdf|.png|.svg",
     type=click.Path(path_type=str),
-    help="The proof to write, or - for a PDF on standard output.  [default: NAME-proof.pdf here; proofs.pdf for several files]",
+    help="Write the annotated sheets to this file, or - for a PDF on standard output.  [default: NAME-proof.pdf here; "
+    "proofs.pdf for several files]",
 )
-@click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such files.")
+@click.option("--open", "shown", is_flag=True, help="Show the file, with your system's program for such files.")
 @lang_option
 @ink_option
 @picturing.resolution_option
@@ -57,13 +58,13 @@ def command(
     resolution: str | None,
     outlines: bool,
 ) -> None:
-    """Show finished sheets as filled in, with all that `check` finds marked on them.
+    """Draw filled sheets with every finding of `check` marked.
 
-    FILE is a filled sheet, a folder of them, or - for standard input. Each sheet is drawn as it is printed and filled in,
-    with a number at every space where something is wrong, why beside or below, the points earned next to those written,
-    and what was probably meant in dashes. With --table a last page ranks the players.
+    FILE is a filled sheet, a folder of them, or - for standard input. Each sheet is drawn as printed and filled in. Every space
+    with a finding has a number, with the reason next to the sheet or below it. Earned points are next to written points,
+    suggestions are dashed. With --table, a last page ranks the players.
 
-    Ends as `check` does: with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+    Exit status, as for `check`: 0 if every sheet is valid, 1 if a sheet breaks a rule, 2 if a file can't be read.
 
     \b
     Examples:

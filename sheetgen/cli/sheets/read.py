@@ -36,22 +36,25 @@ if TYPE_CHECKING:
     metavar="LAYOUT|FOLDER",
     type=INPUT,
     shell_complete=layout_names,
-    help="The layout that the photos are of, or a folder of your own layouts.  "
-    "[default: found among the bundled ones and those beside the photos]",
+    help="Set the layout on the photos, or a folder with your own layouts.  [default: search the bundled layouts and "
+    "those next to the photos]",
 )
 @click.option(
     "-o",
     "--output",
     metavar="FOLDER",
     type=click.Path(path_type=str),
-    help="Where the filled sheets go.  [default: beside each photo]",
+    help="Write the filled sheets to this folder.  [default: next to each photo]",
 )
-@click.option("--force", is_flag=True, help="Write over files that are there.")
-@click.option("--table", is_flag=True, help="The sheets were played together: what one says tells of the others.")
-@click.option("--names", metavar="Ana,Ben", help="Whose sheets they are, in their order, or who is listed on each.")
-@click.option("--ask", is_flag=True, help="Ask for what is doubtful before it is written.")
+@click.option("--force", is_flag=True, help="Overwrite existing files.")
+@click.option("--table", is_flag=True, help="Treat the sheets as one table, so that each helps to read the others.")
+@click.option("--names", metavar="Ana,Ben", help="Name the players of the sheets, in order, or the players listed on each sheet.")
+@click.option("--ask", is_flag=True, help="Ask about uncertain values before writing.")
 @click.option(
-    "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
+    "--proof",
+    metavar="OUT.pdf",
+    type=click.Path(path_type=str),
+    help="Write a PDF of each photo, flattened, next to the values read from it.",
 )
 @format_option
 @cluster_option
@@ -67,20 +70,20 @@ def command(
     form: str,
     cluster: str | None,
 ) -> None:
-    """Read photos of finished sheets: each becomes a filled sheet that `sheetgen check` reads.
+    """Read photos of finished sheets: each becomes a filled sheet for `sheetgen check`.
 
-    PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, or a folder. Of joe.jpg it writes joe.yaml beside it:
-    crosses, marks and numbers as they are, `?` for what cannot be read, and a comment at what is doubtful. The game's rules help
-    to read, but what is clear stays as it is written. Front and back of a sheet, one after the other, become one filled sheet;
-    several sheets on a photo become several in its file.
+    PHOTO is a picture (.jpg, .png, .webp, .tif, .heic), a PDF of scans, or a folder. For joe.jpg, joe.yaml is written next to
+    it, with the crosses, marks and numbers on the sheet. `?` is an unreadable value, and a comment marks an uncertain one. The
+    rules of the game help to read, but clear values stay unchanged. The front and back of a sheet, one after another, become
+    one filled sheet; several sheets on one photo become several sheets in its file.
 
-    --ask shows one doubtful space after the other, quickest first, with its piece of the photo in terminals that show pictures, and
-    one key settles it. From a pipe or a file a line is an answer: empty, a number, =VALUE, <, ? or q. An interrupt stops asking:
-    what was answered is written.
+    --ask asks about each uncertain space in turn, quickest first; answer with one key. Terminals that can show pictures also
+    show that piece of the photo. If the input is a pipe or a file, each line is an answer: empty, a number, =VALUE, <, ? or q.
+    Ctrl-C stops the questions; your answers so far are written.
 
-    With --format json nothing is written but what was read, to standard output.
+    With --format json, no file is written; the values read go to standard output.
 
-    Ends with 0 when all is read, 1 when something is doubtful or left to type, 2 when a photo could not be read.
+    Exit status: 0 if everything was read, 1 if a value is uncertain or must be typed, 2 if a photo can't be read.
 
     \b
     Examples:
@@ -142,20 +145,20 @@ def _people(names: str | None) -> tuple[str, ...]:
 def _can_go(output: str | None, proof: str | None) -> None:
     """Refuses at once what cannot be written to."""
     if output is not None and not os.path.isdir(output):
-        missing = phrase("folder-missing", "-o {output}: the folder is not there", output)
-        what = phrase("folder-is-file", "-o {output}: the folder is a file", output) if os.path.exists(output) else missing
+        missing = phrase("folder-missing", "-o {output}: this folder doesn't exist", output)
+        what = phrase("folder-is-file", "-o {output}: this is a file, not a folder", output) if os.path.exists(output) else missing
         fail(
             what,
-            phrase("name-folder-there", "name a folder that is there; each photo gets a file of its own name in it"),
+            phrase("name-folder-there", "name an existing folder; each photo gets a file with its name there"),
         )
     if output is not None and not os.access(output, os.W_OK | os.X_OK):
         fail(
-            phrase("o-nothing-can", "-o {output}: nothing can be written there", output),
+            phrase("o-nothing-can", "-o {output}: can't write to this folder", output),
             phrase("name-another-folder", "name another folder"),
         )
     if proof is not None and not proof.casefold().endswith(".pdf"):
         fail(
-            phrase("proof-what-was", "--proof {proof}: what was read is shown in a PDF", proof),
+            phrase("proof-what-was", "--proof {proof}: expected the name of a PDF", proof),
             phrase("name-outpdf", "name it OUT.pdf"),
         )
 
@@ -173,8 +176,10 @@ def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) ->
         other = targets.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
             fail(
-                phrase("would-both-become", "{other} and {file} would both become {output}", other, file, _target(file, output)),
-                phrase("read-them-after", "read them one after the other, with other names"),
+                phrase(
+                    "would-both-become", "{other} and {file} would both be written to {output}", other, file, _target(file, output)
+                ),
+                phrase("read-them-after", "read them in separate commands, with different names"),
             )
 
 
@@ -249,7 +254,7 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
         _tell_kept(target)
         return False
     except OSError as error:
-        _tell_error(sentence(phrase("cannot-written", "{target} cannot be written: {reason}", target, reason(error))))
+        _tell_error(sentence(phrase("cannot-written", "can't write {target}: {reason}", target, reason(error))))
         return False
     for number, sheet in enumerate(read_sheets, 1):
         where = target if len(read_sheets) == 1 else phrase("sheet-of-file", "{target}, sheet {number}", target, number).text()

@@ -22,7 +22,7 @@ from sheetgen.source.messages import Listing, Message, Phrase, message, room
 
 phrase, plural = room("placement")
 
-_LEVELS = "levels of your own"
+_LEVELS = "custom levels"
 _APART = 20.0
 """How different two inks look at least (CIELAB) where small plates of them are told apart at a glance."""
 

@@ -52,11 +52,11 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     if options.of not in lattices:
         what = phrase(
             "no-such-lattice-block",
-            "'{block}' stands in the lattice block '{lattice}', which is not there",
+            "'{block}' belongs to the lattice block '{lattice}', which doesn't exist",
             options.id,
             options.of,
         )
-        remove = phrase("remove-ends", "without a lattice, remove '{block}' as well", options.id)
+        remove = phrase("remove-ends", "remove '{block}' too if there is no lattice", options.id)
         context.fault(message(what, near(options.of, tuple(lattices)) or remove), "of")
         return Drawing()
     lattice, box = lattices[options.of]
@@ -95,7 +95,7 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
         first = phrase("row", "row {number}", number) if axis == "row" else phrase("column", "column {number}", number)
         what = phrase(
             "bars-too-short",
-            "on cells of {side} mm the points of the line in {lines} do not fit ('{block}')",
+            "in cells of {side} mm there is no room for the points of the line in {lines} ('{block}')",
             words.tenths(planned.cell),
             words.and_more(first, len(lines) - 1),
             options.id,
@@ -126,13 +126,13 @@ def _free(
     if crowded:
         what = plural(
             "ends-lie-on-others",
-            "{count} of the {ends} ends '{block}' lie on cells or other ends",
-            "{count} of the {ends} ends '{block}' lie on cells or other ends",
+            "{count} of the {ends} ends in '{block}' overlaps cells or other ends",
+            "{count} of the {ends} ends in '{block}' overlap cells or other ends",
             len(units),
             options.id,
             count=len(crowded),
         )
-        hint = phrase("other-side", "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond")
+        hint = phrase("other-side", "choose a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond")
         context.fault(message(what, hint), "id")
     return not crowded
 

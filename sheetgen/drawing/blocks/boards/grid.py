@@ -142,10 +142,12 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
     if options.regions and tuple(map(len, options.regions)) != tuple(map(len, options.lines)):
         what = phrase(
             "regions-do-not-match",
-            "the regions of '{block}' do not have as many cells, line by line, as its lines",
+            "the `regions` of '{block}' don't have the same number of cells in each line as its `lines`",
             options.id,
         )
-        context.fault(message(what, phrase("a-region-a-cell", "name one for each cell, and '-' where there is none")), "regions")
+        context.fault(
+            message(what, phrase("a-region-a-cell", "write a region for each cell, and '-' if there is no cell")), "regions"
+        )
         return None
     facts = _facts(options, context)
     side, least = facts.largest_cell(box), facts.least_cell()

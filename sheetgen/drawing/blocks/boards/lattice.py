@@ -34,7 +34,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
         larger = papers(options, box, context, lambda _: True)
         what = phrase(
             "lattice-does-not-fit",
-            "'{block}' does not fit: at {cell} mm a cell {lack} missing",
+            "'{block}' does not fit with cells of {cell} mm: {lack} missing",
             options.id,
             brief(options.cell.min),
             words.lack(*lacks),
@@ -52,7 +52,7 @@ def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
         larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
         what = phrase(
             "cells-too-small",
-            "cells of {side} mm in '{block}' are too small for what stands in {cells}",
+            "cells of {side} mm in '{block}' are too small for the contents in {cells}",
             words.tenths(planned.cell),
             options.id,
             words.and_more(small[0].name, len(small) - 1),

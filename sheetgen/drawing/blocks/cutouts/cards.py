@@ -179,7 +179,7 @@ def _cards(cards: Sequence[_Card], side: str, slots: Sequence[Box], size: CardSi
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
                 sides = brief(slot.w), brief(slot.h)
-                what = phrase("part-beyond-card", "this part reaches over the edge of the card of {width} × {height} mm", *sides)
+                what = phrase("part-beyond-card", "this part extends beyond the card of {width} × {height} mm", *sides)
                 context.fault(message(what, phrase("move-or-smaller", "move it, or make it smaller")), f"{side}.{number}.box")
                 continue
             ops = _part(part, size.shape, box, f"{side}.{number}", context)
@@ -217,7 +217,7 @@ def _formula(part: CardPart, box: Box, look: ResolvedStyle, key: str, context: D
     if size < part.least - 1e-6:
         what = phrase(
             "formula-too-small",
-            "the formula '{name}' fits at {size} pt only, less than {least} pt",
+            "the formula '{name}' fits only at {size} pt, which is less than {least} pt",
             part.formula,
             words.tenths(size),
             brief(part.least),

@@ -136,12 +136,12 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
         what = plural(
             "nets-do-not-fit",
-            "{count} of {width} × {height} mm do not fit: {lack} missing",
-            "{count} of {width} × {height} mm do not fit: {lack} missing",
+            "{count} net of {width} × {height} mm does not fit: {lack} missing",
+            "{count} nets of {width} × {height} mm do not fit: {lack} missing",
             *words.room_lacking(width, height, *lacks),
             count=options.copies,
         )
-        hint = phrase("smaller-side", "make `side` smaller, ask for fewer `copies`, or give the block more cells")
+        hint = phrase("smaller-side", "make `side` smaller, use fewer `copies`, or give the block more cells")
         context.fault(message(what, hint))
         return []
     across = _spread(box.x, box.w, width, columns)

@@ -253,7 +253,7 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
     laid = laid_out(face, field, look, context)
     if laid is None:
         side = words.tenths(min(field.w, field.h))
-        what = phrase("cell-too-small", "{side} mm are too small for what is printed there", side)
+        what = phrase("cell-too-small", "{side} mm is too small for the contents of the cell", side)
         context.fault(message(what, words.MORE_CELLS), "space")
     else:
         yield from drawn(face, laid, look, context)

@@ -190,7 +190,7 @@ def line(
     width = context.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
         about = words.one_line(text), *words.needs(width, box.w)
-        what = phrase("line-too-wide", "'{text}' needs {needed} mm of width, {lack} mm more than there is", *about)
+        what = phrase("line-too-wide", "'{text}' is {needed} mm wide: {lack} mm too much", *about)
         context.fault(message(what, words.SHORTEN), key)
         return
     height = look.size * MM_PER_POINT
@@ -222,7 +222,7 @@ def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawCon
         if text:
             what = phrase(
                 "no-place-for",
-                "'{text}' is not printed: it is for more than the {places} there are",
+                "'{text}' is not printed: there are only {places} places",
                 words.one_line(context.text(text)),
                 places,
             )

@@ -192,13 +192,13 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
             if sum(spans) > len(widths):
                 what = plural(
                     "spans-too-many",
-                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
-                    "cells of a section of '{block}' take {spans} columns, and there are {count}",
+                    "cells in a section of '{block}' take {spans} columns, but there is only {count}",
+                    "cells in a section of '{block}' take {spans} columns, but there are only {count}",
                     options.id,
                     sum(spans),
                     count=len(widths),
                 )
-                context.fault(message(what, phrase("smaller-span", "take a smaller `span`")), "columns")
+                context.fault(message(what, phrase("smaller-span", "use a smaller `span`")), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
     inset = 2 * context.look(options.style).inset

@@ -207,7 +207,7 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
     fixed = sum(column.width or 0 for column in options.columns)
     if width - gaps - fixed < -1e-6:
         needs = words.needs(fixed + gaps, width)
-        what = phrase("columns-do-not-fit", "the columns need {needed} mm of width, {lack} mm more than there is", *needs)
+        what = phrase("columns-do-not-fit", "the columns are {needed} mm wide: {lack} mm too much", *needs)
         context.fault(message(what), "columns")
         return None
     return _rebalance_widths(options, rows, sections.shared_widths(options, width), context)

@@ -86,8 +86,8 @@ def _column(
     left = options.sample_width + _TEXT_GAP
     if left > box.w + 1e-6:
         needs = words.needs(left, box.w)
-        what = phrase("legend-too-wide", "the legend needs {needed} mm of width, {lack} mm more than there is", *needs)
-        context.fault(message(what, phrase("fewer-columns", "fewer `columns`")))
+        what = phrase("legend-too-wide", "the legend is {needed} mm wide: {lack} mm too much", *needs)
+        context.fault(message(what, phrase("fewer-columns", "use fewer `columns`")))
         return
     keys = [f"items.{number}.text" for number, _ in items]
     shown = [printable(context.text(item.text), look, context, key) for (_, item), key in zip(items, keys, strict=True)]
@@ -96,7 +96,7 @@ def _column(
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
         needs = words.needs(needed, box.h)
-        what = phrase("legend-too-high", "the legend needs {needed} mm of height, {lack} mm more than there is", *needs)
+        what = phrase("legend-too-high", "the legend is {needed} mm high: {lack} mm too much", *needs)
         context.fault(message(what, phrase("shorten-texts", "shorten its texts, or make room")))
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)

@@ -26,7 +26,7 @@ class PictureOptions(Options, frozen=True, kw_only=True):
 def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
     """The picture in its proportions, in the middle of the height."""
     if bool(options.file) == bool(options.symbol):
-        what = phrase("file-or-symbol", "a picture says either `file` or `symbol`")
+        what = phrase("file-or-symbol", "a picture has either `file` or `symbol`")
         context.fault(message(what, phrase("add-file", "add `file: logo.png`")), "id")
         return Drawing()
     if options.symbol:

@@ -48,7 +48,7 @@ def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
     if needed > inner.h + 1e-6:
         lone = message(words.line_too_high, text, needed - inner.h)
         needs = words.needs(needed, inner.h)
-        what = phrase("text-too-high", "the text needs {needed} mm of height, {lack} mm more than there is", *needs)
+        what = phrase("text-too-high", "the text is {needed} mm high: {lack} mm too much", *needs)
         several = message(what, phrase("shorten-or-more-rows", "shorten it, or give the block more rows"))
         context.fault(lone if len(lines) == 1 else several, "text")
         return Drawing(ops)

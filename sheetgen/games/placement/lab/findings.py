@@ -16,8 +16,8 @@ from sheetgen.source.messages import Message, message, room
 
 phrase, _ = room("lab")
 
-_LEVELS = "levels of your own"
-_SHARES = "(Told by `sheetgen lab`: shares of the sheets where all play in the quick way that earns most.)"
+_LEVELS = "custom levels"
+_SHARES = "(Reported by `sheetgen lab`. All players use the fast strategy that earns most.)"
 
 
 class Played(NamedTuple):
@@ -61,7 +61,7 @@ def _special(played: Played) -> Iterator[int]:
     return (field for field in bits(board.everything & ~played.beyond) if board.fields[field].kind not in ("", "start"))
 
 
-@layout_rule("lab/never-crossed", f"A special field is crossed on 5 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+@layout_rule("lab/never-crossed", f"A special field is crossed on at least 5% of the sheets. {_SHARES}", _LEVELS, "warning")
 def never_crossed(played: Played) -> Iterator[InLayout]:
     """Every special field is crossed now and then."""
     for field in _special(played):
@@ -69,14 +69,14 @@ def never_crossed(played: Played) -> Iterator[InLayout]:
         share = played.crossed[content.name]
         if share < RARE:
             name = field_name(content.kind, content.name)
-            crossed = phrase("hardly-ever-crossed", "{field} is crossed on {percent} % of the sheets only", name, percent(share))
+            crossed = phrase("hardly-ever-crossed", "{field} is crossed on only {percent}% of the sheets", name, percent(share))
             if not share:
-                crossed = phrase("never-crossed", "{field} is crossed on none of the sheets", name)
-            nearer = phrase("nearer", "nearer to the start, or worth more, it would be a choice")
+                crossed = phrase("never-crossed", "{field} is not crossed on any sheet", name)
+            nearer = phrase("nearer", "move it nearer to the start, or make it worth more")
             yield played.at(field, message(crossed, nearer))
 
 
-@layout_rule("lab/always-crossed", f"A special field is crossed on 97 % of the sheets or fewer. {_SHARES}", _LEVELS, "warning")
+@layout_rule("lab/always-crossed", f"A special field is crossed on at most 97% of the sheets. {_SHARES}", _LEVELS, "warning")
 def always_crossed(played: Played) -> Iterator[InLayout]:
     """Every special field is a choice."""
     for field in _special(played):
@@ -84,26 +84,26 @@ def always_crossed(played: Played) -> Iterator[InLayout]:
         share = played.crossed[content.name]
         if share > USUAL:
             name = field_name(content.kind, content.name)
-            always = phrase("always-crossed", "{field} is crossed on {percent} % of the sheets", name, percent(share))
-            further = phrase("further-away", "further from the start, or off the way to other points, it would be a choice")
+            always = phrase("always-crossed", "{field} is crossed on {percent}% of the sheets", name, percent(share))
+            further = phrase("further-away", "move it further from the start, or away from the route to other points")
             yield played.at(field, message(always, further))
 
 
-@layout_rule("lab/line-never-finished", f"A line is finished on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+@layout_rule("lab/line-never-finished", f"A line is completed on at least 1% of the sheets. {_SHARES}", _LEVELS, "warning")
 def line_never_finished(played: Played) -> Iterator[InLayout]:
     """Every line is finished now and then; one over fields out of reach is lint's."""
     for number, (line, share) in enumerate(zip(played.board.lines, played.finished, strict=True), 1):
         if line.fields and not line.fields & played.beyond and share < NEVER:
             name = line_name(line.axis, line.number, line.first, line.last)
-            finished = phrase("line-hardly-finished", "{line} is finished on {percent} % of the sheets only", name, percent(share))
+            finished = phrase("line-hardly-finished", "{line} is completed on only {percent}% of the sheets", name, percent(share))
             if not share:
-                finished = phrase("line-never-finished", "{line} is finished on none of the sheets", name)
-            shorter = phrase("shorter-line", "a shorter one, or more points for it, would be worth the way")
+                finished = phrase("line-never-finished", "{line} is not completed on any sheet", name)
+            shorter = phrase("shorter-line", "make the line shorter, or give more points for it")
             marks = tuple(spaces.mark(played.board.fields[field].name) for field in bits(line.fields))
             yield played.typed.where(f"lines.{number}"), marks, message(finished, shorter)
 
 
-@layout_rule("lab/lock-never-opened", f"A lock is opened on 1 % of the sheets or more. {_SHARES}", _LEVELS, "warning")
+@layout_rule("lab/lock-never-opened", f"A lock is opened on at least 1% of the sheets. {_SHARES}", _LEVELS, "warning")
 def lock_never_opened(played: Played) -> Iterator[InLayout]:
     """A key of every lock's colour is crossed now and then."""
     for lock in bits(played.board.locks & ~played.beyond):
@@ -113,16 +113,16 @@ def lock_never_opened(played: Played) -> Iterator[InLayout]:
             name, key = field_name("lock", content.name), colour_name(content.colour)
             opened = phrase(
                 "lock-hardly-opened",
-                "{lock} is opened by a {colour} key on {percent} % of the sheets only",
+                "{lock} is opened by a {colour} key on only {percent}% of the sheets",
                 name,
                 key,
                 percent(share),
             )
             if not share:
                 opened = phrase(
-                    "lock-never-opened", "{lock} is opened on none of the sheets: nobody crosses a {colour} key", name, key
+                    "lock-never-opened", "{lock} is not opened on any sheet: no player crosses a {colour} key", name, key
                 )
-            yield played.at(lock, message(opened, phrase("key-nearer", "a key nearer to the start would open it")))
+            yield played.at(lock, message(opened, phrase("key-nearer", "move a key nearer to the start")))
 
 
 LAB_RULES: tuple[LayoutRule[Played], ...] = (never_crossed, always_crossed, line_never_finished, lock_never_opened)

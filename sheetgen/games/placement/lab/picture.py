@@ -72,7 +72,7 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
     yield label(_HEAD.x, _HEAD.y + 5.5, shown, WAY, "start", 24, "bold")
     games = max((play.games for play in lab.play.values()), default=0)
     seats = plural("picture-players", "{count} player", "{count} players", count=lab.players)
-    played = plural("picture-games", "{count:,} game of each way to play", "{count:,} games of each way to play", count=games)
+    played = plural("picture-games", "{count:,} game per strategy", "{count:,} games per strategy", count=games)
     yield label(_HEAD.x, _HEAD.y + 13, phrase("picture-table", "{players} · {games}", seats, played).text(), QUIET, "start", 10)
     yield Line(_HEAD.x, _HEAD.bottom, _HEAD.right, _HEAD.bottom, Pen(ACCENT, 0.9))
 
@@ -86,7 +86,7 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
         yield label(x, top, "0", anchor="start")
         yield label(x + 36.5, top, "100", anchor="start")
         way = lab.play[lab.crossed_by].title
-        crossed = phrase("picture-crossed", "crossed on … % of sheets, all playing as the {way}", way)
+        crossed = phrase("picture-crossed", "crossed on …% of the sheets, if all players play as the {way}", way)
         text = fitting(crossed.text(), _KEY.right - x - 49, metrics, 9)
         yield label(x + 44, top, text, INK, "start", 9)
     if lab.best is None:
@@ -94,7 +94,10 @@ def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
     top += 7
     yield Rect(Box(x + 0.4, top - 1.9, 12, 3.8), None, Pen(WAY, 0.8))
     said = plural(
-        "picture-way", "a best way, {count} point, in its order", "a best way, {count} points, in its order", count=lab.best.score
+        "picture-way",
+        "one best route ({count} point), numbered in order",
+        "one best route ({count} points), numbered in order",
+        count=lab.best.score,
     ).text()
     yield label(x + 16, top, said, INK, "start", 9)
     if lab.best.rocket_to_planet:
@@ -109,14 +112,14 @@ def _side(lab: Lab, metrics: Metrics) -> Iterator[Op]:
     yield from _figures(Box(_SIDE.x, _SIDE.y, _SIDE.w, 20), lab, metrics)
     top = _SIDE.y + 29
     if lab.curve and lab.fair_share is not None:
-        curve = phrase("picture-curve", "Best score by dice")
-        bound = phrase("picture-bound", "pips and turns of one's choice: no play earns more")
+        curve = phrase("picture-curve", "Best score by number of dice")
+        bound = phrase("picture-bound", "if you could choose all pips and turns: no game earns more")
         yield from _titled(top, curve, bound, metrics)
         yield from curve_plot(Box(_SIDE.x, top + 10, _SIDE.w, 50), lab.curve, lab.fair_share)
     top += 70
     if lab.play and lab.best:
-        ways = phrase("picture-ways", "Points of a sheet, by way to play")
-        note = phrase("picture-ways-key", "bar: nine of ten sheets · stroke: half of them · dot: mean")
+        ways = phrase("picture-ways", "Points per sheet, by strategy")
+        note = phrase("picture-ways-key", "bar: nine of ten sheets · stroke: middle sheet · dot: mean")
         yield from _titled(top, ways, note, metrics)
         yield from ways_plot(Box(_SIDE.x, top + 10, _SIDE.w, _SIDE.bottom - top - 10), lab.play, lab.best.score, metrics)
 

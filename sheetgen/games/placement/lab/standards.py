@@ -53,11 +53,11 @@ def difficulty_class(share: float) -> int:
 def check_packages() -> None:
     """LabError if a package is missing, with how to install it, or if this process may take too little memory."""
     if any(find_spec(package) is None for package in PACKAGES):
-        missing = phrase("no-packages", "levels are measured by packages that are not installed")
+        missing = phrase("no-packages", "analysing levels requires packages that aren't installed")
         raise LabError(message(missing, phrase("install", "install them: {command}", install_command("lab"))))
     if sys.platform != "win32":
         from resource import RLIMIT_AS, getrlimit
 
         if 0 <= getrlimit(RLIMIT_AS)[0] < _BYTES:  # -1: no limit
-            too_little = phrase("no-memory", "there is not enough memory: measuring a level takes {needed} MB", _BYTES // 1_000_000)
+            too_little = phrase("no-memory", "there is not enough memory: analysing a level takes {needed} MB", _BYTES // 1_000_000)
             raise LabError(message(too_little, phrase("raise-limit", "raise the limit (`ulimit -v`)")))

@@ -42,10 +42,10 @@ THOUGHTFUL_GAMES, THOUGHTFUL_SHARE = 200, 50
 BUNDLED = {"placement/level-1": 0.5946, "placement/level-2": 0.5796, "placement/level-3": 0.5664, "placement/level-4": 0.4918}
 """The difficulty of the levels that come with the game, at a table of two, as a lab of 10,000 games from seed 1 has it."""
 STRATEGY_NAMES: dict[str, tuple[Phrase, Phrase]] = {
-    "wanderer": (phrase("wanderer", "wanderer"), phrase("about-wanderer", "takes any die that may go somewhere")),
-    "magpie": (phrase("magpie", "magpie"), phrase("about-magpie", "takes what earns most now")),
-    "planner": (phrase("planner", "planner"), phrase("about-planner", "heads for lines, puzzles, keys and rockets")),
-    "thinker": (phrase("thinker", "thinker"), phrase("about-thinker", "plays on in mind before each die")),
+    "wanderer": (phrase("wanderer", "wanderer"), phrase("about-wanderer", "places any legal die")),
+    "magpie": (phrase("magpie", "magpie"), phrase("about-magpie", "takes the most points now")),
+    "planner": (phrase("planner", "planner"), phrase("about-planner", "works towards lines, puzzles, keys and rockets")),
+    "thinker": (phrase("thinker", "thinker"), phrase("about-thinker", "simulates the rest of the game before each die")),
 }
 """Names of the strategies, and descriptions."""
 _AS_HARD = 0.005
@@ -226,7 +226,7 @@ class Study:
         except Stopped:
             pass
         except TaskError:
-            ended = phrase("process-ended", "the process that measured it ended before it was done")
+            ended = phrase("process-ended", "the analysis stopped before it was finished")
             hint = phrase("ended-hint", "if there is too little memory, close other programs")
             raise Unreadable([Fault(message(ended, hint), self.typed.where("grid"))]) from None
         finally:
