@@ -9,7 +9,7 @@ from sheetgen.games import game as games
 from sheetgen.games.options import Answer
 from sheetgen.judge.findings import Finding
 from sheetgen.source.faults import Position
-from sheetgen.source.frozen import FrozenDict, Value
+from sheetgen.source.frozen import FrozenDict, Plain, Value
 from sheetgen.source.messages import message
 
 NOWHERE = Position(0, 0)
@@ -53,20 +53,28 @@ class Score(Value, frozen=True):
 
 
 class Choice(Value, frozen=True):
-    """A space that something may, or may not, be entered in. why: what speaks against it, or what would come of it."""
+    """A space where a value is allowed or not. why: the reason against it, or its consequence.
+
+    value: the value, if the question was about one space; otherwise None.
+    """
 
     space: str
     may: bool
     why: str | None = None
+    value: Plain | None = None
 
 
 class Way(Value, frozen=True):
-    """One thing that may be entered, and where. about: what it is; value: as it would be typed; facts: numbers in `about`."""
+    """A legal move, and its spaces. about: a description; value: as typed; facts: numbers in `about`.
+
+    ranges: first and last of each run of legal values of a space with more than 100 values; otherwise None.
+    """
 
     about: str
-    value: int | str | None
+    value: float | str | None
     choices: tuple[Choice, ...]
     facts: Mapping[str, float] = FrozenDict()
+    ranges: tuple[tuple[float, float], ...] | None = None
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -95,8 +103,9 @@ def public_options(answer: Answer) -> Options:
         Way(
             way.head.text().message,
             way.value,
-            tuple(Choice(each.space, each.may, each.why and each.why.text().message) for each in way.choices),
+            tuple(Choice(each.space, each.may, each.why and each.why.text().message, each.value) for each in way.choices),
             FrozenDict(way.facts),
+            way.ranges,
         )
         for way in answer.ways
     )

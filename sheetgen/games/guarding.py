@@ -225,8 +225,8 @@ def _check_layout_violation(violation: object) -> None:
 
 
 def _check_way(way: object) -> None:
-    head, _value, choices, _facts = _instance(Way)(way)
-    for each in (head, *(choice.why for choice in choices if choice.why is not None)):
+    checked = _instance(Way)(way)
+    for each in (checked.head, *(choice.why for choice in checked.choices if choice.why is not None)):
         _check_message(each)
 
 

@@ -15,23 +15,29 @@ from sheetgen.source.messages import Message
 
 
 class Choice(NamedTuple):
-    """A space that something may or may not be written in. why: what speaks against it, or what would come of it."""
+    """A space where a value is allowed or not. why: the reason against it, or its consequence.
+
+    value: one of several values for the same space, as programs see it; None if the way has the value.
+    """
 
     space: str
     may: bool
     why: Message | None = None
+    value: Any = None
 
 
 class Way(NamedTuple):
     """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed.
 
-    facts: numbers in the head, by name, for programs (`least`, `most`).
+    facts: numbers in the head, by name, for programs (`least`, `most`). ranges: first and last of the allowed values of a space
+    that has too many to list; None if `choices` has them.
     """
 
     head: Message
-    value: int | str | None = None
+    value: int | float | str | None = None
     choices: tuple[Choice, ...] = ()
     facts: tuple[tuple[str, int | float], ...] = ()
+    ranges: tuple[tuple[Any, Any], ...] | None = None
 
     @property
     def legal(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import AnyGame
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
+from sheetgen.judge import trial
 from sheetgen.judge.files import each_document
 from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, open_sheet, refuse
 from sheetgen.layout.model import Layout
@@ -91,8 +92,10 @@ def _answer_sheet(sheet: JudgedSheet, asked: Mapping[str, str], games: Games) ->
 
 
 def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
-    """Ask the game of a sheet; NoQuestion if it has no answer. games: those that might have one."""
+    """Answer a question about a sheet: `space` and `value` by trial, others by its game. Raise NoQuestion if it has no answer."""
     game = sheet.layout.game
+    if any(option in trial.QUESTIONS for option in asked):
+        return trial.answer_by_trial(sheet, asked)
     return game.options[_question(game, asked, games)](sheet.layout.model, sheet.case, asked)
 
 

@@ -127,7 +127,7 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
     """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
-    values: dict[str, set[int | str]] = {}
+    values: dict[str, set[float | str]] = {}
     for way in answer.ways:
         for choice in way.choices:
             result = values.setdefault(choice.space, set())

@@ -77,12 +77,17 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
     """A sheet's boards, what comes of it, why not elsewhere, and what else there is to say."""
     ways = sheet.answer.ways
     yield paint("bold", who(sheet.sheet))
+    if len(ways) == 1 and (ways[0].ranges is not None or any(choice.value is not None for choice in ways[0].choices)):
+        yield from _values(ways[0])
+        ways = ()
     drawn = [(way, list(_boards(sheet, way)) if way.legal or len(ways) == 1 else []) for way in ways]
     yield from _side_by_side([[*_head(sheet, way), *board] for way, board in drawn if board], paint)
     for way, board in drawn:
         if not board:
             nowhere = f"; {phrase('may-go-nowhere', 'may go nowhere').text()}" if way.choices and not way.legal else ""
             yield from _line("  ", _plain(way.head) + nowhere)
+    if len(ways) == 1 and ways[0].legal and not any(drawn[0][1]):
+        yield from _line("  ", _some(sheet, ways[0].legal).text())
     if len(ways) == 1:
         yield from _reasons(sheet, sheet.blank(ways[0]), may=True)
         yield from _reasons(sheet, sheet.blank(ways[0]), may=False)
@@ -91,6 +96,26 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
             yield from _line("  ", f"{', '.join(where)}: {_plain(message)}")
     for note in (*sheet.answer.notes, *sheet.notes):
         yield from _line("   = ", _plain(note))
+
+
+def _values(way: Way) -> Iterator[str]:
+    """Yield the legal values of one space, then the others by reason."""
+    listed = tuple((choice.value, choice.value) for choice in way.choices if choice.may)
+    runs = listed if way.ranges is None else way.ranges
+    legal = _and_more(in_a_row([_run(*ends) for ends in runs[:_NAMED]]), len(runs)) if runs else phrase("no-value", "none")
+    yield from _line("  ", f"{_plain(way.head)}: {legal.text()}")
+    reasons: dict[Message, list[str]] = {}
+    for choice in way.choices:
+        if choice.why is not None:
+            reasons.setdefault(choice.why, []).append(str(choice.value))
+    for why, values in reasons.items():
+        yield from _line(
+            "  ", f"{phrase('not-in', 'not {spaces}', _and_more(in_a_row(values[:_NAMED]), len(values))).text()}: {_plain(why)}"
+        )
+
+
+def _run(first: Any, last: Any) -> str | Phrase:
+    return str(first) if first == last else phrase("from-to", "{first} to {last}", str(first), str(last))
 
 
 def _plain(message: Message) -> str:
@@ -281,9 +306,11 @@ def _error(sheet: NoAnswer) -> dict[str, Any]:
 def _way(way: Way) -> dict[str, Any]:
     value = {} if way.value is None else {"value": way.value}
     facts = {"facts": dict(way.facts)} if way.facts else {}
-    return {"about": _plain(way.head), **value, **facts, "choices": [_choice(choice) for choice in way.choices]}
+    ranges = {} if way.ranges is None else {"ranges": [list(ends) for ends in way.ranges]}
+    return {"about": _plain(way.head), **value, **facts, "choices": [_choice(choice) for choice in way.choices], **ranges}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
     why = {} if choice.why is None else {"why": _plain(choice.why)}
-    return {"space": choice.space, "may": choice.may, **why}
+    about = {"space": choice.space} if choice.value is None else {"value": choice.value}
+    return {**about, "may": choice.may, **why}

@@ -18,6 +18,8 @@ from sheetgen.report.options import options_json, options_text, problems_text
 
 @click.command()
 @files_argument
+@click.option("--space", metavar="SPACE", help="List the legal values of this space.")
+@click.option("--value", metavar="V", help="List the blank spaces where this value is legal.")
 @click.option("--result", metavar="N", help="List the legal circles for this result (Namaste).")
 @click.option(
     "--dice", metavar="1/7,2,4t", help="List the results of this roll and their legal circles (Namaste). t marks a turquoise die."
@@ -44,8 +46,8 @@ from sheetgen.report.options import options_json, options_text, problems_text
 def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: Ink, form: str, **typed: str | None) -> None:
     """List the legal moves on a sheet: the spaces where a value is allowed, those where it isn't, and why.
 
-    FILE is a filled sheet, finished or not, a folder of them, or - for standard input. Each game has its own options. DiceCulus
-    needs none: the command lists the possible results for the card of each unfinished round.
+    FILE is a filled sheet, finished or not, a folder of them, or - for standard input. --space and --value work for every game; some games
+    have their own options. DiceCulus needs none: the command lists the possible results for the card of each unfinished round.
 
     On the board, [14] is a legal space for 14, · a blank space where 14 isn't allowed, and (5) a die placed this turn. With -o,
     these spaces are marked on the printed sheet: a ring if the value is allowed, a stroke if not.
@@ -54,6 +56,7 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 
     \b
     Examples:
+      sheetgen options ana.yaml --space upper.ones
       sheetgen options magdalena.yaml --result 14
       sheetgen options magdalena.yaml --dice 1/7,2,4t -o magdalena.pdf
       sheetgen options joe.yaml --die 5 --placed r3c4
