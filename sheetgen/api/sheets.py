@@ -262,6 +262,18 @@ class Sheet(Value, frozen=True, eq=False):
         doubts = {space: value for space, value in self._doubts.items() if space not in changes}
         return Sheet(self._layout, self._opened, case, ticks, known, doubts)
 
+    @with_public_errors
+    def filled(self) -> Sheet:
+        """Return the sheet with every blank space filled in that follows from the others; written values don't change.
+
+        >>> import sheetgen as sg
+        >>> sheet = sg.load_layout("yacht").sheet({"player": "Ana", "upper.ones": 3}).filled()
+        >>> sheet["subtotal"], sheet["total"]
+        (3, 3)
+        """
+        due = {name: value for name, value in self.computed_values.items() if value is not None and value is not False}
+        return self.changed({name: value for name, value in due.items() if self[name] is None})
+
     def _finding_on(self, found: Finding, player: str | None = None) -> Finding:
         """A finding on it as programs have it. player: where it is a table's."""
         document = self.document

@@ -33,6 +33,7 @@ COMMANDS = {
     "read": "Read photos of finished sheets: write their values to files.",
     "proof": "Draw filled sheets with every finding marked.",
     "options": "List the legal moves on a sheet.",
+    "fill": "Fill in the points that follow from the other values.",
     "serve": "Print and check in your browser, including photos.",
     "site": "Write the web app as files for any web host: users install nothing.",
     "link": "Print a link that opens your own layout in such a web app.",
@@ -50,7 +51,7 @@ _FOLDERS = {
     "levels": ("lab", "new"),
     "page": ("serve", "site"),
     "prints": ("render", "preview", "watch", "icons"),
-    "sheets": ("check", "read", "proof", "options"),
+    "sheets": ("check", "read", "proof", "options", "fill"),
 }
 
 _NO_MEMORY = ("failed to map segment", "error return without exception set")

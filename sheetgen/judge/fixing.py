@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sheetgen.form import words as form_words
+from sheetgen.form.spaces import sheet_spaces
 from sheetgen.form.write.rewriting import NotRewritten, rewritten
-from sheetgen.form.written import Value
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import JudgedSheet
@@ -85,7 +86,32 @@ def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
         else:
             for file, line, text in done:
                 file.documents[line] = text
-    return FixResult([fix for file in files.values() if (fix := file.fix())], refused)
+    return FixResult([fix for file in files.values() if (fix := file.fix()).before != fix.after], refused)
+
+
+def computed_changes(sheet: JudgedSheet) -> dict[str, Value | None]:
+    """Return the values of blank spaces that follow from the others, unless they depend on an unreadable value."""
+    due = sheet.case.due()
+    spaces = sheet_spaces(sheet.layout.content.form, sheet.written).values()
+    values = {each.name: due.get(each.name) for each in spaces if each.value(sheet.written) is None}
+    return {name: value for name, value in values.items() if not any(value is unknown for unknown in (None, UNREAD, False))}
+
+
+def fill_in(sheets: Iterable[JudgedSheet], given: Mapping[str, bytes]) -> FixResult:
+    """Return the files with the computed values of their sheets; a sheet that can't take them is refused and unchanged.
+
+    given: the bytes of sources that can't be read again, such as standard input.
+    """
+    files = {name: _File(name, raw) for name, raw in given.items()}
+    refused: list[tuple[JudgedSheet, Message]] = []
+    for sheet in sheets:
+        try:
+            file = files.get(sheet.file) or _open_file(sheet.file, files)
+            line, text = _rewrite(file, sheet, computed_changes(sheet))
+            file.documents[line] = text
+        except NotRewritten as error:
+            refused.append((sheet, error.message))
+    return FixResult([file.fix() for file in files.values()], refused)
 
 
 def _open_file(name: str, files: dict[str, _File]) -> _File:
@@ -123,10 +149,12 @@ def _read_again(sheet: JudgedSheet) -> JudgedSheet:
 class _File:
     """A file's text, and what of its documents is to be another; by a line that lies in each."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, raw: bytes | None = None) -> None:
         self._name = name
-        with open(name, "rb") as stream:
-            self._raw = stream.read()
+        if raw is None:
+            with open(name, "rb") as stream:
+                raw = stream.read()
+        self._raw = raw
         self.text = text_of(self._raw)
         self._parts = Parts(self.text)
         self.documents: dict[int, str] = {}
@@ -135,8 +163,8 @@ class _File:
         """From where to where the document reaches in which a line lies."""
         return self._parts.holding(line)
 
-    def fix(self) -> FileFix | None:
-        """The file as it is to be; None where nothing changes."""
+    def fix(self) -> FileFix:
+        """Return the file with its changed documents."""
         parts, pieces, done = [], [], 0
         for line, after in sorted(self.documents.items()):
             start, end = self.part(line)
@@ -144,9 +172,8 @@ class _File:
             pieces += [self.text[done:start], after]
             done = end
         text = "".join([*pieces, self.text[done:]])
-        if text == self.text:
-            return None
-        return FileFix(self._name, self._raw, encoding_of(self._raw).encode(text), tuple(parts))
+        raw = self._raw if text == self.text else encoding_of(self._raw).encode(text)
+        return FileFix(self._name, self._raw, raw, tuple(parts))
 
 
 def not_alone(count: int) -> Sentence:

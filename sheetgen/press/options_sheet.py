@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.drawing.blocks.printed.type import fitted
 from sheetgen.drawing.content import Face
@@ -127,7 +127,7 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
     """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
-    values: dict[str, set[float | str]] = {}
+    values: dict[str, set[Any]] = {}
     for way in answer.ways:
         for choice in way.choices:
             result = values.setdefault(choice.space, set())

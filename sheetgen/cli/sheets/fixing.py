@@ -37,18 +37,18 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
 
     quiet: standard output is for a program; differences go to standard error, and nobody is asked.
     """
-    sources = {file: reader.read(file, piped=True) for file in files if _runs_dry(file)}
+    sources = {file: reader.read(file, piped=True) for file in files if runs_dry(file)}
     result = judged(files, table, given=sources, values=quiet)
     accepted = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
     done = apply_fixes(accepted)
     for sheet, why in done.refused:
-        _say(sheet.file, why)
+        say_unchanged(sheet.file, why)
     groups = [done.fixes] if table else [[each] for each in done.fixes]
-    written = [_written(group, quiet) for group in groups if group]
+    written = [write_fixes(group, quiet) for group in groups if group]
     return Outcome(judged(files, table, given=sources, values=quiet) if any(written) else result, not all(written))
 
 
-def _runs_dry(file: str) -> bool:
+def runs_dry(file: str) -> bool:
     """Whether what is read once cannot be read again."""
     return file == "-" or (os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file))
 
@@ -61,7 +61,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
     if others and not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         chosen = _chosen(offer._replace(suggestions=others), [sheet.player for sheet in offer.sheets] if result.table else [])
     elif others and sure is None:
-        _say(offer.first.file, message(not_alone, len(others)))
+        say_unchanged(offer.first.file, message(not_alone, len(others)))
     return chosen._replace(changes=(*sure.changes, *chosen.changes)) if sure and chosen else sure or chosen
 
 
@@ -89,7 +89,7 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
             return every[int(answer) - 1]
 
 
-def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
+def write_fixes(fixes: Sequence[FileFix], quiet: bool) -> bool:
     """Shows what changes in some files and writes it into all of them; False after what went wrong was told."""
     stream: TextIO = sys.stderr if quiet else sys.stdout
     for each in fixes:
@@ -98,15 +98,15 @@ def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
     try:
         replace_all({each.file: (each.before, each.after) for each in fixes})
     except ChangedError as error:
-        _say(error.file, message(form_words.changed_meanwhile))
+        say_unchanged(error.file, message(form_words.changed_meanwhile))
         return False
     except OSError as error:
         name = str(error.filename or fixes[0].file)
-        _say(name, message(not_written, reason(error)))
+        say_unchanged(name, message(not_written, reason(error)))
         return False
     return True
 
 
-def _say(file: str, why: Message) -> None:
+def say_unchanged(file: str, why: Message) -> None:
     """Tells why a file stays as it is."""
     click.echo(unchanged_text(file, why.sentence()) + "\n", err=True)
