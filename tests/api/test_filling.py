@@ -21,7 +21,8 @@ def random_sheet(random: Random) -> sg.Sheet:
     """A sheet of any layout, with values that its form takes."""
     layout = random_layout(random)
     values: dict[str, Any] = {}
-    for players in (4, 3, 2, *([*"ABCD"][:many] for many in (4, 3, 2, 1))):
+    tables: list[Any] = [4, 3, 2, *([*"ABCD"][:many] for many in (4, 3, 2, 1))]
+    for players in tables:
         with suppress(sg.Unreadable):
             layout.sheet({"players": players})
             values["players"] = players
@@ -68,7 +69,7 @@ def test_legal_values_of_a_space_are_those_without_a_new_error(seed: int) -> Non
 def test_the_spaces_of_a_value_are_blank_and_without_a_new_error(seed: int) -> None:
     random = Random(f"value {seed}")
     sheet = random_sheet(random)
-    value = random.choice([0, 1, 3, 7, 25, 50, "x"])
+    value: Any = random.choice([0, 1, 3, 7, 25, 50, "x"])
     (way,) = sheet.options(value=value).ways
     for choice in way.choices:
         assert sheet[choice.space] in (None, False)
