@@ -12,7 +12,7 @@ from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
 from sheetgen.judge import trial
 from sheetgen.judge.files import each_document
-from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, open_sheet, refuse
+from sheetgen.judge.sheet import JudgedSheet, Refused, Sheet, judge, open_sheet, refuse
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
@@ -100,11 +100,20 @@ def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answ
 
 
 def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...]:
-    """What may be entered in a space now, whatever stands there; no ways where the layout's game has no answer about it."""
+    """Return the legal moves into a space, whatever is written there: the game's own answer, otherwise its legal values by trial.
+
+    Ticks, texts and spaces with many values have no answer by trial.
+    """
     game = layout.game
-    if game.space_options is None:
+    if game.space_options is not None:
+        case = game.read(layout.model, written).changed({space: None})
+        if ways := game.space_options(layout.model, case, space):
+            return tuple(ways)
+    try:
+        (way,) = trial.answer_by_trial(judge(written, layout), {"space": space}).ways
+    except NoQuestion:
         return ()
-    return game.space_options(layout.model, game.read(layout.model, written).changed({space: None}), space)
+    return tuple(way._replace(value=each.value, choices=(each,)) for each in way.choices if each.value is not True)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

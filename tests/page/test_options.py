@@ -101,17 +101,18 @@ def test_a_card_gives_what_the_command_says(context: WorkerContext, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("layout", "field"),
+    ("layout", "field", "values"),
     [
-        ("namaste", "karma.1"),
-        ("namaste", "player"),
-        ("namaste", "no such space"),
-        ("yacht", "upper.ones"),
-        ("placement/level-1", "flags.r1c1"),
+        ("namaste", "karma.1", ["1", "2", "3", "4", "5", "6"]),
+        ("yacht", "upper.twos", ["0", "2", "4", "6", "8", "10"]),
+        ("namaste", "player", []),
+        ("namaste", "no such space", []),
     ],
 )
-def test_of_other_spaces_nothing_is_said(layout: str, field: str, context: WorkerContext) -> None:
-    assert entered(context, layout, {}, field) == {"options": [], "why": None}
+def test_other_spaces_have_their_legal_values(layout: str, field: str, values: list[str], context: WorkerContext) -> None:
+    said = entered(context, layout, {}, field)
+    assert [each["value"] for each in said["options"]] == values
+    assert said["why"] is None
 
 
 def test_what_cannot_be_read_is_passed_over(context: WorkerContext) -> None:

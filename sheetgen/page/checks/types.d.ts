@@ -52,7 +52,6 @@ interface SheetForm {
   fields: Field[];
   grain: number;
   own: boolean;
-  options: boolean;
   scan: boolean;
 }
 

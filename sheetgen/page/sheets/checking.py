@@ -75,7 +75,6 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
         "fields": result,
         "grain": smallest_side(result),
         "own": "player" in layout.content.form,
-        "options": layout.game.space_options is not None,
     }
 
 

@@ -112,7 +112,7 @@ export class Hand {
   /** Asks what may be entered in the space, once it is known what is wrong; drops it as soon as anything changes. */
   #askOptions() {
     const { at, desk, space } = this;
-    const asked = desk.verdict && space && desk.form.options ? `${desk.key} ${space.id} ${desk.verdict}` : "";
+    const asked = desk.verdict && space ? `${desk.key} ${space.id} ${desk.verdict}` : "";
     if (asked === this.asked) return;
     this.asked = asked;
     at.options.inert = true;
