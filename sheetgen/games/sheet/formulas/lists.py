@@ -219,6 +219,57 @@ class _OfSeveral(Node, frozen=True):
         return self.function(values)
 
 
+class Sums(Node, frozen=True):
+    """All sums of one value of each list, rising, each once; blanks do not count."""
+
+    types: ClassVar[int] = NUMBER
+    is_list: ClassVar[bool] = True
+    lists: tuple[Node, ...]
+
+    def value(self, state: State, at: At) -> Any:
+        totals = {0}
+        for each in self.lists:
+            values = each.value(state, at) or ()
+            if UNREAD in values:
+                return UNKNOWN
+            totals = {added((total, value)) for total in totals for value in values if value is not None}
+            state.spend(len(totals) // LISTED)
+            if len(totals) > RANGE:
+                raise Exceeded(message(phrase("too-many-sums", "there are too many sums"), AT_MOST))
+        return sorted(totals)
+
+
+class Areas(Node, frozen=True):
+    """The sizes of the connected areas of cells that fulfil a condition, largest first. width: cells of a row."""
+
+    types: ClassVar[int] = NUMBER
+    branches = ("where",)
+    is_list: ClassVar[bool] = True
+    source: Source
+    where: Node
+    width: int
+
+    def value(self, state: State, at: At) -> Any:
+        cells = []
+        for value in self.source.among.value(state, at):
+            state.variables[self.source.number] = value
+            state.spend(self.where.cost)
+            cells.append(self.where.value(state, at))
+        if UNREAD in cells:
+            return UNKNOWN
+        left = {cell for cell, is_in in enumerate(cells) if is_in is True}
+        sizes = []
+        while left:
+            area = [left.pop()]
+            for cell in area:
+                beside = [cell - 1] * (cell % self.width > 0) + [cell + 1] * (cell % self.width < self.width - 1)
+                near = left.intersection((*beside, cell - self.width, cell + self.width))
+                left -= near
+                area += near
+            sizes.append(len(area))
+        return sorted(sizes, reverse=True)
+
+
 class Unary(Node, frozen=True):
     """A function of one number or text: `floor`, `ceil`, `round`, `abs`, `length`."""
 

@@ -17,12 +17,14 @@ _COMPARES: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, 
 
 
 class Const(Node, frozen=True):
-    """A number or a text."""
+    """A number, a text, yes or no."""
 
     content: Any
 
     @property
     def types(self) -> int:
+        if isinstance(self.content, bool):
+            return YES
         return TEXT if isinstance(self.content, str) else NUMBER
 
     def value(self, state: State, at: At) -> Any:

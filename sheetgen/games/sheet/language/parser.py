@@ -147,6 +147,16 @@ class _Parser:
         return syntax.In(start, self._at.before, of, among, negated)
 
     def _primary(self) -> syntax.Tree:
+        """Return an operand; `x otherwise y` is `first(x, y)`."""
+        at = self._at
+        start, left = at.start, self._operand()
+        while at.sort == "name" and at.value == "otherwise":
+            at.next()
+            right = self._level(_UNARY)
+            left = syntax.Call(start, at.before, "first", (left, right))
+        return left
+
+    def _operand(self) -> syntax.Tree:
         at = self._at
         start, sort, value = at.start, at.sort, at.value
         if sort == "number":

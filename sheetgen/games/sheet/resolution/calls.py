@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sheetgen import plugins
 from sheetgen.games.sheet import formula_words
-from sheetgen.games.sheet.formulas.lists import Calling, Looping, Source, Unary
+from sheetgen.games.sheet.formulas.lists import Areas, Calling, Looping, Source, Sums, Unary
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.node import Label, Node
 from sheetgen.games.sheet.formulas.operators import Starting
@@ -21,13 +21,13 @@ from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Loop, Negative, Num, Path, Through, Tree
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.games.sheet.resolution.targets import InTable, Target
-from sheetgen.games.sheet.resolution.type_checks import check_types, common_type, wrong
+from sheetgen.games.sheet.resolution.type_checks import check_list, check_types, common_type, wrong
 from sheetgen.source.faults import meant, near
 from sheetgen.source.messages import Phrase, Sentence, in_a_row, message, room, sentence
 
 phrase, plural = room("formula")
 
-FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", *BESIDE)
+FUNCTIONS = (*OF_VALUES, *OF_ONE, "starts", "band", "sums", "areas", *BESIDE)
 
 
 class CallResolver(ABC):
@@ -60,12 +60,17 @@ class CallResolver(ABC):
             return self._of_values(tree, scope)
         if name not in FUNCTIONS:
             return self._plugged(tree, scope)
+        if name == "areas":
+            return self._areas(tree, scope)
         for arg in tree.args:
             if isinstance(arg, Loop):
                 wanted = formula_words.ONE_VALUE if name in OF_ONE else formula_words.A_VALUE
                 raise wrong(arg, formula_words.wrong_kind(wanted, formula_words.A_LOOP))
         if name in BESIDE:
             return self._beside(tree, scope)
+        if name == "sums":
+            self._count(tree, 1, 1_000, formula_words.LISTS)
+            return Sums(tuple(self._numbers(arg, scope) for arg in tree.args))
         if name == "band":
             return self._band(tree, scope)
         if name == "starts":
@@ -175,6 +180,26 @@ class CallResolver(ABC):
                 raise wrong(table, _not_band())
         return Banding(result.walk(nodes=True), self.one(of, scope, NUMBER))
 
+    def _numbers(self, tree: Tree, scope: Scope) -> Node:
+        """Return a list of numbers."""
+        node = check_list(self.resolve(tree, scope), tree)
+        check_types(node, NUMBER, tree)
+        return node
+
+    def _areas(self, tree: Call, scope: Scope) -> Node:
+        """Return the areas of `areas(v for v in grid.*.* where CONDITION)`."""
+        loop = tree.args[0] if len(tree.args) == 1 else None
+        if not isinstance(loop, Loop) or len(loop.through) != 1 or loop.where is None:
+            raise wrong(tree, _not_areas())
+        (through,) = loop.through
+        sources, inner = self.sources(loop.through, scope.with_own(through.name))
+        walk = sources[0].among
+        if not isinstance(loop.body, Path) or loop.body.name != through.name or loop.body.steps or not isinstance(walk, Walk):
+            raise wrong(tree, _not_areas())
+        if len(walk.starred) != 2 or any(axis.open for axis in walk.starred):
+            raise wrong(through.among, _not_areas())
+        return Areas(sources[0], self.one(loop.where, inner, YES), len(walk.starred[1].keys))
+
     def _beside(self, tree: Call, scope: Scope) -> Node:
         name = tree.name
         counted = name in ("previous", "next")
@@ -238,3 +263,8 @@ def _no_axis_for(function: str, axis: str) -> Sentence:
 def _not_band(*_about: object) -> Sentence:
     hint = phrase("bands", "write `band(prices, x)`, prices: {{0: 5, 10: 8}}")
     return sentence(phrase("not-band", "a table with numbers as keys belongs here"), hint)
+
+
+def _not_areas() -> Sentence:
+    hint = phrase("areas-of-grid", "write `areas(v for v in grid.*.* where v = 1)` for a family with rows and columns")
+    return sentence(phrase("not-areas", "expected the cells of a grid and a condition"), hint)

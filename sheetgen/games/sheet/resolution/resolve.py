@@ -30,6 +30,7 @@ from sheetgen.source.messages import Sentence, message, room, sentence
 
 phrase, plural = room("formula")
 
+_TRUTHS = {"yes": True, "no": False}
 _OF_KIND = {NUMBER: "sum", YES: "any"}
 """What makes one value of a list of a type."""
 
@@ -84,8 +85,10 @@ class Resolver(CallResolver):
                 raise wrong(tree, formula_words.loop_not_alone("sum"))
 
     def one(self, tree: syntax.Tree, scope: Scope, types: int) -> Node:
-        """One value of some types."""
+        """Return one value of some types; where a number is expected, a tick or condition counts 1 or 0."""
         node = self._single(tree, scope)
+        if types == NUMBER and node.types == YES:
+            return operators.Choosing(node, operators.Const(1), operators.Const(0))
         check_types(node, types, tree)
         return node
 
@@ -118,6 +121,8 @@ class Resolver(CallResolver):
         return Label(pieces or (self.typed(tree),))
 
     def _path(self, tree: syntax.Path, scope: Scope, one: bool) -> Node:
+        if tree.name in _TRUTHS and not tree.steps and not scope.is_taken(tree.name):
+            return operators.Const(_TRUTHS[tree.name])
         result, label = self._labelled_path(tree, scope)
         node = self._node_of_path(tree, result, scope, one)
         return replace(node, label=label) if label is not None else node
