@@ -31,6 +31,7 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)
+    _move_parameters(base, result)
     if outlined:
         _merge_removals(base, own, result)
     elif "remove" not in own.items:
@@ -40,6 +41,17 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
         blocks = _merge_blocks(base.get("blocks"), listed, faults)
         result.items["blocks"] = typed, blocks if outlined else _remove_blocks(blocks, own.get("remove"), faults)
     return result
+
+
+def _move_parameters(base: Mapping, result: Mapping) -> None:
+    """Move top-level keys that are parameters of the layout that is extended to `parameters`: `size: 9`."""
+    parameters = base.get("parameters")
+    own = [key for key in result.items if key in parameters.items] if isinstance(parameters, Mapping) else []
+    typed, said = result.items.get("parameters", (None, None))
+    if own and typed is not None and isinstance(said, Mapping):
+        changed = Mapping(said.file, said.line, said.column)
+        changed.items.update({**said.items, **{key: result.items.pop(key) for key in own}})
+        result.items["parameters"] = typed, changed
 
 
 def spell_out_theme(root: Mapping) -> None:

@@ -74,6 +74,9 @@ LAYOUT: Mapping[str, Key] = {
     "name": Key("anything", phrase("key-name", "what its findings are called by; without it the file's name")),
     "players": Key("anything", phrase("key-players", "for one sheet that a whole table shares: `3`, `2..6`, `[we, they]`")),
     "tables": Key("anything", phrase("key-tables", "constants by name, lists or mappings, which formulas look up")),
+    "parameters": Key(
+        "anything", phrase("key-parameters", "named constants like `size: 7`, which a layout that extends this one may change")
+    ),
     "computed": Key("computed", phrase("key-computed", "formulas by name that help and stand on no paper")),
     "rules": Key("rules", phrase("key-rules", "what has to hold between several spaces of a sheet")),
     "table": Key("rules", phrase("key-table", "what has to hold between the sheets of all players")),

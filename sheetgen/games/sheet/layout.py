@@ -26,6 +26,8 @@ class Keys(LayoutKeys, frozen=True):
     """Of a sheet for a whole table: how many, or their names."""
     tables: Annotated[Any, _free("tables")] = None
     """Constants by name: lists or mappings."""
+    parameters: Annotated[Any, _free("parameters")] = None
+    """Named constants that a layout which extends this one may change."""
     computed: Annotated[Any, _free("computed")] = None
     """Formulas by name that are never printed nor typed."""
     rules: Annotated[Any, _free("rules")] = None

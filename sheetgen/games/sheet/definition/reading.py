@@ -15,7 +15,7 @@ from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
 from sheetgen.games.sheet.definition.specs import Around, node_of
 from sheetgen.games.sheet.definition.texts import because, says
-from sheetgen.games.sheet.keys import EXAMPLE, RULE
+from sheetgen.games.sheet.keys import EXAMPLE, LAYOUT, RULE
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.tokens import is_name
@@ -30,6 +30,8 @@ MOST_SPACES = 5_000
 """Single spaces of a layout, with the most players."""
 TAKEN = ("level", "layout")
 """First parts of rule names that mean something else."""
+LAYOUT_KEYS = frozenset((*LAYOUT, "game", "extends", "title", "page", "theme", "labels", "blocks", "remove"))
+"""Top-level keys of a layout, which no parameter may be called."""
 _LOOPS = re.compile(r"\s*\S+\s+in\s")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
 
@@ -41,7 +43,9 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
         what = phrase("table-beside-players", "`table` cannot stand beside `players`: one sheet holds the whole table")
         hint = phrase("move-rules", "move its rules to `rules`")
         faults.at(keys.table, what, hint)
-    roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), _names(keys.tables), faults)
+    constants = _names(keys.tables) | _names(keys.parameters)
+    roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), constants, faults)
+    roots.parameters(keys.parameters)
     roots.tables(keys.tables)
     spaces = roots.spaces(keys.spaces, computed=False)
     computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
@@ -117,13 +121,36 @@ class _Roots:
             if not self._named(name, at, value):
                 self.spoiled.add(name)
                 continue
-            around = Around(name, computed, self._players, self._names, self._tables)
+            around = Around(name, computed, self._players, self._names, self._tables, self.constants)
             tree = node_of(value, around, self._faults)
             if tree is None:
                 self.spoiled.add(name)
             else:
                 result[name] = tree
         return result
+
+    def parameters(self, node: typed.Node | None) -> None:
+        """Read the constants that a layout which extends this one may change: single values, and tables."""
+        if not isinstance(node, Mapping):
+            if node is not None:
+                self._faults.at(node, phrase("no-parameters", "expected parameters by name"), words.write("size: 7"))
+            return
+        tables = Mapping(node.file, node.line, node.column)
+        for name, (at, value) in node.items.items():
+            if not isinstance(value, Scalar):
+                tables.items[name] = at, value
+            elif name in LAYOUT_KEYS:
+                what = phrase("parameter-like-key", "a parameter can't be called '{name}': that is a key of a layout", name)
+                self._faults.at(at, what, phrase("other-parameter", "choose another name"))
+                self.spoiled.add(name)
+            elif value.empty or not self._named(name, at, value):
+                self.spoiled.add(name)
+            else:
+                number = decimal(value.text.strip())
+                self.constants[name] = Constant(
+                    value.text if number is None else number, "number" if number is not None else "text", at
+                )
+        self.tables(tables)
 
     def tables(self, node: typed.Node | None) -> None:
         """Constants."""

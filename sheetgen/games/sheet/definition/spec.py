@@ -286,9 +286,9 @@ Table = dict[str, "Table | Number | str"]
 
 
 class Constant(Struct, frozen=True, eq=False):
-    """An entry of `tables`: all its single values are of one base."""
+    """An entry of `tables` or `parameters`: all its single values are of one base; a parameter may be a single value."""
 
-    values: Table
+    values: Table | Number | str
     base: Base
     key: Scalar
 

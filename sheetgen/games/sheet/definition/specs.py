@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.definition import cures, space_values
+from sheetgen.games.sheet.definition.constants import EXPANDED, expand
 from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.definition.faults import Faults, Items
-from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Domain, Family, Kind, Node, Players, Record, Side, SpaceSpec, alike
 from sheetgen.games.sheet.definition.texts import because, says
 from sheetgen.games.sheet.keys import SPEC
 from sheetgen.games.sheet.tokens import is_name
@@ -28,13 +29,17 @@ DEEPEST = 4
 
 
 class Around(NamedTuple):
-    """What a spec stands in. taken, tables: names no field may have; axes: how many are around it; rule, hidden: as inherited."""
+    """The surroundings of a spec. rule, hidden: as inherited.
+
+    taken, tables: names that no field may have; constants: tables and parameters; axes: how many are around it.
+    """
 
     root: str
     computed: bool
     players: Players | None
     taken: frozenset[str]
     tables: frozenset[str]
+    constants: dict[str, Constant]
     axes: int = 0
     rule: str = ""
     hidden: bool = False
@@ -76,10 +81,13 @@ def _families(axes: list[Axis | None], within: Node | None) -> Node | None:
 
 
 def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
-    """A spec as keys, whatever its form."""
+    """A spec as keys, whatever its form, with the values of constants in place of their names."""
     if isinstance(node, Mapping):
         before = len(faults.found)
         items = faults.mapping(node, SPEC)
+        if around.constants and items:
+            named = {key: (items[key][0], expand(items[key][1], around.constants)) for key in EXPANDED if key in items}
+            items = {key: named.get(key, item) for key, item in items.items()}
         if not items and len(faults.found) == before:
             faults.at(node, _no_kind(around.computed))
         return items or None
@@ -93,6 +101,9 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
             faults.at(node, _no_kind(True))
             return None
         return _short("is", node, node)
+    if ".." in node.text:
+        node = expand(node, around.constants)
+        assert isinstance(node, Scalar), "a range stays one text"
     text = node.text.strip()
     if node.empty or text == "number":
         return _short("number", node, node.with_text("yes"))

@@ -125,7 +125,9 @@ def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
     texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
     texts += [leaf.domain.shown, str(leaf.worth)]
     result = {number for text in texts for number in _NUMBER.findall(text)}
-    tables: list[Table] = [constant.values for constant in definition.tables.values()]
+    constants = [constant.values for constant in definition.tables.values()]
+    result.update(str(value) for value in constants if not isinstance(value, dict))
+    tables: list[Table] = [value for value in constants if isinstance(value, dict)]
     while tables:
         for key, value in tables.pop().items():
             result.add(key)

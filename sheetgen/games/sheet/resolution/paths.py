@@ -12,7 +12,7 @@ from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.moves import Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Local, LoopKey, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node
-from sheetgen.games.sheet.formulas.operators import Variable
+from sheetgen.games.sheet.formulas.operators import Const, Variable
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
@@ -54,6 +54,8 @@ def first_of(path: Path, scope: Scope) -> Target:
         result = Walk(OfRoot(name), (), (scope.roots[name],))
     elif name in scope.definition.tables:
         table = scope.definition.tables[name]
+        if not isinstance(table.values, dict):
+            return Const(table.values)
         return InTable(table.values, (), (table.values,), NUMBER if table.base == "number" else TEXT)
     elif name in scope.definition.spoiled:
         raise AlreadyReported

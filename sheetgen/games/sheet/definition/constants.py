@@ -1,0 +1,79 @@
+"""Tables and parameters in keys and limits: `rows: symbols`, `columns: 1..size`, `number: 0..2 * top`, `choice: colours`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from sheetgen.games.sheet.definition.domains import decimal
+from sheetgen.games.sheet.definition.spec import Constant
+from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, shown
+from sheetgen.games.sheet.language.numbers import PRODUCTS, Number
+from sheetgen.games.sheet.language.parser import WrongFormula, parse
+from sheetgen.games.sheet.language.tree import Call, Chain, Negative, Num, Path, Tree
+from sheetgen.games.sheet.tokens import names_in
+from sheetgen.source.nodes import Node, Scalar, Sequence
+
+EXPANDED = ("rows", "columns", "number", "choice")
+"""The keys of a spec that may name constants."""
+_PIECES = re.compile(r"(\s*(?:\.\.|,|\bby\b)\s*)")
+
+
+def expand(node: Node, constants: Mapping[str, Constant]) -> Node:
+    """Return the keys or limits that a spec names, with the values of constants in place of their names.
+
+    A node that names none, or can't be calculated, is returned unchanged.
+    """
+    if isinstance(node, Sequence):
+        result = Sequence(node.file, node.line, node.column)
+        result.items = [expand(each, constants) if isinstance(each, Scalar) and ".." in each.text else each for each in node.items]
+        return result
+    if not isinstance(node, Scalar) or node.empty or not any(name in constants for name in names_in(node.text)):
+        return node
+    named = constants.get(node.text.strip())
+    if named is not None and isinstance(named.values, dict):
+        result = Sequence(node.file, node.line, node.column)
+        listed = [*named.values] == [str(at) for at in range(1, len(named.values) + 1)]
+        texts = named.values.values() if listed else named.values
+        result.items = [node.with_text(text if isinstance(text, str) else shown(text)) for text in texts]
+        return result
+    pieces = _PIECES.split(node.text)
+    return node.with_text("".join([piece if at % 2 else _calculated(piece, constants) for at, piece in enumerate(pieces)]))
+
+
+def _calculated(text: str, constants: Mapping[str, Constant]) -> str:
+    if not text.strip() or decimal(text.strip()) is not None:
+        return text
+    try:
+        value = _value(parse(text), constants)
+    except (WrongFormula, LookupError, TypeError, ZeroDivisionError):
+        return text
+    return shown(value)
+
+
+def _value(tree: Tree, constants: Mapping[str, Constant]) -> Any:
+    """Return the value of a formula of constants. Raise LookupError or TypeError if it has anything else."""
+    value: Any
+    match tree:
+        case Num():
+            return tree.value
+        case Negative(of=of, times=times):
+            return _value(of, constants) * (-1) ** times
+        case Path(name=name, steps=steps):
+            value = constants[name].values
+            for step in steps:
+                value = [*value.values()] if step.sort == "star" else value[step.text]
+            return value
+        case Chain(level="sum" | "product"):
+            value = _value(tree.first, constants)
+            for sign, operand in tree.rest:
+                other: Number = _value(operand, constants)
+                value = value + other if sign == "+" else value - other if sign == "-" else PRODUCTS[sign](value, other)
+            return value
+        case Call(name=name, args=args) if name in OF_VALUES:
+            values = [_value(arg, constants) for arg in args]
+            return OF_VALUES[name].of([each for value in values for each in (value if isinstance(value, list) else [value])])
+        case Call(name=name, args=(arg,)) if name in OF_ONE:
+            return OF_ONE[name].of(_value(arg, constants))
+    raise LookupError
