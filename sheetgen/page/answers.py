@@ -87,9 +87,7 @@ def refusal_reply(refusal: Refusal) -> Reply:
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     entries = faults_json(faults, name, lines)
-    first = (
-        sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this cannot be read"))
-    )
+    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this can't be read"))
     return _error_reply(400, "unreadable", first, entries, {})
 
 

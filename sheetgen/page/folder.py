@@ -44,15 +44,15 @@ class Folder:
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
             raise Refusal(
                 "refused",
-                phrase("outside", "'{name}' lies outside of the folder", name),
-                phrase("outside-hint", "only files in the folder itself are opened here"),
+                phrase("outside", "'{name}' is outside the folder", name),
+                phrase("outside-hint", "only files directly in the folder can be opened"),
             )
         return path
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """What one of its files says; a Refusal where it is not there, too large, or no ordinary file (a pipe is never opened)."""
         path = self.checked(name)
-        not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
+        not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is not an ordinary file", name))
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):
                 raise not_ordinary
@@ -68,7 +68,7 @@ class Folder:
                 phrase("no-such-file-hint", "it may have been renamed or removed"),
             ) from None
         except OSError as error:
-            raise Refusal("refused", phrase("not-opened", "'{name}' cannot be opened: {why}", name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-opened", "can't open '{name}': {why}", name, system_reason(error))) from None
         if len(data) > most:
             raise Refusal("too-large", phrase("file-too-large", "'{name}' is larger than {most} MB", name, most // 1_000_000))
         return data
@@ -99,7 +99,7 @@ class Folder:
         except (ChangedError, FileExistsError):
             return False
         except OSError as error:
-            raise Refusal("refused", phrase("not-saved", "'{name}' cannot be saved: {why}", name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-saved", "can't save '{name}': {why}", name, system_reason(error))) from None
         return True
 
     def save_text(self, name: str, text: str, before: str | None, changed_hint: Phrase, pictures: Mapping[str, bytes]) -> None:
@@ -117,15 +117,15 @@ class Folder:
             if os.path.lexists(self.checked(each)):
                 raise Refusal(
                     "refused",
-                    phrase("picture-exists", "there is another picture '{name}' in the folder by now", each),
+                    phrase("picture-exists", "the folder now contains another picture '{name}'", each),
                     phrase("picture-exists-hint", "choose the picture again: it then gets another name"),
                 )
         if not known or not self.save(name, bytes_of(text, there), there, new):
             about = {"beside": self.beside(name)}
             if before is None:
-                there_already = phrase("exists", "there is a file '{name}' already", name)
-                raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "take another name"), about=about)
-            what = phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name)
+                there_already = phrase("exists", "'{name}' already exists", name)
+                raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "choose another name"), about=about)
+            what = phrase("level-changed", "someone else has changed '{name}', so it is left unchanged here", name)
             raise Refusal("changed", what, changed_hint, about=about)
 
     def name_for(self, name: str, data: bytes) -> str:
@@ -185,8 +185,8 @@ def text_in(name: str, data: bytes, loosely: bool = False) -> str:
         if not loosely:
             raise Refusal(
                 "refused",
-                phrase("not-text", "'{name}' is no text in UTF-8", name),
-                phrase("not-text-hint", "save it as UTF-8 in the editor that it was written with"),
+                phrase("not-text", "'{name}' is not UTF-8 text", name),
+                phrase("not-text-hint", "save it as UTF-8 in the editor it was written with"),
             ) from None
     return data.decode("utf-8", "replace")
 

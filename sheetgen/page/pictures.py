@@ -30,7 +30,7 @@ def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: 
         raise Refusal(
             "refused",
             phrase("crowded", "{sheets:,} sheets on one paper are too many to show", len(paper.placements)),
-            phrase("crowded-hint", "the PDF holds them all"),
+            phrase("crowded-hint", "make the PDF to see them all"),
         )
     out, own = BytesIO(), drawn.own if drawn else None
     try:
@@ -43,4 +43,4 @@ def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: 
 def not_drawn(name: str, error: Exception) -> Refusal:
     """A picture that is gone meanwhile, say."""
     why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
-    return Refusal("refused", phrase("not-drawn", "'{name}' cannot be drawn: {why}", name, why))
+    return Refusal("refused", phrase("not-drawn", "can't draw '{name}': {why}", name, why))

@@ -61,9 +61,9 @@ def parse_request(body: bytes) -> Request:
     try:
         request = msgspec.json.decode(body)
     except (ValueError, RecursionError):
-        raise Refusal("refused", phrase("no-json", "the request is no JSON")) from None
+        raise Refusal("refused", phrase("no-json", "the request is not JSON")) from None
     if not isinstance(request, dict):
-        raise Refusal("refused", phrase("no-object", "the request is no JSON object"))
+        raise Refusal("refused", phrase("no-object", "the request is not a JSON object"))
     return request
 
 
@@ -87,7 +87,7 @@ def _refusal(error: str, kind: type[Struct]) -> Refusal:
     if expected is None:
         hint = get_type_hints(kind)[key]
         known = [word for each in (hint, *get_args(hint)) if get_origin(each) is Literal for word in get_args(each) if word]
-        return Refusal("refused", phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
+        return Refusal("refused", phrase("no-choice", "'{key}' is not one of {known}", key, in_a_row(known)))
     type_, most, bound = expected.groups()
     if most and type_ == "str":
         return Refusal("refused", phrase("too-long-text", "'{key}' is longer than {most} characters", key, int(most)))
@@ -98,4 +98,4 @@ def _refusal(error: str, kind: type[Struct]) -> Refusal:
 
 def wrong_type(key: str, wanted: Any) -> Refusal:
     """Return the Refusal for a field that is to be something else."""
-    return Refusal("refused", phrase("wrong-type", "'{key}' is to be {wanted}", key, wanted))
+    return Refusal("refused", phrase("wrong-type", "'{key}' must be {wanted}", key, wanted))

@@ -45,10 +45,8 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
         return unreadable_reply(faulty.faults, next((each for each in names if isinstance(each, str)), None), context.lines)
     except (MemoryError, RecursionError):
         context.out_of_memory = True
-        what = phrase("too-much-memory", "this takes more memory than it may")
-        return refusal_reply(
-            Refusal("broke", what, phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"))
-        )
+        what = phrase("too-much-memory", "this needs more memory than is allowed")
+        return refusal_reply(Refusal("broke", what, phrase("too-much-memory-hint", "try less at once, or a smaller picture")))
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):

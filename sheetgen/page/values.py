@@ -14,7 +14,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
-_NO_LOOKS = sentence(phrase("no-looks", "'looks' are lists of a value and how likely it is"))
+_NO_LOOKS = sentence(phrase("no-looks", "'looks' must be lists of a value and its probability"))
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30
@@ -47,7 +47,7 @@ def value_from_json(data: Any, deep: int = _DEEP) -> Any:
             return Fraction(above, below)
         case list() if len(data) <= _MOST and deep > 0:
             return tuple(value_from_json(each, deep - 1) for each in data)
-    raise Refusal("refused", phrase("no-value", "a value is none that a space can hold"))
+    raise Refusal("refused", phrase("no-value", "one of the values is not possible in any space"))
 
 
 def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:

@@ -58,8 +58,8 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     except CannotEdit:
         raise Refusal(
             "refused",
-            phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),
-            phrase("no-room-for-change-hint", "change it in the YAML"),
+            phrase("no-room-for-change", "the way this file is written leaves no room for this change"),
+            phrase("no-room-for-change-hint", "change it in the YAML view"),
         ) from None
     edit = difference(draft.text, after)
     left = lines_with(after, asked.path[0]) if asked.does == "rename" else []

@@ -50,7 +50,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
         raise Refusal(
             "refused",
             phrase("no-examples", "layouts of '{game}' have no examples", draft.typed_layout.game.name),
-            phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
+            phrase("no-examples-hint", "open the layout in Check, and save your values as a filled sheet"),
         )
     typed = EditableDocument(draft.text)
     try:
@@ -60,8 +60,8 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
     except (CannotEdit, Unreadable):
         raise Refusal(
             "refused",
-            phrase("no-room-for-example", "`examples` is typed in a way that leaves no room for another one"),
-            phrase("no-room-for-example-hint", "make it a list: a line with a dash for each example"),
+            phrase("no-room-for-example", "the way `examples` is written leaves no room for another example"),
+            phrase("no-room-for-example-hint", "write `examples` as a list: one line with a dash for each example"),
         ) from None
     places = Offsets(draft.text)
     return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
@@ -76,11 +76,11 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
     if unread := sum(len(each.issues) for each in read):
         what = plural(
             "example-unread",
-            "{count} space of the sheet cannot be read, so it is no example",
-            "{count} spaces of the sheet cannot be read, so it is no example",
+            "{count} space of the sheet can't be read, so the sheet can't be an example",
+            "{count} spaces of the sheet can't be read, so the sheet can't be an example",
             count=unread,
         )
-        hint = phrase("example-unread-hint", "type there what belongs there, or nothing")
+        hint = phrase("example-unread-hint", "type a correct value there, or leave the space blank")
         raise Refusal("refused", what, hint)
     result = judge_work(work, read, draft, steps=0)
     written = [sheet_data(work.form, each.written) for each in read]

@@ -54,7 +54,7 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
         comment = phrase(
             "extends-comment",
-            "All that is not said here is as in '{name}': say what differs, such as title, labels or rules.",
+            "Everything that is not set here comes from '{name}'. Set only what differs, such as title, labels or rules.",
             name,
         )
         return {"text": f"# {comment.text()}\nextends: {typed}\n"}
@@ -82,14 +82,14 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     if is_other and (before is None or asked.replace) and not is_layout(reader.read(asked.file, there)):
         raise Refusal(
             "refused",
-            phrase("no-layout-there", "'{name}' is no layout, so it is not replaced", asked.file),
-            phrase("no-layout-there-hint", "take another name"),
+            phrase("no-layout-there", "'{name}' is not a layout, so it is not replaced", asked.file),
+            phrase("no-layout-there-hint", "choose another name"),
         )
     if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
         about = {"beside": folder.beside(asked.file)}
         if before is None:
             raise Refusal("exists", words.exists(asked.file), about=about)
-        what = phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", asked.file)
-        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours beside it")
+        what = phrase("layout-changed", "'{name}' has changed on disk, or no longer exists", asked.file)
+        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours under another name")
         raise Refusal("changed", what, hint, about=about)
     return {"file": asked.file}

@@ -120,7 +120,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
-    figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
+    figures = "".join("# " + phrase("made-so", "when generated: {figure}", figure).text() + "\n" for figure in made.figures)
     text = f"{figures}{begun(game, words.NEW_LEVEL.text())}\n{made.keys}"
     library = context.library_with(LevelDraft.unnamed, text)
     try:
@@ -133,6 +133,6 @@ def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, 
 def _no_lab() -> Refusal:
     return Refusal(
         "refused",
-        phrase("no-lab", "levels are measured and made by packages that are not installed"),
+        phrase("no-lab", "analysing and generating levels requires packages that aren't installed"),
         phrase("no-lab-hint", "install them: {command}", install_command("lab")),
     )

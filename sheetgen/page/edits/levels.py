@@ -39,10 +39,10 @@ class LevelDraft(Struct):
 
     unnamed: ClassVar = "level.yaml"
     no_room: ClassVar = sentence(
-        phrase("cannot-draw", "the way in which this file is typed leaves no room for what is drawn"),
-        phrase("cannot-draw-hint", "begin a level of your own from it, and save that under another name"),
+        phrase("cannot-draw", "the way this file is written leaves no room for the drawing"),
+        phrase("cannot-draw-hint", "start your own level from it, and save your level under another name"),
     )
-    changed_hint: ClassVar = phrase("level-changed-hint", "open it to see what it says, or save this one under another name")
+    changed_hint: ClassVar = phrase("level-changed-hint", "open the file to see the change, or save this level under another name")
     name: str
     text: str
     library: Library
@@ -58,7 +58,7 @@ class LevelDraft(Struct):
         try:
             text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
         except NoLevelError:
-            raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
+            raise Refusal("refused", phrase("no-level", "the drawing is not a level")) from None
         except CannotEdit:
             raise Refusal("cramped", cls.no_room) from None
         return cls(name, text, context.library_with(name, text), asked.level, editor)

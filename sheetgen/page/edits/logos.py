@@ -68,5 +68,7 @@ def picture_size(name: str, data: bytes, context: WorkerContext) -> tuple[int, i
 
 def _no_logo(name: str) -> Refusal:
     return Refusal(
-        "refused", phrase("no-logo", "'{name}' is no picture", name), phrase("no-logo-hint", "a logo is a PNG or a JPEG file")
+        "refused",
+        phrase("no-logo", "'{name}' is not a picture", name),
+        phrase("no-logo-hint", "choose a PNG or JPEG file as the logo"),
     )

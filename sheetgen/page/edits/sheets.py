@@ -34,10 +34,10 @@ class SheetDraft(Struct):
 
     unnamed: ClassVar = "sheet.yaml"
     no_room: ClassVar = sentence(
-        phrase("cannot-change", "the way in which this file is typed leaves no room for what is changed"),
-        phrase("cannot-change-hint", "begin from it in a new file, which says `extends:` and only what differs"),
+        phrase("cannot-change", "the way this file is written leaves no room for your change"),
+        phrase("cannot-change-hint", "start a new file from it, with `extends:` and only what differs"),
     )
-    changed_hint: ClassVar = phrase("sheet-changed-hint", "open it to see what it says, or save this sheet under another name")
+    changed_hint: ClassVar = phrase("sheet-changed-hint", "open the file to see the change, or save this sheet under another name")
     name: str
     text: str
     library: Library
@@ -137,7 +137,7 @@ def _change(entry: ChangeEntry) -> Change:
     path, value = tuple(entry.path), entry.value
     fits = path and path[0] in PARTS and all(path)
     if not fits or not _is_value(value, DEEPEST) or (len(path) < 2 and path[0] != "title"):
-        raise Refusal("refused", phrase("no-change", "that is no change of a sheet"))
+        raise Refusal("refused", phrase("no-change", "this is not a change to a sheet"))
     return Change(path, value)
 
 

@@ -50,8 +50,8 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
     if not is_path(asked.name) or not is_layout(SheetFile(asked.name, text).source):
         raise Refusal(
             "refused",
-            phrase("no-layout-in-link", "what this link holds is no layout"),
-            phrase("no-layout-in-link-hint", "sheetgen link makes links to layouts, levels and games"),
+            phrase("no-layout-in-link", "this link does not contain a layout"),
+            phrase("no-layout-in-link-hint", "run `sheetgen link` to make links to layouts, levels and games"),
         )
     name, is_there = _place(asked.name, text.encode(), context)
     if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):

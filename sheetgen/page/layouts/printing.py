@@ -128,7 +128,7 @@ def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
         raise Refusal(
             "not-found",
             phrase("no-such-side", "'{name}' has no page {page}", sheet.name, page),
-            phrase("no-such-side-hint", "its last one is page {pages}", len(sheet.pages)),
+            phrase("no-such-side-hint", "choose a page from 1 to {pages}", len(sheet.pages)),
         )
     return svg_reply([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
@@ -164,8 +164,8 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     if asked.paper > len(papers):
         raise Refusal(
             "not-found",
-            phrase("no-such-paper", "this pad has no paper {paper} that looks different", asked.paper),
-            phrase("no-such-paper-hint", "the last one is paper {papers}", len(papers)),
+            phrase("no-such-paper", "this pad has no paper {paper} that looks different from the others", asked.paper),
+            phrase("no-such-paper-hint", "choose a paper from 1 to {papers}", len(papers)),
         )
     picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
     return picture._replace(cacheable=all(map(context.is_cacheable, pad.names)))

@@ -159,6 +159,6 @@ def _is_number(value: object) -> bool:
 def _wrong() -> Refusal:
     return Refusal(
         "refused",
-        phrase("invalid-reading", "what was read of a photo is not what it should be"),
-        phrase("drop-again", "drop the photo again; its layout may have been changed since"),
+        phrase("invalid-reading", "the values read from a photo don't have the expected form"),
+        phrase("drop-again", "drop the photo again; its layout may have changed since"),
     )

@@ -35,14 +35,16 @@ _PATIENCE = 3.0
 """Seconds that are given with a photo to learn layouts of the folder."""
 _PRINTS = 16
 """So many prints a worker keeps."""
-_SHOW = phrase("show-corners", "drag the four corners to those of the paper, and choose the layout")
+_SHOW = phrase("show-corners", "drag the four corners onto the corners of the paper, and choose the layout")
 _HINTS = {
-    "photo/no-sheet": phrase("or-from-above", "take it from above, the whole sheet in the picture; or {show}", _SHOW),
+    "photo/no-sheet": phrase("or-from-above", "photograph the whole sheet from above; or {show}", _SHOW),
     "photo/unknown-layout": phrase("put-layout", "put the file of its layout into the folder"),
-    "photo/changed-layout": phrase("put-old-layout", "put the layout that it was printed from into the folder, under another name"),
-    "photo/only-like": phrase("or-put-layout", "if its layout is your own, put its file into the folder; or {show}", _SHOW),
+    "photo/changed-layout": phrase("put-old-layout", "put the layout it was printed from into the folder, under another name"),
+    "photo/only-like": phrase("or-put-layout", "if the sheet has a custom layout, put its file into the folder; or {show}", _SHOW),
     "photo/twins": _SHOW,
-    "photo/too-blurred": phrase("or-hold-still", "hold still, wait until the camera is sharp, take it again; or {show}", _SHOW),
+    "photo/too-blurred": phrase(
+        "or-hold-still", "hold still, wait until the camera is in focus, and take the photo again; or {show}", _SHOW
+    ),
 }
 """What can be done on the page, by the code of a fault; of all others what the words say themselves."""
 
@@ -78,7 +80,7 @@ def read_photo(request: Request, context: WorkerContext) -> dict[str, Any]:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     if asked.scan > max(scans, 1):
         few = plural("few-scans", "this PDF has only {count} page", "this PDF has only {count} pages", count=scans)
-        raise Refusal("refused", few if scans else phrase("no-scans", "this is no PDF of several pages"))
+        raise Refusal("refused", few if scans else phrase("no-scans", "this is not a PDF with several pages"))
     photo_page = PhotoPage(file, asked.scan if scans > 1 else None)
 
     def opened() -> Photo:
@@ -111,19 +113,19 @@ def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -
     if lost & {"photo/no-sheet", "photo/only-like"} and camera.to_learn:
         what = plural(
             "to-learn",
-            "{count} layout of the folder could not be looked for in the time there is",
-            "{count} layouts of the folder could not be looked for in the time there is",
+            "there was not enough time to search for {count} layout in the folder",
+            "there was not enough time to search for {count} layouts in the folder",
             count=camera.to_learn,
         )
-        yield message(what, phrase("drop-to-go-on", "drop the photo again: it goes on"), code="page/told/more-to-learn")
+        yield message(what, phrase("drop-to-go-on", "drop the photo again to continue the search"), code="page/told/more-to-learn")
     if lost & {"photo/no-sheet", "photo/only-like", "photo/unknown-layout"} and left_out:
         what = phrase(
             "layouts-left",
-            "of the layouts in the folder only {most} are looked for on photos, {more} are not",
+            "only {most} layouts in the folder are searched for on photos; {more} are left out",
             MOST_LAYOUTS,
             left_out,
         )
-        hint = phrase("folder-of-own", "keep those you play with in a folder of their own; or {show}", _SHOW)
+        hint = phrase("folder-of-own", "keep the layouts you play with in a separate folder; or {show}", _SHOW)
         yield message(what, hint, code="page/told/too-many-layouts")
 
 

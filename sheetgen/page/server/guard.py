@@ -22,8 +22,8 @@ from sheetgen.source.messages import reader, room, sentence
 
 phrase, plural = room("page")
 _FOREIGN_PAGE = sentence(
-    phrase("foreign-page", "another page asked for this"),
-    phrase("foreign-page-hint", "open the address that sheetgen serve printed"),
+    phrase("foreign-page", "this request came from another web page"),
+    phrase("foreign-page-hint", "open the address that `sheetgen serve` printed"),
 )
 
 MAX_UPLOAD = 25_000_000
@@ -108,8 +108,8 @@ class Guard:
         if not self._asked.knows(environ.get("HTTP_HOST", "")):
             raise Refusal(
                 "foreign",
-                phrase("foreign-host", "this page was opened at an address that the program does not answer to"),
-                phrase("foreign-host-hint", "open the address that sheetgen serve printed"),
+                phrase("foreign-host", "the program doesn't answer at the address that you opened"),
+                phrase("foreign-host-hint", "open the address that `sheetgen serve` printed"),
             )
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):
@@ -133,7 +133,7 @@ def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
     is_photo = path in bodies.photos
     wanted = ("application/octet-stream", "application/pdf") if is_photo else ("application/json",)
     if kind not in wanted and not (is_photo and kind.startswith("image/")):
-        raise Refusal("refused", phrase("foreign-type", "the request is to be sent as {wanted}", wanted[0]))
+        raise Refusal("refused", phrase("foreign-type", "the request must be sent as {wanted}", wanted[0]))
     length = environ.get("CONTENT_LENGTH") or "0"
     most = MAX_UPLOAD if path in bodies.large else bodies.most
     if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:

@@ -50,7 +50,7 @@ def require_packages() -> None:
     """Raise Unreadable, with how to install them, if a package is missing that the page is made by."""
     if any(find_spec(package) is None for package in PACKAGES):
         raise unreadable(
-            phrase("no-packages", "the page is made by packages that are not installed"),
+            phrase("no-packages", "the web app requires packages that aren't installed"),
             phrase("no-packages-hint", "install them: {command}", install_command("page")),
         )
 
@@ -63,8 +63,8 @@ def listen(host: str | None, port: int) -> Site:
         result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise unreadable(
-            phrase("no-such-address", "there is no address '{host}'", host or ""),
-            phrase("no-such-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+            phrase("no-such-address", "the address '{host}' does not exist", host or ""),
+            phrase("no-such-address-hint", "give an address of this computer, or 0.0.0.0 for all its addresses"),
         ) from None
     family, _, _, _, at = result[0]
     listening = socket.socket(family, socket.SOCK_STREAM)
@@ -96,20 +96,22 @@ def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     if error.errno == errno.EADDRINUSE:
         return unreadable(
             phrase("port-in-use", "port {port} is in use", port),
-            phrase("port-in-use-hint", "is the page open already? take another port: --port 0 for any that is free"),
+            phrase(
+                "port-in-use-hint", "check if the web app is already open; if not, choose another port: --port 0 for any free one"
+            ),
         )
     if error.errno == errno.EADDRNOTAVAIL:
         return unreadable(
-            phrase("not-our-address", "{host} is no address of this computer", host or HOME),
-            phrase("not-our-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+            phrase("not-our-address", "{host} is not an address of this computer", host or HOME),
+            phrase("not-our-address-hint", "give an address of this computer, or 0.0.0.0 for all its addresses"),
         )
     if error.errno == errno.EACCES:
         return unreadable(
-            phrase("port-not-permitted", "port {port} may not be used", port),
-            phrase("port-not-permitted-hint", "take one from 1024 on, or --port 0 for any that is free"),
+            phrase("port-not-permitted", "you aren't allowed to use port {port}", port),
+            phrase("port-not-permitted-hint", "choose 1024 or higher, or --port 0 for any free port"),
         )
     return unreadable(
-        phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
+        phrase("not-listening", "can't open the web app at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
     )
 
 

@@ -84,8 +84,8 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
             [
                 Fault(
                     message(
-                        phrase("more-documents", "{count} documents from here on are not opened", len(every) - _MOST_DOCUMENTS),
-                        phrase("more-documents-hint", "they stay in the file as they are"),
+                        phrase("more-documents", "the last {count} documents are not opened", len(every) - _MOST_DOCUMENTS),
+                        phrase("more-documents-hint", "they stay in the file unchanged"),
                     ),
                     document_position(first),
                 )
@@ -135,7 +135,7 @@ def _sheets_in(file: str, data: bytes) -> SheetFile:
     if not filed.holds_sheets:
         raise Refusal(
             "refused",
-            phrase("no-sheet-there", "'{name}' is no filled sheet, so it is not replaced", file),
-            phrase("no-sheet-there-hint", "take another name"),
+            phrase("no-sheet-there", "'{name}' is not a filled sheet, so it is not replaced", file),
+            phrase("no-sheet-there-hint", "choose another name"),
         )
     return filed

@@ -87,11 +87,11 @@ class SpaceWords:
             case None, None:
                 told = _MAY[kind]
             case None, _:
-                told = phrase("may-most", "A whole number, at most {high}; ? if it cannot be read.", high)
+                told = phrase("may-most", "A whole number, at most {high}; ? if unreadable.", high)
             case _, None:
-                told = phrase("may-least", "A whole number, at least {low}; ? if it cannot be read.", low)
+                told = phrase("may-least", "A whole number, at least {low}; ? if unreadable.", low)
             case _:
-                told = phrase("may-between", "A whole number from {low} to {high}; ? if it cannot be read.", low, high)
+                told = phrase("may-between", "A whole number from {low} to {high}; ? if unreadable.", low, high)
         return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
@@ -100,14 +100,14 @@ class SpaceWords:
 
 
 _MAY = {
-    "number": phrase("may-number", "Any whole number; ? if it cannot be read."),
+    "number": phrase("may-number", "Any whole number; ? if unreadable."),
     "count": phrase("may-count", "A number: how many are crossed."),
-    "text": phrase("may-text", "Text as it is written."),
-    "tick": phrase("may-tick", "Space or click ticks it."),
-    "mark": phrase("may-mark", "Click for the next mark, or type it."),
+    "text": phrase("may-text", "The text exactly as written."),
+    "tick": phrase("may-tick", "Press Space or click to tick it."),
+    "mark": phrase("may-mark", "Click for the next mark, or type the mark."),
     "choice": phrase("may-choice", "One of these."),
-    "columns": phrase("may-columns", "Click who it is, or type their numbers: 1, 3"),
-    "list": phrase("may-list", "Several, with commas between them."),
+    "columns": phrase("may-columns", "Click the players, or type their numbers: 1, 3"),
+    "list": phrase("may-list", "Several values, separated by commas."),
 }
 """What may be typed in a field without limits, by its kind."""
 

@@ -129,8 +129,8 @@ class SheetSaving:
                     raise self._refusal(
                         "changed",
                         sentence(
-                            phrase("changed-on-disk", "'{name}' was changed meanwhile, and this sheet with it", now.name),
-                            phrase("changed-on-disk-hint", "look at it, or save this one beside it"),
+                            phrase("changed-on-disk", "'{name}' has changed on disk, including this sheet", now.name),
+                            phrase("changed-on-disk-hint", "look at the file, or save yours under another name"),
                         ),
                         now,
                     )

@@ -25,10 +25,12 @@ def find_runtime() -> Path:
     """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        what = phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed")
+        what = phrase(
+            "no-site-package", "writing the web app as files requires the sheetgen-pads-site package, which isn't installed"
+        )
         hint = phrase(
             "no-site-package-hint",
-            "`make site` in a checkout builds its wheel; then run: {command}",
+            "run `make site` in a checkout to build its wheel; then run: {command}",
             install_command("site", _WHEEL),
         )
         raise unreadable(what, hint)
@@ -37,11 +39,11 @@ def find_runtime() -> Path:
     if about["program"] != program_digest():
         what = phrase(
             "other-site-package",
-            "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}",
+            "sheetgen-pads-site {theirs} was not built from the same code as sheetgen {ours}",
             about["version"],
             sheetgen.__version__,
         )
-        raise unreadable(what, phrase("other-site-package-hint", "install both wheels of one making: make site builds them"))
+        raise unreadable(what, phrase("other-site-package-hint", "install two wheels from the same build: `make site` builds both"))
     return folder
 
 

@@ -81,8 +81,8 @@ def _files_before(target: Path) -> set[str]:
     if not target.is_dir():
         if target.exists():
             raise unreadable(
-                phrase("no-folder-for-site", "'{path}' is no folder", str(target)),
-                phrase("name-a-folder", "name a folder, there or not"),
+                phrase("no-folder-for-site", "'{path}' is not a folder", str(target)),
+                phrase("name-a-folder", "name a folder; it need not exist yet"),
             )
         return set()
     if not any(target.iterdir()):
@@ -94,8 +94,8 @@ def _files_before(target: Path) -> set[str]:
         listed = None
     if listed is None:
         raise unreadable(
-            phrase("folder-in-use", "other things lie in '{path}', which the page would be mixed with", str(target)),
-            phrase("folder-in-use-hint", "name a folder that is new or empty, or one that holds such a page"),
+            phrase("folder-in-use", "'{path}' contains other files, which would be mixed with the web app", str(target)),
+            phrase("folder-in-use-hint", "name a folder that is new or empty, or that contains such a web app"),
         )
     return {path for path in listed if path and not path.startswith(("/", "..")) and "/../" not in path}
 

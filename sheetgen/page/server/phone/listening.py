@@ -28,8 +28,8 @@ def listen_for_phones(host: str | None, port: int) -> Site:
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
     if everywhere and not addresses:
-        what = phrase("no-network", "this computer is in no network in which a phone could reach it")
-        hint = phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either")
+        what = phrase("no-network", "this computer isn't in a network that a phone could join")
+        hint = phrase("no-network-hint", "connect it to the phone's network, or open a hotspot on one of the two")
         raise unreadable(what, hint)
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site

@@ -22,8 +22,8 @@ from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
 _NO_SUCH_PHONE = sentence(
-    phrase("no-such-phone", "this phone is not at the table (any more)"),
-    phrase("no-such-phone-hint", "scan the code that the table's page shows"),
+    phrase("no-such-phone", "this phone is not at the table, or no longer at the table"),
+    phrase("no-such-phone-hint", "scan the code shown on the main screen"),
 )
 
 MOST_PHONES = 12
@@ -100,8 +100,8 @@ class Phones:
         if len(self._phones) >= MOST_PHONES:
             raise Refusal(
                 "busy",
-                phrase("too-many-phones", "{most} phones are at the table already", MOST_PHONES),
-                phrase("too-many-phones-hint", "send one away on the table's page"),
+                phrase("too-many-phones", "{most} phones are already at the table", MOST_PHONES),
+                phrase("too-many-phones-hint", "remove one on the main screen"),
             )
 
     def knows(self, token: str) -> bool:
@@ -124,8 +124,8 @@ class Phones:
         """What is said to a wrong key; to any key while its address has to wait."""
         wait = self._wrong.wait(address)
         if wait:
-            what = phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while")
-            hint = phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew")
+            what = phrase("wrong-keys-wait", "wrong codes were tried, so no code is accepted for a while")
+            hint = phrase("wrong-keys-wait-hint", "wait a minute, then scan the code again")
             return Refusal("slow", what, hint, about={"wait": round(wait, 1)})
         self._wrong.add(address)
         return Refusal("phone", _NO_SUCH_PHONE)
@@ -160,8 +160,8 @@ class Phones:
             if len(self._kept) >= MOST_KEPT or kept + len(data) > MOST_KEPT_BYTES:
                 raise Refusal(
                     "busy",
-                    phrase("table-takes-nothing", "too many photos wait for the table"),
-                    phrase("table-takes-nothing-hint", "open Check on the table's page, which takes them"),
+                    phrase("table-takes-nothing", "too many photos are waiting for the table"),
+                    phrase("table-takes-nothing-hint", "open Check on the main screen: it then accepts the photos"),
                 )
             self._ids += 1
             name = f"{self._run}-{self._ids}"
