@@ -208,8 +208,8 @@ class LayoutFacts:
 def given_as_text() -> Error:
     """What keeps a sheet from naming its layout."""
     said = sentence(
-        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
-        phrase("load-from-file", "write it into a file, and load that"),
+        phrase("given-as-text", "the layout was given as text, so a filled sheet can't name it"),
+        phrase("load-from-file", "save it as a file, and load that file"),
     ).text()
     return Error(f"{said.message} ({said.hint})")
 

@@ -108,8 +108,8 @@ def render(
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=("long" if flip is None else flip, Flip))
         _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
-            what = phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out))
-            hint = phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview")
+            what = phrase("no-pad", "{path}: a pad must be a .pdf file", os.fspath(out))
+            hint = phrase("pad-or-picture", "end its name in .pdf; for a picture, use render_preview")
             raise PictureError(message(what, hint))
         numbers = None if number is None else str(number)
         printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
@@ -230,7 +230,7 @@ def _check(**options: tuple[str, Any]) -> None:
             typed = _OPTIONS.typed(name, short(str(given)))
             raise OptionError(
                 name,
-                phrase("no-choice", "{typed}: there is no such choice", typed),
+                phrase("no-choice", "{typed}: this value isn't allowed", typed),
                 source_faults.near(str(given), get_args(known)),
             )
 

@@ -151,7 +151,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
             if isinstance(value, (str, Unread, Issue)):
                 return value
             if value.denominator > FINEST:
-                return Issue(message(phrase("too-fine", "a number with more than 12 digits behind the point"), words.AS_WRITTEN))
+                return Issue(message(phrase("too-fine", "a number with more than 12 decimal places"), words.AS_WRITTEN))
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             return Issue(message(words.outside, int(value), self.low, self.high))
         return value
@@ -254,8 +254,8 @@ class Text(Single, frozen=True, kw_only=True):
             return (
                 Issue(
                     message(
-                        phrase("name-unread", "a name may not be `?`"),
-                        phrase("some-name", "write some name, `P1` say, or leave it out"),
+                        phrase("name-unread", "a name can't be `?`"),
+                        phrase("some-name", "write any name, such as `P1`, or leave it out"),
                     )
                 )
                 if self.name
@@ -269,7 +269,7 @@ class Text(Single, frozen=True, kw_only=True):
                 message(words.text_too_long, LONGEST)
                 if stripped
                 else message(
-                    phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there")
+                    phrase("no-text", "expected a text"), phrase("leave-out", "leave it out if the space is blank on paper")
                 )
             )
         found = odd_quote(text) if self.check and not how.quoted else None

@@ -24,7 +24,7 @@ MOST_COASTERS = 200
 SIDES = ("left", "right")
 _RING = 6
 """Symbols in the ring on the backs, which are all alike."""
-_OURS = "(ours)"
+_OURS = "(sheetgen's own rule)"
 
 Pair = tuple[str, str]
 """A coaster's left and its right symbol."""

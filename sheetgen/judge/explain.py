@@ -60,8 +60,8 @@ def case_file(rule: str, kind: str) -> Path | None:
 def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
     lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
-    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks what `check` finds there):")
-    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
+    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks the findings of `check`):")
+    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that follows it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
             _, *rest = path.read_text("utf-8").rstrip().split("\n")
@@ -145,7 +145,7 @@ def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     lines = [_headed(rule), ""]
     lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in (
-        (rule.keeps, phrase("example-keeps", "An example that keeps it:")),
+        (rule.keeps, phrase("example-keeps", "An example that follows it:")),
         (rule.breaks, phrase("example-breaks", "An example that breaks it:")),
     ):
         if example is not None:

@@ -197,7 +197,7 @@ def _read_named_file(file: str) -> Source:
     if nearby := find.near_path(file):
         hint = did_you_mean(nearby)
     elif not find.is_path(file):
-        hint = phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
+        hint = phrase("sheet-ending", "the name of a filled sheet must end in .yaml or .yml, or be - for standard input")
     faults = [
         fault._replace(message=message(fault.sentence.message, fault.sentence.hint or hint)) for fault in read.documents[0].faults
     ]
@@ -209,12 +209,12 @@ def _names(folder: str) -> list[str] | Refused:
     try:
         return files_in(folder).yaml
     except OSError as error:
-        return _refused(folder, phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror)))
+        return _refused(folder, phrase("closed-folder", "can't read the folder: {reason}", str(error.strerror)))
 
 
 def _empty(folder: str) -> Refused:
     hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
-    return _refused(folder, phrase("empty-folder", "there are no filled sheets in this folder"), hint)
+    return _refused(folder, phrase("empty-folder", "this folder has no filled sheets"), hint)
 
 
 def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
@@ -319,7 +319,7 @@ def _judge_sheet(sheet: Sheet, how: _Options) -> Sheet:
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
-        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into")
+        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints an empty one")
         return [_refused(file, phrase("empty-file", "the file is empty"), hint)._replace(lines=read.lines)]
     reported: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]

@@ -92,8 +92,8 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
-        what = phrase("not-a-file", "this is no file that can be written back")
-        hint = phrase("save-it", "save it as a file and check that")
+        what = phrase("not-a-file", "can't write changes to this input: it isn't a file")
+        hint = phrase("save-it", "save it as a file, and check that file")
         raise NotRewritten(message(what, hint))
     if real not in files:
         try:
@@ -152,11 +152,11 @@ class _File:
 def not_alone(count: int) -> Sentence:
     """count: of suggestions."""
     if count == 1:
-        what = phrase("not-everything-tried", "not everything was tried, something else may have been meant")
-        return sentence(what, phrase("type-it", "type it yourself"))
-    message = phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count)
-    return sentence(message, phrase("choose", "on a terminal you may choose one"))
+        what = phrase("not-everything-tried", "the search is incomplete, so something else may be meant")
+        return sentence(what, phrase("type-it", "type the correction yourself"))
+    message = phrase("not-alone", "there are {suggestions} suggestions, and none of them is certain", count)
+    return sentence(message, phrase("choose", "run the command in a terminal to choose one"))
 
 
 def not_written(reason: Phrase | str) -> Sentence:
-    return sentence(phrase("not-written", "it cannot be written: {reason}", reason))
+    return sentence(phrase("not-written", "can't write the file: {reason}", reason))

@@ -129,8 +129,8 @@ def _notes(sheet: JudgedSheet) -> Iterator[Message]:
     if errors:
         what = plural(
             "not-in-order",
-            "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
-            "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+            "the sheet has an error (run `sheetgen check`); this answer is for the written values",
+            "the sheet has {count} errors (run `sheetgen check`); this answer is for the written values",
             count=errors,
         )
         yield message(what)
@@ -141,21 +141,21 @@ def _notes(sheet: JudgedSheet) -> Iterator[Message]:
 
 def _no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
     """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
-    answers = [phrase("game-answers", "{game} answers {options}", game, _typed(known))] if known else []
+    answers = [phrase("game-answers", "{game} can answer {options}", game, _typed(known))] if known else []
     if games:
-        answers.append(phrase("games-answering", "games that have one: {games}", in_a_row(games)))
+        answers.append(phrase("games-answering", "games that can: {games}", in_a_row(games)))
     else:
-        answers.append(phrase("no-game-answers", "no game has one"))
+        answers.append(phrase("no-game-answers", "no game can"))
     if option:
-        message = phrase("no-answer", "the game {game} has no answer to this", game)
+        message = phrase("no-answer", "the game {game} can't answer this", game)
     else:
-        message = phrase("no-answers", "the game {game} has no answers", game)
+        message = phrase("no-answers", "the game {game} can't list legal moves", game)
     return sentence(message, with_semicolons(answers))
 
 
 def _nothing_asked(known: tuple[str, ...]) -> Sentence:
-    message = phrase("nothing-asked", "what may be entered is asked with an option")
-    return sentence(message, phrase("name-one", "name one of {options}", _typed(known)))
+    message = phrase("nothing-asked", "listing the legal moves requires an option")
+    return sentence(message, phrase("name-one", "give one of {options}", _typed(known)))
 
 
 def _typed(options: tuple[str, ...]) -> Words:
@@ -166,5 +166,5 @@ def _passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
     """unread: spaces that cannot be read."""
     named = in_a_row(unread[:_UNREAD])
     if len(unread) > _UNREAD:
-        return sentence(phrase("many-passed-over", "what cannot be read is passed over: {spaces} …", named))
-    return sentence(phrase("passed-over", "what cannot be read is passed over: {spaces}", named))
+        return sentence(phrase("many-passed-over", "unreadable spaces are ignored: {spaces} …", named))
+    return sentence(phrase("passed-over", "unreadable spaces are ignored: {spaces}", named))

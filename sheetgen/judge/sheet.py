@@ -28,7 +28,7 @@ from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
 
-_NO_SHEET = phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled?")
+_NO_SHEET = phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled in?")
 
 _SHOWN_VALUES = 4
 
@@ -255,16 +255,16 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: Node) -> Fault:
     """What is written where a filled sheet has its keys."""
-    what = phrase("no-keys", "a filled sheet is made of lines like `total: 33`")
-    hint = phrase("begins", "it begins with `sheet: …`")
+    what = phrase("no-keys", "a filled sheet consists of lines like `total: 33`")
+    hint = phrase("begins", "begin it with `sheet: …`")
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if root.empty:
         what = phrase("empty-document", "this document is empty")
-        hint = phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+        hint = phrase("begins-or-line-too-many", "begin each filled sheet with `sheet: …`, and remove any extra `---` line")
     elif key == "sheet" and colon:
         name = rest.split()[0] if rest.split() else "…"
-        what = phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`")
-        hint = phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", name)
+        what = phrase("glued-sheet", "expected lines like `total: 33`, not a single text")
+        hint = phrase("blank-after-colon", "the space after the colon is missing: write `sheet: {value}`", name)
     return Fault(message(what, hint), root.position)
 
 
@@ -273,9 +273,10 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            what = phrase("a-layout", "this is a layout (a level, say), not a filled sheet")
+            what = phrase("a-layout", "this is a layout (for example a level), not a filled sheet")
             hint = phrase(
-                "sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
+                "sheet-names-layout",
+                "name it in a filled sheet: `sheet: PATH-TO-THE-LAYOUT.yaml`; to check a layout, run `sheetgen lint`",
             )
             raise Unreadable([Fault(message(what, hint), root.position)])
         raise Unreadable([_no_layout(root)])
@@ -305,8 +306,8 @@ def _no_layout(root: Mapping) -> Fault:
     if "sheet" in root.items:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
-        what = phrase("no-layout-named", "the name of a layout belongs here: which one was filled?")
-        hint = phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+        what = phrase("no-layout-named", "expected the name of the layout that was filled in")
+        hint = phrase("write-layout", "write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout")
         return Fault(message(what, hint), at.position)
     for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
@@ -316,7 +317,7 @@ def _no_layout(root: Mapping) -> Fault:
 
 def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
     """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
-    message = phrase("no-such-layout", "no such layout: '{name}'", quoted(name))
+    message = phrase("no-such-layout", "there is no layout '{name}'", quoted(name))
     if bundled:
         return sentence(message, phrase("bundled", "the bundled layout is called '{name}', without an ending", bundled))
     return sentence(message, nearby or phrase("relative", "the path is relative to this file's folder"))
@@ -331,28 +332,30 @@ def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -
         for space, value in values[:_SHOWN_VALUES]
     )
     several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
-    return sentence(phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, several, after))
+    return sentence(
+        phrase("as-written", "{due} counts {values} as written; with the corrections it is {after}", due, several, after)
+    )
 
 
 def sheet_missing() -> Sentence:
-    hint = phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    hint = phrase("add-layout", "add `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout")
     return sentence(_NO_SHEET, hint)
 
 
 def _sheet_misspelt(key: str) -> Sentence:
     hint = phrase(
         "key-meant",
-        "is '{key}' meant? write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout",
+        "did you mean '{key}'? write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout",
         quoted(key),
     )
     return sentence(_NO_SHEET, hint)
 
 
 def nothing_to_fill_in(name: str) -> Sentence:
-    message = phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name)
+    message = phrase("nothing-to-fill-in", "'{name}' has no spaces to fill in", name)
     return sentence(message, phrase("name-score-sheet", "name the layout of a score sheet"))
 
 
 def player_missing() -> Sentence:
-    message = phrase("player-missing", "the key 'player' is missing: at a table everybody has a name")
+    message = phrase("player-missing", "the key 'player' is missing: every player at a table needs a name")
     return sentence(message, phrase("add-player", "add `player: …`"))

@@ -132,7 +132,7 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
     elif name == first_name:
         what = phrase(
             "other-layout-of-same-name",
-            "sheet {number} and sheet {first} at the same table are of two layouts, both called '{name}'",
+            "sheet {number} and sheet {first} at the same table have different layouts, both called '{name}'",
             number,
             first,
             name,
@@ -146,7 +146,7 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
             first,
             first_name,
         )
-    return sentence(what, phrase("each-table", "check each table on its own"))
+    return sentence(what, phrase("each-table", "check each table separately"))
 
 
 def _player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
@@ -157,4 +157,4 @@ def _player_twice(player: str, file: str, document: int, number: int, other: int
         )
     else:
         what = phrase("two-sheets", "{player} has two sheets at this table, {first} and {number}", player, other, number)
-    return sentence(what, phrase("other-names", "give every player another name"))
+    return sentence(what, phrase("other-names", "give each player a different name"))

@@ -27,7 +27,7 @@ def require_photo_packages(keep: bool = True) -> None:
     time of a photo was measured. Many photos are read by many processes.
     """
     if any(find_spec(package) is None for package in PACKAGES):
-        missing = phrase("no-reader", "photos are read by packages that are not installed")
+        missing = phrase("no-reader", "reading photos requires packages that aren't installed")
         install = phrase("install", "install them: {command}", install_command("photo"))
         raise Unreadable([Fault(message(missing, install), Position(1, 1))])
     for name in THREADS:

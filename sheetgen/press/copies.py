@@ -74,15 +74,17 @@ def copy_content(
     names = tuple(map(without_joiners, names))
     together, option = printed_together(sheets, names), called.name("names")
     if names and (lacking := [sheet for sheet in sheets if not has_place_for_names(sheet)]):
-        raise OptionError("names", _no_line(option, lacking), phrase("print-apart", "print such sheets apart from the others"))
+        raise OptionError(
+            "names", _no_line(option, lacking), phrase("print-apart", "print these sheets separately from the others")
+        )
     if first is not None:
         if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
-            needed = phrase("number-takes", "a number takes {least} mm", length(LEAST_MARGIN))
+            needed = phrase("number-takes", "a number needs {least} mm", length(LEAST_MARGIN))
             raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
         last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:
             what = phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last)
-            raise OptionError("number", what, phrase("numbered-up-to", "sheets are numbered up to {most:,}", MOST_NUMBER))
+            raise OptionError("number", what, phrase("numbered-up-to", "the highest possible number is {most:,}", MOST_NUMBER))
     named = {
         (at, page, name): _names_on(sheet, page, name, names, metrics, option)
         for at, sheet in enumerate(sheets)
@@ -158,10 +160,10 @@ def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics:
     if len(names) > len(seats):
         places = phrase(
             "too-many-names",
-            "{option}: {count} names, but {sheet} has places for {room}",
+            "{option}: {count} names, but {sheet} has room for {room}",
             *(option, len(names), sheet.name, len(seats)),
         )
-        hint = phrase("all-on-one", "a table's names stand on one sheet; print another for those who are left")
+        hint = phrase("all-on-one", "a table's names are printed on one sheet; print another sheet for the remaining players")
         raise OptionError("names", places, hint)
     boxes = [(each, box) for each, (number, box) in zip(names, seats.values(), strict=False) if number == page]
     across, upwards = (min((_laid(*each, turned, metrics)[0] for each in boxes), default=0.0) for turned in (False, True))
@@ -203,7 +205,7 @@ def _check_glyphs(name: str, metrics: Metrics, option: Phrase | str) -> None:
         shown = "".join(char if char.isprintable() else "·" for char in short(name))
         what = phrase(
             "unprintable-name",
-            "{option}: '{name}' cannot be printed: the typeface has no {missing}",
+            "{option}: '{name}' can't be printed, because the font has no {missing}",
             *(option, shown, letters(missing)),
         )
         raise OptionError("names", what)
@@ -213,10 +215,10 @@ def _too_long(option: Phrase | str, name: str, sheet: Sheet, room: float) -> Opt
     """The error of a name that is longer than its line on a sheet. room: how long that is (mm)."""
     what = phrase(
         "long-name",
-        "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
+        "{option}: '{name}' is too long: its line on {sheet} is {room} mm long",
         *(option, short(name), sheet.name, round(room)),
     )
-    return OptionError("names", what, phrase("shorter-form", "a shorter form of it may fit"))
+    return OptionError("names", what, phrase("shorter-form", "try a shorter form of the name"))
 
 
 def _line(page: Page) -> Place | None:

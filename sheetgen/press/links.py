@@ -31,8 +31,8 @@ def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
     own = library.layout(name).file
     others = [file for file in library.lines if file != own and not find.is_bundled(file)]
     for file in [*others, *picture_files(sheets)]:
-        what = phrase("needs-other-file", "a link holds one layout alone, and this one needs '{file}'", os.path.basename(file))
-        hint = phrase("needs-other-file-hint", "put what it takes from there into the layout itself")
+        what = phrase("needs-other-file", "a link contains only one layout, but this layout needs '{file}'", os.path.basename(file))
+        hint = phrase("needs-other-file-hint", "copy the parts it uses from that file into the layout")
         raise Unreadable([Fault(message(what, hint), Position(1, 1))])
     text = "\n".join(library.lines[own])
     return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, text, version)

@@ -44,9 +44,9 @@ _ROUND = 0.1
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
 _SAYS = {
-    "may": phrase("may-be-entered", "may be entered here"),
-    "lies": phrase("lies-here", "lies here already"),
-    "may-not": phrase("may-not", "may not"),
+    "may": phrase("may-be-entered", "legal here"),
+    "lies": phrase("lies-here", "already placed here"),
+    "may-not": phrase("may-not", "not legal here"),
 }
 """What marks mean, by their kinds."""
 
@@ -204,7 +204,7 @@ def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
     may = phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", legal, blank)
     if not legal:
-        may = phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank)
+        may = phrase("may-go-into-none", "can't go into any of {blank} blank spaces", blank)
     where = f"; {may.text()}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"
 

@@ -68,8 +68,8 @@ def form_of(path: str) -> Form:
     """The form that the suffix of a file asks for; PictureError for another."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
-        named = phrase("no-form", "{path}: there are no pictures in {suffix}", path, suffix)
-        unnamed = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path)
+        named = phrase("no-form", "{path}: {suffix} pictures aren't supported", path, suffix)
+        unnamed = phrase("no-suffix", "{path}: the name doesn't give the kind of picture", path)
         endings = phrase("end-name-in", "end its name in {suffixes}", any_of(FORMS))
         raise PictureError(message(named if suffix else unnamed, endings))
     return FORMS[suffix.lower()]
@@ -83,8 +83,8 @@ def painter_of_png() -> ModuleType:
     except ImportError:
         from sheetgen.extras import install_command
 
-        what = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
-        hint = phrase("install-or-svg", "ask for an .svg, or install them: {command}", install_command("preview"))
+        what = phrase("no-painter", "PNG pictures require packages that aren't installed")
+        hint = phrase("install-or-svg", "write an .svg instead, or install them: {command}", install_command("preview"))
         raise PictureError(message(what, hint)) from None
 
 
@@ -122,7 +122,7 @@ def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
         what = phrase("too-many-pages", "{pages} different pages are too many for one picture", len(pages))
-        hint = phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", MOST_PAGES)
+        hint = phrase("most-pages-of-picture", "a picture can have at most {most}; a .pdf can have them all", MOST_PAGES)
         raise PictureError(message(what, hint))
     if len(pages) == 1:
         (only,) = pages
@@ -193,7 +193,7 @@ def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Font
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:
         what = phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution)))
-        hint = phrase("most-dots", "the most for it is {most}; an .svg has no dots", most)
+        hint = phrase("most-dots", "use at most {most}; an .svg has no dots", most)
         raise PictureError(message(what, hint))
     pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf

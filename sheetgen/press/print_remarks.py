@@ -25,9 +25,9 @@ def print_remarks(printed: PrintSummary, called: OptionNames) -> list[str]:
 
 def _scaled(sheet: Sheet, scale: float) -> Phrase:
     if scale == 1:
-        return phrase("true-size", "{sheet} is printed at 100 %, its true size", sheet.name)
+        return phrase("true-size", "{sheet} is printed at 100%, its true size", sheet.name)
     width, height = (round(side * scale, 1) for side in sheet.paper)
-    return phrase("scaled", "{sheet} is printed at {percent} %: {size}", sheet.name, percent(scale), size_text((width, height)))
+    return phrase("scaled", "{sheet} is printed at {percent}%: {size}", sheet.name, percent(scale), size_text((width, height)))
 
 
 def print_cautions(printed: PrintSummary, called: OptionNames) -> list[str]:
@@ -56,7 +56,7 @@ def unscanned(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:
     """What is said of sheets that are wanted for scanning, which changes nothing of them."""
     option = called.name("scan")
     remarks = (
-        phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", each.name, option) for each in sheets
+        phrase("unscanned", "{sheet} has no spaces to read, so {option} doesn't change it", each.name, option) for each in sheets
     )
     return list(dict.fromkeys(remark.text() for remark in remarks))
 
@@ -64,5 +64,5 @@ def unscanned(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:
 def both_sides(flip: Flip) -> Phrase:
     """How the printer is to be set for sheets with backs."""
     if flip == "long":
-        return phrase("both-sides-long", "print on both sides, flip on the long edge")
-    return phrase("both-sides-short", "print on both sides, flip on the short edge")
+        return phrase("both-sides-long", "print on both sides, and flip on the long edge")
+    return phrase("both-sides-short", "print on both sides, and flip on the short edge")

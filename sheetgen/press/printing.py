@@ -54,7 +54,9 @@ class OptionError(Refused):
         self.option = option
 
 
-PRINT_SMALLER_FILE = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
+PRINT_SMALLER_FILE = phrase(
+    "several-times", "print a smaller file several times: longer files are too much for PDF readers and printers"
+)
 
 
 class Printing(NamedTuple):
@@ -90,21 +92,21 @@ def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
     sheet, up = error.sheet, error.up
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = percent(fitted(sheet.paper, error.paper, up).scale)
-    scaled = phrase("would-print-at", "{option} would print at {percent} %", called.name("fit"), scale)
+    scaled = phrase("would-print-at", "{option} would print at {percent}%", called.name("fit"), scale)
     paper = size_text(error.paper)
     if named.casefold() in PAPERS:
         paper = phrase("named-paper", "{paper} ({size})", named, paper)
     if error.fits:
-        hint = phrase("none-holds-as-many", "none of the papers known here holds as many")
+        hint = phrase("none-holds-as-many", "no known paper holds that many")
         if larger:
             hint = phrase("larger-holds", "{paper} holds {number}", larger, fitting(sheet.paper, PAPERS[larger]))
         return OptionError("up", _too_many_up(called, error, paper), hint, scaled)
     if not larger:
-        would = phrase("none-holds-it", "no paper known here holds it")
+        would = phrase("none-holds-it", "no known paper is large enough")
     elif up == 1:
-        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", larger)
+        would = phrase("smallest-that-holds-it", "the smallest paper that is large enough is {paper}", larger)
     else:
-        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up, larger)
+        would = phrase("smallest-that-holds", "the smallest paper for {up} of them is {paper}", up, larger)
     message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet.name, size_text(sheet.paper), paper)
     return OptionError("paper", message, would, scaled)
 

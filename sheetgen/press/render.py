@@ -195,7 +195,7 @@ def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, 
     missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
     if not missing:
         return drawn
-    what = phrase("unshown", "the typeface has no {missing}: each is shown as ·", letters(missing))
+    what = phrase("unshown", "the font has no {missing}: each is shown as ·", letters(missing))
     return drawn._replace(lost=(*drawn.lost, Lost(file or drawn.name, Fault(message(what), Position(1, 1)))))
 
 
@@ -214,8 +214,9 @@ def choose_language(layout: Layout, lang: str | None) -> str:
             [
                 Fault(
                     message(
-                        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout.name, lang),
-                        near(lang, layout.languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(layout.languages)),
+                        phrase("no-language", "'{layout}' has no labels in the language '{lang}'", layout.name, lang),
+                        near(lang, layout.languages)
+                        or phrase("it-speaks", "its languages are {languages}", in_a_row(layout.languages)),
                     ),
                     Position(1, 1),
                 )

@@ -41,8 +41,8 @@ def options_text(options: Options, paint: Paint) -> str:
         if not budget.take(sheet.sheet.file, len(text)):
             left = plural(
                 "more-sheets",
-                "and {count} more sheet from here on",
-                "and {count} more sheets from here on",
+                "and {count} more sheet",
+                "and {count} more sheets",
                 count=len(answered) - number,
             )
             parts.append(f"{visible(cut(sheet.sheet.file))}: {left.text()}")
@@ -59,7 +59,7 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
         if isinstance(sheet, NoAnswer):
             texts.setdefault(bare_text(_told(sheet), paint), []).append(who(sheet.sheet))
     shown = [_and_more(in_a_row(names[:_NAMED]), len(names)) for names in texts.values()]
-    of = [phrase("asked-of", "asked of {sheets}", names).text() for names in shown]
+    of = [phrase("asked-of", "for {sheets}", names).text() for names in shown]
     asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
@@ -81,7 +81,7 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
     yield from _side_by_side([[*_head(sheet, way), *board] for way, board in drawn if board], paint)
     for way, board in drawn:
         if not board:
-            nowhere = f"; {phrase('may-go-nowhere', 'may go nowhere').text()}" if way.choices and not way.legal else ""
+            nowhere = f"; {phrase('may-go-nowhere', 'has no legal space').text()}" if way.choices and not way.legal else ""
             yield from _line("  ", _plain(way.head) + nowhere)
     if len(ways) == 1:
         yield from _reasons(sheet, sheet.blank(ways[0]), may=True)
@@ -117,8 +117,8 @@ def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
     else:
         into = plural(
             "may-go-into-none",
-            "may go into none of {count} blank space",
-            "may go into none of {count} blank spaces",
+            "can't go into the {count} blank space",
+            "can't go into any of {count} blank spaces",
             count=blank,
         )
     yield into.text()

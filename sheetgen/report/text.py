@@ -26,7 +26,7 @@ phrase, plural = room("report")
 
 _VALID = phrase("valid", "valid")
 _NOT_VALID = phrase("not-valid", "not valid")
-_NO_TOTAL = phrase("no-total", "no total written")
+_NO_TOTAL = phrase("no-total", "no total is written")
 _SAME = phrase("same-written", "written: the same")
 
 _LONG_HINT = 1_000
@@ -68,7 +68,7 @@ def error_label(paint: Paint) -> str:
 def unchanged_text(file: str, why: Sentence) -> str:
     """Why a file stays as it is."""
     what = why.text()
-    head = phrase("unchanged", "{file}: nothing is changed: {why}", _named(file), _printable(what.message))
+    head = phrase("unchanged", "{file}: the file is unchanged: {why}", _named(file), _printable(what.message))
     return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
 
 
@@ -102,7 +102,9 @@ def _if_read(conditions: Sequence[Condition], what: str) -> str:
     """What is wrong if some values were read right from a photo."""
     told: list[Phrase] = [_condition(each) for each in conditions[:_CONDITIONS]]
     if more := len(conditions) - len(told):
-        told.append(plural("more-as-read", "{count} more is as read", "{count} more are as read", count=more))
+        told.append(
+            plural("more-as-read", "{count} more space was read correctly", "{count} more spaces were read correctly", count=more)
+        )
     return phrase("if-read", "if {conditions}: {what}", in_a_row(told), what).text()
 
 
@@ -155,8 +157,8 @@ def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint:
         line, column, _ = next_one.finding.position
         more = plural(
             "more-findings",
-            "and {count} more finding from here on",
-            "and {count} more findings from here on",
+            "and {count} more finding",
+            "and {count} more findings",
             count=len(findings) - len(texts),
         )
         texts.append(f"{_named(next_one.file)}:{line}:{column}: {more.text()}\n")
@@ -253,9 +255,11 @@ def _summary(sheets: Sequence[Sheet]) -> str:
                 count=unclear,
             )
         )
-    counts += [phrase("some-blank", "{number} with nothing written yet", blank)] if blank else []
+    counts += [phrase("some-blank", "{number} still blank", blank)] if blank else []
     others = len(sheets) - len(valid)
-    return phrase("summary", "{sheets} sheets: {counts}, {others} not", len(sheets), in_a_row(counts), others).text()
+    return phrase(
+        "summary", "{sheets} sheets: {counts}, {others} not valid or not readable", len(sheets), in_a_row(counts), others
+    ).text()
 
 
 def who(sheet: Sheet) -> str:
@@ -269,7 +273,8 @@ def who(sheet: Sheet) -> str:
 def _verdict(sheet: Sheet, paint: Paint) -> str:
     """One sheet's verdict: valid or not, points by part, written against earned."""
     if isinstance(sheet, Refused):
-        return f"{who(sheet)}: {paint('error', phrase('not-readable', 'not readable').text())}"
+        unreadable = phrase("not-readable", "can't be read")
+        return f"{who(sheet)}: {paint('error', unreadable.text())}"
     errors, warnings = tally(sheet.findings)
     counts = [errors_text(errors)] if errors else []
     counts += [warnings_text(warnings)] if warnings else []
@@ -310,7 +315,7 @@ def _blank(paint: Paint) -> str:
 
 def _unread(spaces: int) -> str:
     """How many spaces cannot be read."""
-    return plural("unread", "{count} space not read", "{count} spaces not read", count=spaces).text()
+    return plural("unread", "{count} unreadable space", "{count} unreadable spaces", count=spaces).text()
 
 
 def errors_text(number: int) -> str:
@@ -334,17 +339,17 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     if unreadable:
         incomplete = plural(
             "incomplete",
-            "incomplete, {count} sheet not readable; the others ranked",
-            "incomplete, {count} sheets not readable; the others ranked",
+            "incomplete, {count} sheet can't be read; the others are ranked",
+            "incomplete, {count} sheets can't be read; the others are ranked",
             count=unreadable,
         )
         state = paint("error", incomplete.text())
     elif errors:
-        state = paint("error", phrase("not-in-order", "not in order").text())
+        state = paint("error", phrase("not-in-order", "not valid").text())
     elif all(sheet.blank for sheet in readable):
         state = _blank(paint)
     elif unread:
-        state = paint("warning", phrase("in-order-as-far-as-read", "in order as far as it can be read").text())
+        state = paint("warning", phrase("in-order-as-far-as-read", "valid as far as it can be read").text())
     else:
         state = in_order(paint)
     verdict = phrase("table", "the table: {state}", f"{state} ({_unread(unread)})" if unread else state)
@@ -354,13 +359,13 @@ def _table_verdict(result: Result, paint: Paint) -> str:
 
 def in_order(paint: Paint) -> str:
     """What is said where nothing is wrong."""
-    return paint("good", phrase("in-order", "in order").text())
+    return paint("good", phrase("in-order", "valid").text())
 
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
     """A word on a table of one sheet, unless that sheet is the whole table's."""
     alone = len(sheets) == 1 and isinstance(sheets[0], JudgedSheet) and sheets[0].earned.ranking is None
-    told = phrase("table-of-one", "a table has several sheets, this is one: name those of all who played together")
+    told = phrase("table-of-one", "a table has several sheets, but this is only one: give the sheets of all players")
     return [f"  {told.text()}"] if alone else []
 
 
@@ -376,7 +381,7 @@ def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> l
         notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []
         notes += [_NOT_VALID.text()] if ranked.player in wrong else []
         if not ranked.sure and ranked.place is None:
-            notes.append(phrase("hangs", "hangs on what cannot be read").text())
+            notes.append(phrase("hangs", "depends on unreadable spaces").text())
         elif not ranked.sure:
             notes.append(phrase("may-change", "the place may still change").text())
         place = "?" if ranked.place is None else ranked.place

@@ -111,7 +111,7 @@ def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
     if match is not None:
         return did_you_mean(match)
     if 0 < len(choices) <= 16:
-        return phrase("known-here", "known here: {words}", in_a_row(choices))
+        return phrase("known-here", "expected one of {words}", in_a_row(choices))
     return ""
 
 
@@ -119,11 +119,11 @@ def system_reason(error: OSError) -> Phrase | str:
     """Why something cannot be read or written, as the system says it; a reason that is common in the reader's language."""
     common = {
         errno.EACCES: phrase("permission-denied", "permission denied"),
-        errno.EISDIR: phrase("is-a-folder", "is a directory"),
-        errno.ENOSPC: phrase("no-space-left", "no space left on device"),
-        errno.EROFS: phrase("read-only", "read-only file system"),
-        errno.ENOENT: phrase("nothing-there", "no such file or directory"),
-        errno.ENOTDIR: phrase("no-folder", "not a directory"),
+        errno.EISDIR: phrase("is-a-folder", "it is a folder"),
+        errno.ENOSPC: phrase("no-space-left", "no space left on the disk"),
+        errno.EROFS: phrase("read-only", "the disk is read-only"),
+        errno.ENOENT: phrase("nothing-there", "there is no such file or folder"),
+        errno.ENOTDIR: phrase("no-folder", "it is not a folder"),
     }
     told = common.get(error.errno or 0)
     return told or (error.strerror or str(error) or type(error).__name__).lower()

@@ -81,7 +81,7 @@ def read(file: str, data: bytes | None = None, piped: bool = False, above: int =
         return _unreadable(file, message(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
         what = phrase("too-large", "the file is larger than {most} MB", MAX_BYTES // 1000000)
-        hint = phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?")
+        hint = phrase("few-kilobytes", "a sheet or a layout has only a few kilobytes; is this the right file?")
         return _unreadable(file, message(what, hint))
     try:
         text = text_of(raw)
@@ -133,12 +133,12 @@ def _why(error: OSError | ValueError) -> Message:
         return message(phrase("folder", "this is a folder, not a file"))
     if isinstance(error, _NoFileError):
         return message(
-            phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like"),
-            phrase("give-dash", "give `-` to read standard input"),
+            phrase("no-ordinary-file", "this isn't an ordinary file, but a pipe, a device or something similar"),
+            phrase("give-dash", "use `-` to read standard input"),
         )
     if isinstance(error, PermissionError):
-        return message(phrase("not-permitted", "the file may not be read (permission denied)"))
-    return message(phrase("not-opened", "the file cannot be read: {reason}", error.strerror or str(error)))
+        return message(phrase("not-permitted", "can't read the file: permission denied"))
+    return message(phrase("not-opened", "can't read the file: {reason}", error.strerror or str(error)))
 
 
 def _unreadable(file: str, what: Message) -> Source:
@@ -244,24 +244,23 @@ class _Reader:
                 event.start_mark,
                 phrase(
                     "too-many-values",
-                    "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; "
-                    "from here on it is not read",
+                    "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; the rest is ignored",
                     MAX_VALUES,
                     MAX_VALUES_OF_FILE,
                 ),
-                phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"),
+                phrase("some-hundreds", "a sheet has a few hundred; is this the right file?"),
             )
         if type(event) is _SCALAR:
             raise _refused(
                 event.start_mark,
-                phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", MAX_TEXT),
-                phrase("quote-left-open", "is a quote left open?"),
+                phrase("too-long", "a text has more than {most:,} characters; the rest of the file is ignored", MAX_TEXT),
+                phrase("quote-left-open", "is a closing quote missing?"),
             )
         if depth >= MAX_DEPTH:
             raise _refused(
                 event.start_mark,
-                phrase("too-deep", "more than {most} lists or brackets inside one another", MAX_DEPTH),
-                phrase("bracket-left-open", "is a bracket left open?"),
+                phrase("too-deep", "more than {most} nested lists or brackets", MAX_DEPTH),
+                phrase("bracket-left-open", "is a closing bracket missing?"),
             )
 
     def _mapping(self, begin: _Event, depth: int) -> Mapping:
@@ -272,7 +271,7 @@ class _Reader:
             key = self._node(event, depth + 1)
             value = self._node(self._next(), depth + 1)
             if type(key) is not Scalar:
-                what = phrase("key-not-word", "what stands before a colon must be a word, without brackets")
+                what = phrase("key-not-word", "expected a word without brackets before the colon")
                 note = phrase("remove-brackets", "remove the brackets, or the `?` before them")
                 self._faults.append(Fault(message(what, note), key.position))
             elif key.text in items:

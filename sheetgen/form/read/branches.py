@@ -58,15 +58,15 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
         if len(listed) > len(ordered):
             what = plural(
                 "too-many-fields",
-                "{count} value belongs in a list for '{path}': {names}",
-                "{count} values belong in a list for '{path}': {names}",
+                "a list for '{path}' has {count} value: {names}",
+                "a list for '{path}' has {count} values: {names}",
                 path,
                 in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
                 count=len(ordered),
             )
             hint = phrase(
                 "name-for-worked-out",
-                "type only what is written on the sheet; what is worked out there as well wants its name before it",
+                "type only the values that players write; a calculated value can be typed too, with its name before it",
             )
             to.fault(listed[len(ordered)], message(what, hint))
         for key, item in zip(ordered, listed, strict=False):
@@ -278,8 +278,8 @@ def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, 
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            what = phrase("named-twice", "'{name}' is named twice", keys[at])
-            hint = phrase("each-once", "name every one once")
+            what = phrase("named-twice", "'{name}' appears twice", keys[at])
+            hint = phrase("each-once", "name each one only once")
             to.fault(scalar, message(what, hint, code="form/option-twice"))
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)

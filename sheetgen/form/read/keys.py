@@ -116,13 +116,13 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
             within = key in inner or labelled(labels_of(inner), key) is not None
         if within:
             return message(
-                phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), name),
-                phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", name),
+                phrase("belongs-inside", "'{key}' must be inside '{outer}'", shortened(key), name),
+                phrase("below-key", "write it on the lines below `{key}:`, further to the right", name),
             )
     return (
         message(
-            phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key)),
-            phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key),
+            phrase("belongs-to-sheet", "'{key}' is a key of the whole sheet, not of this part", shortened(key)),
+            phrase("beside-sheet", "write `{key}: …` on its own line, starting in the same column as `sheet:`", key),
         )
         if key in outer
         else None

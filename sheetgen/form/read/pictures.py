@@ -77,15 +77,15 @@ class _Picture(NamedTuple):
             return tokens
         what = (
             message(
-                phrase("commas-in-row", "row {row} of '{path}' has commas in it", number + 1, self.path),
-                phrase("blanks-between", "write blanks between the places instead"),
+                phrase("commas-in-row", "row {row} of '{path}' contains commas", number + 1, self.path),
+                phrase("blanks-between", "separate the values with space characters"),
             )
             if commas
             else message(words.wrong_row_of_marks, self.path, number + 1, places, len(tokens), self.hole or "")
             if self.marks
             else message(
                 words.places_typed(self.path, number + 1, places, len(tokens)),
-                phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers"),
+                phrase("empty-place-and-blanks", "type `.` for a blank space, and separate numbers with space characters"),
                 code="form/wrong-row",
             )
         )
@@ -102,7 +102,7 @@ class _Picture(NamedTuple):
             if key is not None:
                 what = message(
                     phrase("key-in-rows", "this line is read as a row of '{path}'", self.path),
-                    phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key[1]), self.path),
+                    phrase("begin-where", "start `{key}:` in the same column as `{path}:`", shortened(key[1]), self.path),
                 )
                 return Fault(what, Position(row.line, row.column + key.start(1), len(key[1])))
         wanted = [len(row) for row in self.places]
@@ -160,8 +160,8 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
         if cell is None:
             if token != entry.hole:
                 what = message(
-                    phrase("no-field", "there is no field here, but '{typed}' is typed", token),
-                    phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
+                    phrase("no-field", "there is no field here, but '{typed}' was typed", token),
+                    phrase("type-hole", "type `{hole}` if there is no field", entry.hole or ""),
                 )
                 to.faults.append(Fault(what, Position(*place)))
             continue
@@ -178,7 +178,7 @@ def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
     """The fault of a token that is no value of its cell."""
     if token == entry.hole:
         return message(
-            phrase("field-missing", "there is a field here, but none is typed"),
+            phrase("field-missing", "there is a field here, but none was typed"),
             phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
         )
     return message(words.unknown_mark, token, (*entry.marks, entry.hole)) if entry.marks and entry.hole else issue.message

@@ -17,7 +17,7 @@ def blank(layout: str, title: str, form: Form) -> str:
     head = (
         phrase(
             "empty-sheet",
-            "{title}: an empty sheet to type a finished one into. What was not written stays blank, `?` cannot be read.",
+            "{title}: an empty sheet to copy a paper sheet into. Leave blank spaces blank; type `?` for an unreadable value.",
             one_line(title),
         ),
         phrase(

@@ -50,8 +50,8 @@ class Played(NamedTuple):
 
 @rule(
     "lucky-dice/nobody-out",
-    "In every round somebody gets rid of all dice: the round goes on until then. Blank rounds after the last one that was "
-    "played do not count.",
+    "In every round, at least one player gets rid of all their dice: the round doesn't end before that. Blank "
+    "rounds after the last played round don't count.",
     "HOW TO PLAY",
 )
 def nobody_out(played: Played) -> Iterator[Breach]:
@@ -62,14 +62,15 @@ def nobody_out(played: Played) -> Iterator[Breach]:
 
 
 def _nobody_is_out(number: int) -> Sentence:
-    what = phrase("nobody-out", "nobody is out in round {round}", number)
-    return sentence(what, phrase("round-ends", "a round ends when one player, or several, are rid of all dice"))
+    what = phrase("nobody-out", "no player is out in round {round}", number)
+    return sentence(what, phrase("round-ends", "a round ends when one or more players have got rid of all their dice"))
 
 
 @rule(
     "lucky-dice/after-the-end",
-    "No round is played once the game is over: after the round in which somebody has the third reward or, in the long game, "
-    "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
+    "No round is played after the game is over. The game ends after the round in which a player gets the third "
+    "reward or, in the long game, the draw pile is used up. At the start, the pile has 18 coasters minus one for "
+    "each player. Every reward takes one coaster.",
     _END_CHAPTER,
 )
 def after_the_end(played: Played) -> Iterator[Breach]:
@@ -83,7 +84,7 @@ def after_the_end(played: Played) -> Iterator[Breach]:
 
 
 def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...]) -> Sentence:
-    what = phrase("after-the-end", "round {round} was played when the game was over", number)
+    what = phrase("after-the-end", "round {round} was played after the game was over", number)
     if game.kind == "pile":
         pile = _coaster_count(game.pile)
         hint = phrase(
@@ -102,7 +103,7 @@ def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...
 
 @rule(
     "lucky-dice/coasters",
-    "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
+    "Every player has one coaster for each round in which they got out. All written rounds count. A player without an entry has 0.",
     "Did you get rid of all your dice?",
 )
 def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Breach | None:
@@ -118,10 +119,10 @@ def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]
 
 def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Sentence:
     if written is None:
-        what = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player, due)
+        what = phrase("no-coasters-written", "{player} earns {due}, but no coasters are written", player, due)
     else:
         held = _coaster_count(written)
-        what = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, held, due)
+        what = phrase("coasters", "{player} earns {due}, not {coasters}", player, due, held)
     if not rounds:
         return sentence(what, phrase("never-out", "never out"))
     out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", all_of(rounds), count=len(rounds))
@@ -130,8 +131,9 @@ def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[in
 
 @rule(
     "lucky-dice/winners",
-    "Who has three rewards first wins, several in the same round together. In the long game whoever has most when the pile is "
-    "used up wins, and ties share. Until the game is over there are no winners.",
+    "The first player with three rewards wins. Players who reach three in the same round win together. In the long "
+    "game, the player with the most rewards wins when the pile is used up. Tied players share the win. Before the "
+    "game is over, there are no winners.",
     _END_CHAPTER,
 )
 def winners(written: tuple[str, ...], won: tuple[str, ...], played: Played) -> Breach | None:
@@ -149,13 +151,13 @@ def _winners_early(written: tuple[str, ...], game: Game, rewards: tuple[tuple[st
     if written:
         what = plural(
             "winners-early",
-            "{winners} written as winner, but the game is not over",
-            "{winners} written as winners, but the game is not over",
+            "{winners} is written as the winner, but the game is not over",
+            "{winners} are written as the winners, but the game is not over",
             all_of(written),
             count=len(written),
         )
     else:
-        what = phrase("no-winner-early", "no winner is written, but the game is not over")
+        what = phrase("no-winner-early", "no winner is written, and the game is not over")
     return sentence(what, _going_on(game, [count for _, count in rewards]))
 
 
@@ -164,13 +166,13 @@ def _going_on(game: Game, counts: list[int]) -> Phrase:
     if game.kind == "pile":
         return plural(
             "drawn",
-            "of the draw pile of {coasters} {count} is drawn",
-            "of the draw pile of {coasters} {count} are drawn",
+            "{count} of the {coasters} in the draw pile has been drawn",
+            "{count} of the {coasters} in the draw pile have been drawn",
             _coaster_count(game.pile),
             count=sum(counts),
         )
     rewards = _reward_count(game.goal)
-    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", rewards, max(counts, default=0))
+    return phrase("most-rewards", "a player needs {rewards} to win; the most so far is {most}", rewards, max(counts, default=0))
 
 
 def _other_winners(
@@ -179,8 +181,8 @@ def _other_winners(
     if written:
         what = plural(
             "winners",
-            "{written} written as winner, but {winners} won",
-            "{written} written as winners, but {winners} won",
+            "{written} is written as the winner, but {winners} won",
+            "{written} are written as the winners, but {winners} won",
             all_of(written),
             all_of(won),
             count=len(written),

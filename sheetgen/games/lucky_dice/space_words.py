@@ -20,7 +20,7 @@ def space_name(_model: object, name: str) -> Phrase | str:
         case ["rounds", number, "lucky"]:
             return phrase("lucky-space", "lucky symbol of round {round}", int(number))
         case ["rounds", number, "out"]:
-            return phrase("out-space", "who got out in round {round}", int(number))
+            return phrase("out-space", "players who got out in round {round}", int(number))
         case ["players", number]:
             return phrase("name-space", "name {number}", number)
         case ["coasters", player]:

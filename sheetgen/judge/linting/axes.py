@@ -40,8 +40,13 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
         columns = _paths([column.key for column in second.columns])
         if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
             own, head = item.root, first.items[0].root
-            what = phrase("repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", own, head)
-            hint = phrase("join", "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant", head)
+            what = phrase(
+                "repeated-head",
+                "'{family}' has the same columns as '{first}', but they are printed as two tables with the same heading",
+                own,
+                head,
+            )
+            hint = phrase("join", "write `look: {{join: {first}}}` to print one table, or `join: no` if this is intended", head)
             yield paper.root(own), (), message(what, hint)
 
 
@@ -89,9 +94,15 @@ def _nearly_joined(rows: bool, family: str, many: int, first: str, others: int) 
     """rows: whether it is about rows."""
     about = family, many, first, others
     if rows:
-        message = phrase("nearly-joined-rows", "'{family}' has {count} rows, '{first}' {others}: they stand in two tables", *about)
+        message = phrase(
+            "nearly-joined-rows",
+            "'{family}' has {count} rows and '{first}' has {others}, so they are printed as two tables",
+            *about,
+        )
     else:
         message = phrase(
-            "nearly-joined-columns", "'{family}' has {count} columns, '{first}' {others}: they stand in two tables", *about
+            "nearly-joined-columns",
+            "'{family}' has {count} columns and '{first}' has {others}, so they are printed as two tables",
+            *about,
         )
-    return sentence(message, phrase("same-keys", "give both the same keys, or say `join: no` of one"))
+    return sentence(message, phrase("same-keys", "give both the same keys, or write `join: no` for one of them"))

@@ -95,11 +95,11 @@ def _field_size(
 ) -> Sentence:
     """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
     if side is None:
-        what = phrase("no-fields", "the fields do not fit on {paper}", paper)
+        what = phrase("no-fields", "the fields don't fit on {paper}", paper)
     elif fitting:
         what = phrase(
             "field-size",
-            "a field is {side} mm wide on {paper}: dice of {dice} mm lie on it",
+            "a field is {side} mm wide on {paper}: large enough for dice of {dice} mm",
             _tenths(side),
             paper,
             _size(fitting[0]),
@@ -118,7 +118,7 @@ def _field_size(
 def _roomy(each: Roomy) -> Phrase:
     about = _size(each.dice), each.paper, _tenths(each.side)
     if each.turned == "landscape":
-        return phrase("roomy-landscape", "for dice of {dice} mm take {paper} landscape ({side} mm)", *about)
+        return phrase("roomy-landscape", "for dice of {dice} mm, use {paper} landscape ({side} mm)", *about)
     if each.turned:
-        return phrase("roomy-portrait", "for dice of {dice} mm take {paper} portrait ({side} mm)", *about)
-    return phrase("roomy-paper", "for dice of {dice} mm take {paper} ({side} mm)", *about)
+        return phrase("roomy-portrait", "for dice of {dice} mm, use {paper} portrait ({side} mm)", *about)
+    return phrase("roomy-paper", "for dice of {dice} mm, use {paper} ({side} mm)", *about)

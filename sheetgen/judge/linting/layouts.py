@@ -224,8 +224,8 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
         return ()
     note = plural(
         "spelled",
-        "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
-        "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+        "there is no picture of {symbols}, so its name is printed (`sheetgen icons` lists the pictures)",
+        "there are no pictures of {symbols}, so their names are printed (`sheetgen icons` lists the pictures)",
         in_a_row(result),
         count=len(result),
     )
@@ -257,7 +257,7 @@ def _unused_style(style: str, known: tuple[str, ...]) -> Sentence:
 
 def _unused_label(label: str, known: tuple[str, ...]) -> Sentence:
     """known: the labels that are used."""
-    return sentence(phrase("unused-label", "no text shows the label '{label}'", label), _meant(label, known))
+    return sentence(phrase("unused-label", "no text uses the label '{label}'", label), _meant(label, known))
 
 
 def _meant(name: str, known: tuple[str, ...]) -> Words:
@@ -270,11 +270,11 @@ def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
     shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
     if len(labels) > _NAMED:
         shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
-    message = phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown))
-    return sentence(message, phrase("printed-as", "what is missing is printed as in '{lang}'", first))
+    message = phrase("untranslated", "the language '{lang}' has no text for {labels}", lang, all_of(shown))
+    return sentence(message, phrase("printed-as", "missing texts are printed in '{lang}'", first))
 
 
 def _unsaid(langs: tuple[str, ...]) -> Sentence:
     """langs: those of the layout in which nothing is said."""
     shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
-    return sentence(phrase("unsaid", "nothing is said in {langs}, which the layout speaks as well", shown))
+    return sentence(phrase("unsaid", "there is no text in {langs}, but the layout has other texts in it", shown))

@@ -192,10 +192,10 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
                     message(
                         phrase(
                             "printed-over",
-                            "more than 30 % of '{space}' is printed, and a number is to be written there",
+                            "more than 30% of '{space}' is covered with print, but players write a number there",
                             place.space,
                         ),
-                        phrase("inside-none", "`inside: none` leaves it free"),
+                        phrase("inside-none", "write `inside: none` to keep it clear"),
                     ),
                 )
 
@@ -267,37 +267,39 @@ def _lone(paper: DrawnLayout) -> str:
 
 def _alike(one: str, other: str) -> Sentence:
     """Two keys that are told apart by their colours alone."""
-    message = phrase("alike", "'{one}' and '{other}' are told apart by their colours alone", one, other)
-    return sentence(message, phrase("icon-or-label", "give each an `icon` of its own, or a label"))
+    message = phrase("alike", "'{one}' and '{other}' differ only in colour", one, other)
+    return sentence(message, phrase("icon-or-label", "give each its own `icon`, or a label"))
 
 
 def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
     """unused: percent of the page. other: a smaller paper that would do; copies: so many have room; lone: a column of fields."""
-    message = phrase("paper-unused", "{percent} % of {paper} is left free", unused, paper)
-    hints = [phrase("smaller-paper", "`paper: {paper}` would do", other)] if other else []
+    message = phrase("paper-unused", "{percent}% of {paper} stays empty", unused, paper)
+    hints = [phrase("smaller-paper", "`paper: {paper}` is large enough", other)] if other else []
     if lone:
-        hints.append(phrase("more-columns", "`columns: 1..{count}` at '{space}' makes room for several games", copies, lone))
+        hints.append(phrase("more-columns", "add `columns: 1..{count}` to '{space}' for several games", copies, lone))
     elif not other:
-        hints.append(phrase("print-up", "`--up {count}` prints several on a paper", copies))
+        hints.append(phrase("print-up", "`--up {count}` prints several sheets on one paper", copies))
     return sentence(message, with_semicolons(hints))
 
 
 def _low_contrast(text: str, colour: str, ground: str, worth: float, least: float) -> Sentence:
     message = phrase(
         "low-contrast",
-        "'{text}' is hard to read: {colour} on {ground} has a contrast of {worth} to 1",
+        "'{text}' is hard to read: the contrast of {colour} on {ground} is {worth} to 1",
         text,
         colour,
         ground,
         round(worth, 1),
     )
-    return sentence(message, phrase("least-contrast", "take a darker or a paler colour: {least} to 1 can be read", least))
+    return sentence(
+        message, phrase("least-contrast", "use a darker or paler colour: the contrast must be at least {least} to 1", least)
+    )
 
 
 def _no_pen_room(space: str, width: float, height: float, least_width: float, least_height: float) -> Sentence:
     sizes = width, height, _without_zeros(least_width), _without_zeros(least_height)
-    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm: a pen needs {least} × {high} mm", space, *sizes)
-    return sentence(message, phrase("larger-cells", "give its block more cells of the page, or take a larger `paper`"))
+    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm, but a pen needs {least} × {high} mm", space, *sizes)
+    return sentence(message, phrase("larger-cells", "give its block more cells on the page, or use a larger `paper`"))
 
 
 def _without_zeros(length: float) -> float:

@@ -188,7 +188,7 @@ def _doubt(reading: Reading) -> Phrase | None:
         doubt = phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
     else:
         doubt = phrase("doubtful-alone", "{likeliest}?", likeliest)
-    return phrase("hardly-readable", "{doubt} (hardly readable)", doubt) if reading.doubt == 2 else doubt
+    return phrase("hardly-readable", "{doubt} (hard to read)", doubt) if reading.doubt == 2 else doubt
 
 
 def may_be(values: Sequence[object]) -> Phrase | Listing:
@@ -235,7 +235,7 @@ def _numbers(value: object) -> list[int]:
     return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
 
 
-_TEXT_TO_TYPE = phrase("text-to-type", "written there and not read: type it here")
+_TEXT_TO_TYPE = phrase("text-to-type", "written, but not read: type it here")
 
 
 class _Typist:
@@ -296,7 +296,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = phrase("not-written", "doubtful: nothing is written there; is it {default}?", entry.blank)
+            self._doubts[path] = phrase("not-written", "uncertain: the space is blank; is it {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
@@ -336,7 +336,7 @@ class _Typist:
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            not_seen = phrase("not-seen", "doubtful: it cannot be seen whether it is crossed")
+            not_seen = phrase("not-seen", "uncertain: the photo doesn't show whether it is crossed")
             self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:

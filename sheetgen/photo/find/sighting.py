@@ -373,8 +373,8 @@ class Search:
         is_read = False
         if self.only is not None and variant.layout != self.only:
             fault = message(
-                phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", self.only, variant.layout),
-                phrase("say-found", "leave --layout out, or say --layout {found}", variant.layout),
+                phrase("another-sheet", "expected a sheet of '{wanted}', not of '{found}'", self.only, variant.layout),
+                phrase("say-found", "omit --layout, or use --layout {found}", variant.layout),
             )
         elif code and not sighting.coded:
             fault = self._other_print(sighting, code)
@@ -394,13 +394,14 @@ class Search:
             return _unknown_layout(code.fingerprint, layout.name)
         changed = phrase(
             "changed-layout",
-            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+            "this sheet of '{layout}' was printed before the layout changed: the printed version is {printed}, the layout "
+            "is now {now}",
             layout.name,
             code.fingerprint,
             layout.fingerprint,
         )
         what = phrase(
-            "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
+            "keep-printed-layout", "keep the layout from which it was printed under another name, and give that name with --layout"
         )
         return message(changed, what)
 
@@ -409,11 +410,12 @@ class Search:
         if unknown:
             return _unknown_layout(unknown[0].fingerprint, like.layout if like else None)
         if _sharpness(photo.grey) < _MIN_SHARPNESS:
-            return message(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), HOLD_STILL)
+            return message(phrase("too-blurred", "this photo is too blurred to find a sheet in it"), HOLD_STILL)
         from_above = phrase(
-            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+            "from-above",
+            "photograph it from above, with the whole sheet in the picture; if you use a custom layout, name it with --layout",
         )
-        return message(phrase("no-sheet", "no sheet is found on this photo"), from_above)
+        return message(phrase("no-sheet", "no sheet was found in this photo"), from_above)
 
 
 def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = True) -> tuple[Message | None, bool]:
@@ -422,25 +424,25 @@ def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = T
     if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
         far_away = phrase(
             "far-away",
-            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+            "the sheet is too small in this photo: {dots} pixels per millimetre, but {least} are needed",
             round(dots, 1),
             Fraction(str(MIN_DOTS)),
         )
-        return message(far_away, phrase("go-nearer", "go nearer, or crop less")), False
+        return message(far_away, phrase("go-nearer", "move closer, or crop less")), False
     if may_be_blurred and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
-        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
+        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred to read in this photo", layout)
         return message(blurred, HOLD_STILL), False
     lost = count_cut_spaces(photo, sighting)
     if not lost:
         return None, True
     cut_off = phrase(
         "cut-off",
-        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not in the photo",
         layout,
         lost,
         len(printed.boxes),
     )
-    return message(cut_off, phrase("take-all", "take all of it")), lost < len(printed.boxes)
+    return message(cut_off, phrase("take-all", "photograph the whole sheet")), lost < len(printed.boxes)
 
 
 def _not_surely_of(sighting: Sighting) -> Message | None:
@@ -448,32 +450,32 @@ def _not_surely_of(sighting: Sighting) -> Message | None:
     layout = sighting.printed.variant.layout
     if not sighting.is_like:
         return message(
-            phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout),
+            phrase("only-like", "this looks like a sheet of '{layout}', but its print is different", layout),
             phrase(
                 "name-own-or-nearer",
-                "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+                "if you use a custom layout, name it with --layout; otherwise take the photo again, closer and in better light",
             ),
         )
     if sighting.twin is None:
         return None
     other = sighting.twin.variant.layout
-    what = phrase(
-        "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
-    )
-    hint = phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other)
+    what = phrase("twins", "this may be a sheet of '{layout}' or of '{other}': their print is too similar", layout, other)
+    hint = phrase("say-which", "choose one: --layout {layout} or --layout {other}", layout, other)
     return message(what, hint)
 
 
 def _unknown_layout(printed: str, like: str | None) -> Message:
     """A sheet's code names no known layout. like: the known one that its print resembles."""
-    unknown = phrase(
-        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed
-    )
+    unknown = phrase("unknown-layout", "this sheet was printed from an unknown layout (version {printed})", printed)
     if like is None:
-        return message(unknown, phrase("name-file", "name that layout's file with --layout"))
+        return message(unknown, phrase("name-file", "give the file of that layout with --layout"))
     return message(
-        phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown, like),
-        phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like),
+        phrase("unknown-but-like", "{unknown}; the most similar known layout is '{like}'", unknown, like),
+        phrase(
+            "name-file-or-like",
+            "give the file of that layout with --layout; if the sheet is the similar one, use --layout {like}",
+            like,
+        ),
         code="photo/unknown-layout",
     )
 

@@ -29,16 +29,14 @@ if TYPE_CHECKING:
 phrase, _ = room("photo")
 
 _NO_PICTURE = message(
-    phrase("no-picture", "this is no picture"),
-    phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files, scans may be a .pdf"),
+    phrase("no-picture", "this isn't a picture"),
+    phrase("picture-kinds", "use .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; a scan may also be a .pdf"),
 )
-_DAMAGED = message(
-    phrase("damaged", "this picture is damaged or not complete"), phrase("copy-again", "copy it from the telephone again")
-)
+_DAMAGED = message(phrase("damaged", "this picture is damaged or incomplete"), phrase("copy-again", "copy it from the phone again"))
 _TOO_SLOW = message(
-    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it anew as a plain .jpg or .png")
+    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it again as a plain .jpg or .png")
 )
-_MOVING = message(phrase("moving", "this picture moves"), phrase("no-film", "send a photo, not a film"))
+_MOVING = message(phrase("moving", "this picture is animated"), phrase("no-film", "use a photo, not a film"))
 NO_MEMORY = message(
     phrase("no-memory", "there is not enough memory to read this photo"),
     phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
@@ -125,7 +123,9 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
         document.close()
     if not 0 < pages <= MAX_SCANS:
         too_many = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
-        raise PhotoError(message(too_many, phrase("most-scans", "one of {most} is read", MAX_SCANS)) if pages else _DAMAGED, file)
+        raise PhotoError(
+            message(too_many, phrase("most-scans", "use a PDF with at most {most} pages", MAX_SCANS)) if pages else _DAMAGED, file
+        )
     return pages
 
 
@@ -173,7 +173,7 @@ def _bytes(file: str) -> bytes:
         missing = message(phrase("not-there", "there is no such file"), did_you_mean(similar) if similar else "")
         raise PhotoError(missing, file) from None
     except (OSError, ValueError):
-        raise PhotoError(message(phrase("no-file", "this file cannot be opened")), file) from None
+        raise PhotoError(message(phrase("no-file", "can't open this file")), file) from None
 
 
 def _similar_name(file: str) -> str | None:
@@ -193,16 +193,16 @@ def _checked_photo(file: str, picture: Picture, page: int | None = None, two_val
     height, width = picture.shape[:2]
     if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
         too_small = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
-        itself = phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", 1600)
+        itself = phrase("send-photo-itself", "send the original photo: its longer side must have at least {least} pixels", 1600)
         raise PhotoError(message(too_small, itself), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
     if float(np.percentile(seen, 99.5)) < _MIN_WHITE_LEVEL:
-        more_light = phrase("more-light", "take it again with more light")
-        raise PhotoError(message(phrase("too-dark", "this picture is all but black"), more_light), file)
+        more_light = phrase("more-light", "take the photo again with more light")
+        raise PhotoError(message(phrase("too-dark", "this picture is almost black"), more_light), file)
     if float(seen.std()) < 2.0:
-        whole_sheet = phrase("whole-sheet", "lay the whole sheet before the camera")
-        raise PhotoError(message(phrase("nothing-on-it", "there is nothing on this picture"), whole_sheet), file)
+        whole_sheet = phrase("whole-sheet", "put the whole sheet in front of the camera")
+        raise PhotoError(message(phrase("nothing-on-it", "this picture is empty"), whole_sheet), file)
     if two_valued or is_two_valued(grey):
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DITHER_BLUR_PX), np.uint8)
         return Photo(file, picture, grey_of(picture), page, two_valued=True)
@@ -221,9 +221,7 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
         raise PhotoError(_DAMAGED) from None
     if width * height > limits.pixels:
         most = limits.pixels // 1_000_000
-        too_large = phrase(
-            "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most
-        )
+        too_large = phrase("too-large", "this picture has {width} × {height} pixels, more than {most} million", width, height, most)
         raise PhotoError(message(too_large, phrase("make-smaller", "make it smaller")))
     if width < 1 or height < 1:
         raise PhotoError(_DAMAGED)
@@ -337,17 +335,17 @@ def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
 
 def _other_kind(kind: str) -> Message:
     """A picture of a kind that the installed packages cannot decode."""
-    other = phrase("other-kind", "this is {format}, a kind that isn't read", FORMATS[kind])
+    other = phrase("other-kind", "this is {format}, which can't be read", FORMATS[kind])
     return message(other, phrase("save-as-jpeg", "save it as JPEG or PNG"))
 
 
 def _high_efficiency() -> Message:
     return message(
-        phrase("high-efficiency", "this is a HEIC picture, which cannot be read here"),
+        phrase("high-efficiency", "this is a HEIC picture, which can't be read here"),
         phrase(
             "export-as-jpeg",
-            "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
-            "Most Compatible)",
+            "install pillow-heif, which reads HEIC, or share or export the picture as JPEG (on an iPhone: Settings, Camera,"
+            " Formats, Most Compatible)",
         ),
     )
 
@@ -407,7 +405,7 @@ def _tiff_size(data: bytes) -> tuple[int, int]:
         if directory == 0:
             size = about[256], about[257]
         elif not about[254] & 1:
-            each_page = phrase("save-each-page", "save each as a file of its own, or all of them as a PDF")
+            each_page = phrase("save-each-page", "save each page as its own file, or all of them as one PDF")
             raise PhotoError(message(phrase("several-pages", "this picture has several pages"), each_page))
         (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
         if at == 0:
@@ -422,7 +420,7 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         is_locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
-        locked = phrase("locked", "this PDF is locked by a password"), phrase("save-unlocked", "save it without one")
+        locked = phrase("locked", "this PDF is protected by a password"), phrase("save-unlocked", "save it without a password")
         raise PhotoError(message(*locked) if is_locked else _DAMAGED, file) from None
 
 
@@ -431,7 +429,7 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
     painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
         as_picture = phrase("save-as-picture", "save it as a picture (.jpg or .png)")
-        raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to paint"), as_picture), file)
+        raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to draw"), as_picture), file)
     if len(painted) < _SIZE_BYTES:
         raise PhotoError(_DAMAGED, file)
     wide, high, two_valued = unpack_from(">II?", painted)

@@ -77,7 +77,7 @@ class Sheet(NamedTuple):
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = phrase(
             "head",
-            "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
+            "{title}: read from {photos}. Replace each `?` with the written value, and check the uncertain values.",
             one_line(title),
             in_a_row(photos),
         )
@@ -173,11 +173,11 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
-            "--names: {names}, but {sheets} of single players; nobody's name is written",
+            "--names: {names}, but {sheets} of single players; no name is entered",
             _names_counted(len(names)),
             sheets_counted(len(own)),
         )
-        each_sheet = phrase("name-each-sheet", "give a name for each sheet, in the order of the photos")
+        each_sheet = phrase("name-each-sheet", "give one name for each sheet, in the order of the photos")
         raise WrongNameCount(message(wrong, each_sheet))
     result = []
     for number, (layout, pages) in enumerate(together):
@@ -211,7 +211,7 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     if len(names) > most:
         too_many = phrase(
             "too-many-people",
-            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
+            "--names: {names}, but a sheet has room for {most}; no name is entered",
             _names_counted(len(names)),
             most,
         )

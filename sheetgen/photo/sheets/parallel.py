@@ -67,7 +67,7 @@ def read_all(
     from sheetgen.processes.pool import TaskError
 
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
-    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    ended = phrase("process-ended", "reading this photo failed (the process that read it ended)")
     lost = (message(ended, REPORT_IT),)
     both = zip(photo_pages, results, strict=True)
     return [PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both]

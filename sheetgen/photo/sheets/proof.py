@@ -114,7 +114,7 @@ class _Proof:
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
-        flattened, was_read = phrase("photo-column", "the photo, flattened"), phrase("read-column", "what was read")
+        flattened, was_read = phrase("photo-column", "the photo, straightened"), phrase("read-column", "the values as read")
         captions = self._caption(flattened.text(), left), self._caption(was_read.text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
@@ -180,10 +180,10 @@ class _Proof:
 def _verdict(doubtful: int, unread: int) -> Phrase:
     """The number of doubtful spaces of a page, and of those left to type, as text."""
     if doubtful and unread:
-        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful, unread)
+        return phrase("doubtful-and-unread", "{doubtful} uncertain, {unread} to type", doubtful, unread)
     if doubtful:
-        return phrase("some-doubtful", "{doubtful} doubtful", doubtful)
-    return phrase("some-to-type", "{unread} to be typed", unread) if unread else phrase("all-read", "all read")
+        return phrase("some-doubtful", "{doubtful} uncertain", doubtful)
+    return phrase("some-to-type", "{unread} to type", unread) if unread else phrase("all-read", "all read")
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:

@@ -73,8 +73,8 @@ class PhotoReader:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
         except _Overtime:
-            only_sheets = phrase("only-sheets", "take it again with nothing but the sheets on it")
-            too_much = message(phrase("too-much-work", "this photo is too much work to read"), only_sheets)
+            only_sheets = phrase("only-sheets", "take the photo again with only the sheets in it")
+            too_much = message(phrase("too-much-work", "this photo takes too long to read"), only_sheets)
             return PhotoReading(photo_page, (), (too_much,))
 
     def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
@@ -113,7 +113,7 @@ class PhotoReader:
         except Exception as error:  # one photo's failure is never another's
             if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
                 return PhotoReading(photo_page, (), (NO_MEMORY,))
-            broke_off = phrase("broke-off", "reading this photo broke off ({why})", f"{type(error).__name__}: {error}")
+            broke_off = phrase("broke-off", "reading this photo failed ({why})", f"{type(error).__name__}: {error}")
             return PhotoReading(photo_page, (), (message(broke_off, REPORT_IT),))
 
     def _found(self, picture: Photo) -> SearchResult:
@@ -159,9 +159,9 @@ def _why_illegible(page: SheetPage) -> Message | None:
         return None
     illegible = phrase(
         "illegible",
-        "what is written on the sheet ({layout}) can hardly be read on this photo: {hard} of {written} spaces are a guess",
+        "the values on the sheet ({layout}) are too hard to read in this photo: {hard} of {written} spaces are guesses",
         page.variant.layout,
         hard,
         len(written),
     )
-    return message(illegible, phrase("nearer-and-brighter", "take it again, nearer and with more light"))
+    return message(illegible, phrase("nearer-and-brighter", "take the photo again, closer and with more light"))

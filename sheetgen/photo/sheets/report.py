@@ -61,31 +61,31 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
 def _counts(written: int, unread: int, doubtful: int) -> Phrase:
     """Return the number of written, untyped and doubtful spaces as text."""
     if not written and not doubtful:
-        return phrase("nothing-written", "nothing is written on it")
+        return phrase("nothing-written", "the sheet is blank")
     if unread:
         spaces = plural(
             "spaces-to-type",
-            "{count} space written in, {unread} of them to be typed (?)",
-            "{count} spaces written in, {unread} of them to be typed (?)",
+            "{count} space filled in, {unread} of them to type (?)",
+            "{count} spaces filled in, {unread} of them to type (?)",
             unread,
             count=written,
         )
     else:
-        spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
-    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces, doubtful) if doubtful else spaces
+        spaces = plural("spaces", "{count} space filled in", "{count} spaces filled in", count=written)
+    return phrase("and-doubtful", "{spaces}; {doubtful} uncertain:", spaces, doubtful) if doubtful else spaces
 
 
 def summary(sheets: int, photos: int, failed: int) -> Phrase:
     """Return the number of sheets, photos and failures as text."""
     shown = plural("photos", "{count} photo", "{count} photos", count=photos)
     text = phrase("photos-read", "{sheets} read from {photos}", sheets_counted(sheets), shown)
-    return phrase("some-failed", "{summary}; {failed} could not be read", text, failed) if failed else text
+    return phrase("some-failed", "{summary}; {failed} couldn't be read", text, failed) if failed else text
 
 
 def is_there(target: str) -> Sentence:
     """A file of a sheet that is not overwritten."""
-    there = phrase("is-there", "{target} is there already and stays as it is", target)
-    return sentence(there, phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"))
+    there = phrase("is-there", "{target} already exists and stays unchanged", target)
+    return sentence(there, phrase("force-or-elsewhere", "use --force to overwrite it, or -o FOLDER to write elsewhere"))
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:

@@ -253,11 +253,11 @@ class _Proof:
         yield from panel.points_table(self._points(), self._total(), self._setter)
         if elsewhere := self._elsewhere():
             yield panel.remark_block(
-                phrase("elsewhere", "written, but without a place on this sheet: {written}", with_semicolons(elsewhere)),
+                phrase("elsewhere", "written, but not shown on this sheet: {written}", with_semicolons(elsewhere)),
                 self._setter,
             )
         if self._found:
-            yield panel.heading_block(phrase("findings-heading", "What was found"), self._setter, apart=True)
+            yield panel.heading_block(phrase("findings-heading", "Findings"), self._setter, apart=True)
         for each in self._found:
             found = each.finding
             where = phrase("at", "{rule} · line {line}", found.rule, found.position.line)
@@ -268,8 +268,8 @@ class _Proof:
             yield panel.remark_block(
                 plural(
                     "more-findings",
-                    "and {count} more finding: `sheetgen check` tells them",
-                    "and {count} more findings: `sheetgen check` tells them",
+                    "and {count} more finding (run `sheetgen check`)",
+                    "and {count} more findings (run `sheetgen check`)",
                     count=self._left_out,
                 ),
                 self._setter,
@@ -283,10 +283,10 @@ class _Proof:
 
     def _nothing_found(self) -> Phrase:
         if self._sheet.blank:
-            return phrase("nothing-is-written", "Nothing is written yet.")
+            return phrase("nothing-is-written", "This sheet is still blank.")
         if self._sheet.unread:
-            return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", not_read(len(self._sheet.unread)))
-        return phrase("nothing-found", "Nothing breaks the rules.")
+            return phrase("nothing-else-found", "{unread}; the rest follows the rules.", not_read(len(self._sheet.unread)))
+        return phrase("nothing-found", "No rule is broken.")
 
     def _head(self) -> Iterator[Block]:
         sheet, tint = self._sheet, self._desk.tint
@@ -334,13 +334,13 @@ class _Proof:
         wording, complete = self._sheet.suggested
         if not wording:
             if not complete:
-                yield panel.remark_block(phrase("too-much", "Too much is wrong to tell what was meant."), self._setter)
+                yield panel.remark_block(phrase("too-much", "Too much is wrong for a suggestion."), self._setter)
             return
-        heading = phrase("some-suggestions-heading", "What was probably meant, the likeliest first (not all was tried)")
+        heading = phrase("some-suggestions-heading", "Suggestions, most likely first (search incomplete)")
         if wording[-1].alone:
-            heading = phrase("suggestion-heading", "What was probably meant")
+            heading = phrase("suggestion-heading", "Suggestion")
         elif complete:
-            heading = phrase("suggestions-heading", "What was probably meant, the likeliest first")
+            heading = phrase("suggestions-heading", "Suggestions, most likely first")
         yield panel.heading_block(heading, self._setter)
         for label, suggestion in self._letter_suggestions():
             text = as_text(suggestion_text(suggestion, self._sheet, self._players))

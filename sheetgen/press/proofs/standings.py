@@ -62,7 +62,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     alone = [each for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
-        yield panel.heading_block(phrase("table-findings-heading", "What was found at the table"), setter)
+        yield panel.heading_block(phrase("table-findings-heading", "Findings at the table"), setter)
     for number, finding in enumerate(alone, 1):
         yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 

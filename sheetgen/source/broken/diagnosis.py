@@ -68,10 +68,10 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
         text = typed.strip()
         if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, indent(typed) + 1, len(typed.strip()))
-            what = phrase("row-outside", "this row stands too far left to belong to '{key}'", words.quoted(key))
+            what = phrase("row-outside", "this row begins too far left to belong to '{key}'", words.quoted(key))
             hint = phrase(
                 "two-blanks-below-key",
-                "write `{key}: {bar}` and begin every row below it with two blanks or more",
+                "write `{key}: {bar}`, and begin each row below it with at least two spaces",
                 key,
                 bar.replace(">", "|") or "|2",
             )
@@ -127,8 +127,8 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
     if re.fullmatch(KEY, text):
         head = KEYED.fullmatch(lines[number - 2].strip()) if number > 1 else None
         if head and indent(lines[number - 2]) == start:
-            what = phrase("dash-missing", "'{item}' stands in a line of its own without a dash", words.quoted(text))
-            hint = phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", words.quoted(text), head[1])
+            what = phrase("dash-missing", "'{item}' is on its own line, but without a dash", words.quoted(text))
+            hint = phrase("dash-to-list", "write `- {item}` to add it to the list `{key}:`", words.quoted(text), head[1])
             return Fault(message(what, hint), at)
         return Fault(message(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
@@ -140,7 +140,7 @@ def _bullet(failure: ParseFailure) -> Fault | None:
     result = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
     if result is None or "alphabetic or numeric" not in failure.problem:
         return None
-    what = phrase("bullet", "a list has dashes, not {sign}", result[1])
+    what = phrase("bullet", "expected dashes in a list, not {sign}", result[1])
     hint = phrase("write", "write `{typed}`", f"- {words.quoted(result[2].strip())}")
     return Fault(message(what, hint), Position(failure.line, result.start(1) + 1))
 
@@ -157,8 +157,8 @@ def _further_right(failure: ParseFailure) -> Fault | None:
     begins = key.end() if key else 0
     if failure.typed[begins : failure.column - 1].count(":") or content(failure.lines[above - 1]) >= begins:
         return None
-    what = phrase("further-right", "this line begins further right than the one above")
-    hint = phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin")
+    what = phrase("further-right", "this line begins further right than the line above it")
+    hint = phrase("begin-where-lines-begin", "align it with the lines it belongs to")
     return Fault(message(what, hint), Position(failure.line, begins + 1))
 
 
@@ -188,8 +188,8 @@ def _first_line(failure: ParseFailure) -> Fault | None:
         if typed.strip() and indent(typed) > indent(failure.typed) and KEYED.match(typed.strip()):
             above = [line for line in failure.lines[: number - 1] if line.strip() and not line.startswith("#")]
             if not above or above[-1].startswith("---"):
-                what = phrase("further-right-than-below", "this line begins further right than those below it")
-                hint = phrase("begin-where-they-begin", "begin it where they begin")
+                what = phrase("further-right-than-below", "this line begins further right than the lines below it")
+                hint = phrase("begin-where-they-begin", "align it with the lines below it")
                 return Fault(message(what, hint), Position(number, indent(typed) + 1))
     return None
 
@@ -224,10 +224,10 @@ def _one_after_another(failure: ParseFailure) -> Fault | None:
         return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     if failure.char == "," and before:
         at = Position(failure.line, failure.column)
-        what = phrase("list-without-brackets", "a comma stands here, but no list was begun")
+        what = phrase("list-without-brackets", "there is a comma here, but no list")
         hint = phrase(
             "brackets-or-dashes",
-            "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
+            "write `{key}: [{items}]`, or put each item on its own line after `- `",
             before[1],
             words.quoted(failure.typed[before.end(1) + 1 :].strip()),
         )

@@ -194,8 +194,8 @@ def bracket_fault(failure: ParseFailure) -> Fault | None:
         and failure.began
     ):
         wanted = "}" if char == "]" else "]"
-        what = phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, char)
-        hint = phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}")
+        what = phrase("bracket-missing-before", "missing `{wanted}` before this `{there}`", wanted, char)
+        hint = phrase("own-kind", "close each bracket with the same kind of bracket: [ … ] and {{ … }}")
         return Fault(message(what, hint), Position(failure.line, failure.column))
     return None
 
@@ -210,8 +210,8 @@ def _never_closed(first: str, began: Position) -> Fault:
 def comma_fault(failure: ParseFailure) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
     if "expected node content" in failure.problem and failure.char == ",":
-        what = phrase("comma-twice", "nothing stands before this comma")
-        hint = phrase("remove-comma", "remove it, or write what belongs before it")
+        what = phrase("comma-twice", "missing value before this comma")
+        hint = phrase("remove-comma", "remove the comma, or add the value")
         return Fault(message(what, hint), Position(failure.line, failure.column))
     minus = re.match(r"-\s+(\d+)", failure.typed[failure.column - 1 :])
     if minus and ("block sequence" in failure.problem or "expected node content" in failure.problem):
@@ -229,8 +229,10 @@ def comma_fault(failure: ParseFailure) -> Fault | None:
     if failure.char in ("[", "{"):
         return Fault(
             message(
-                phrase("colon-missing", "a colon is missing behind '{key}'", words.quoted(word[1])),
-                phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", word[1], failure.char + "…"),
+                phrase("colon-missing", "missing colon after '{key}'", words.quoted(word[1])),
+                phrase(
+                    "colon-or-comma", "write `{key}: {value}`, or add a comma if these are two things", word[1], failure.char + "…"
+                ),
             ),
             at,
         )

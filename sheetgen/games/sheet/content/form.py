@@ -22,8 +22,8 @@ _FEW = 100
 """The numbers of a domain are listed where they are no more."""
 _LISTED = 6
 """So many choices are named in a comment."""
-_X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
-_ONE_WHO_PLAYS = phrase("one-who-plays", "one of those who play")
+_X_WHEN_TICKED = phrase("x-when-ticked", "x if ticked")
+_ONE_WHO_PLAYS = phrase("one-who-plays", "the name of a player")
 Bases = Callable[[spec.SpaceSpec], spec.Base]
 """What the formula of a computed space gives."""
 
@@ -54,7 +54,7 @@ def _players(players: spec.Players) -> AnyEntry:
     if players.names:
         return Untyped(why="fixed")
     names = ", ".join(f"P{number}" for number in range(1, players.least + 1))
-    about = phrase("who-plays", "who plays")
+    about = phrase("who-plays", "the names of the players")
     return Names(about=about, required=True, blank=f"[{names}]", least=players.least, most=players.most, everybody=True)
 
 
@@ -138,10 +138,10 @@ def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
     """What may stand at every key, in words, where that is the same."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
-            return phrase("who-is-ticked", "who is ticked")
-        return phrase("ticked-of", "those that are ticked: {keys}", _one_of(axis.keys))
+            return phrase("who-is-ticked", "the ticked players")
+        return phrase("ticked-of", "the ticked ones: {keys}", _one_of(axis.keys))
     if all(isinstance(entry, Ticks) for entry in each):
-        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "those that are ticked")
+        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "the ticked ones")
     abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
     return abouts.pop() if len(abouts) == 1 else ""
 

@@ -128,8 +128,8 @@ class Faults:
         """A formula as it is typed."""
         if isinstance(node, Scalar) and not node.empty and node.text.strip():
             return Script(node.text, node)
-        hint = phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces mean something else to YAML")
-        self.at(node, phrase("formula-wanted", "a formula belongs here"), "" if isinstance(node, Scalar) else hint)
+        hint = phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces have another meaning in YAML")
+        self.at(node, phrase("formula-wanted", "expected a formula"), "" if isinstance(node, Scalar) else hint)
         return None
 
     def text(self, node: Node) -> str | None:
@@ -146,8 +146,8 @@ class Faults:
         if node.empty:
             return []
         if isinstance(node, Scalar):
-            what = phrase("list-wanted", "a list belongs here")
-            hint = phrase("write-list", "write `- {{…}}`, an entry a line")
+            what = phrase("list-wanted", "expected a list")
+            hint = phrase("write-list", "write `- {{…}}`, one entry per line")
             self.at(node, what, hint)
             return []
         return [node]
@@ -165,20 +165,20 @@ def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
 def _comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) -> Sentence:
     """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
     if cure:
-        message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
+        message = phrase("comma-ends-list", "without brackets, '{key}' ends at the comma", key)
         return sentence(message, words.write(f"{key}: {source_words.shown(cure)}"))
     cured = source_words.in_quotes(source_words.shown(text))
     if is_formula:
         hint = phrase("formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, cured)
     else:
         hint = phrase("own-text-in-quotes", "put the text in quotes: `{key}: {text}`", key, cured)
-    return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
+    return sentence(phrase("comma-ends", "without quotes, '{key}' ends at the comma", key), hint)
 
 
 def _all_in_quotes(text: str) -> Sentence:
     """YAML took a part of the formula."""
     shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
     hint = phrase(
-        "in-quotes", "put the formula in quotes, as `{formula}`: YAML takes quotes about it and what stands behind ` #` away", shown
+        "in-quotes", "put the formula in quotes, such as `{formula}`: YAML removes outer quotes and any text after ` #`", shown
     )
     return sentence("", hint)

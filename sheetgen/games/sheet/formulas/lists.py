@@ -18,7 +18,7 @@ phrase, _ = room("formula")
 
 RANGE = 1_000
 """Numbers of a range."""
-AT_MOST = phrase("at-most-gone-through", "at most {most} are gone through", RANGE)
+AT_MOST = phrase("at-most-gone-through", "at most {most} numbers are allowed", RANGE)
 
 
 class Range(Node, frozen=True):

@@ -47,7 +47,7 @@ def finding(made: Sentence) -> Sentence:
 
 def too_much_work() -> Sentence:
     """A sheet that asks too much of its layout after a change."""
-    return sentence(phrase("too-much-work", "to judge this sheet takes too much work"))
+    return sentence(phrase("too-much-work", "this sheet takes too much work to check"))
 
 
 Notes = tuple[Phrase | LayoutText, ...]
@@ -56,7 +56,7 @@ Notes = tuple[Phrase | LayoutText, ...]
 def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
     """A number outside the domain, or no choice."""
     values = {"space": space, "written": written, "allowed": allowed}
-    return sentence(phrase("outside", "{space} says {written}, but only {allowed} can stand there", **values))
+    return sentence(phrase("outside", "{space} can only be {allowed}, not {written}", **values))
 
 
 def nobody(space: SpaceName, written: str, players: tuple[str, ...]) -> Sentence:
@@ -68,29 +68,29 @@ def nobody(space: SpaceName, written: str, players: tuple[str, ...]) -> Sentence
 
 def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
     """Something written where nothing is known."""
-    what = phrase("nothing-yet", "{space} says {written}, but nothing is to be written there yet", space, written)
+    what = phrase("nothing-yet", "{space}: {written} is written, but nothing should be written there yet", space, written)
     return sentence(what, *notes)
 
 
 def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText | None, notes: Notes) -> Sentence:
     """Something else written than is due."""
     if written is None:
-        what = phrase("missing", "{space} should be {due}, but nothing is written", space=space, due=due)
+        what = phrase("missing", "{space} should be {due}, but is blank", space=space, due=due)
     else:
-        what = phrase("other", "{space} says {written}, but should be {due}", space=space, written=written, due=due)
+        what = phrase("other", "{space} should be {due}, not {written}", space=space, written=written, due=due)
     return sentence(what if says is None else phrase("with-reason", "{finding}: {why}", finding=what, why=says), *notes)
 
 
 def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A `must` that does not hold."""
     script = formula.script.in_one_line
-    what = phrase("must-of-space", "{space} says {written}, but must hold: {formula}", space, written, script)
+    what = phrase("must-of-space", "{space} is {written}, but this must be true: {formula}", space, written, script)
     return sentence(says or what, *notes)
 
 
 def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A rule that does not hold."""
-    return sentence(says or phrase("must", "must hold: {formula}", formula=formula.script.in_one_line), *notes)
+    return sentence(says or phrase("must", "must be true: {formula}", formula=formula.script.in_one_line), *notes)
 
 
 class Explanation(NamedTuple):

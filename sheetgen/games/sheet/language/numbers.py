@@ -27,9 +27,9 @@ class Exceeded(Exception):
 
 
 TOO_MUCH_WORK = message(
-    phrase("too-much-work", "to judge this sheet takes too much work"), phrase("fewer-values", "go through fewer values")
+    phrase("too-much-work", "this sheet takes too much work to check"), phrase("fewer-values", "use fewer values")
 )
-_TOO_LARGE = message(phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"))
+_TOO_LARGE = message(phrase("number-grew-too-large", "a number, or its denominator, becomes larger than 1000000000000 here"))
 
 
 def whole(number: Number) -> Number:

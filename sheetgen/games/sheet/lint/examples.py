@@ -24,7 +24,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("sheet")
 
-_DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
+_DROP = phrase("drop-examples", "write `examples: []` to drop the inherited examples, or write your own")
 
 WHOLE = "sheet"
 """What a finding without a space is called in `finds`."""
@@ -62,7 +62,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
             result.append((_first_place(model, violation, place, home), message(told, _DROP)))
         for fault in [fault for fault in runner.faults if fault.file != file][:1]:
             what = fault.message.sentence().message
-            told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where, what)
+            told = phrase("inherited-unread", "the example inherited from {where} can't be read here: {fault}", where, what)
             result.append((home, message(told, _DROP)))
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
@@ -117,12 +117,12 @@ class _Runner:
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
             said = finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
-            told = phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", said)
+            told = phrase("finds-nothing-there", "the example expects the findings {wanted}, but has no findings", said)
             if outcome.spaces:
                 told = plural(
                     "finds-others",
-                    "the example finds {wanted}, but {count} came out: {spaces}",
-                    "the example finds {wanted}, but {count} came out: {spaces}",
+                    "the example expects the findings {wanted}, but there is {count}: {spaces}",
+                    "the example expects the findings {wanted}, but there are {count}: {spaces}",
                     said,
                     in_a_row(outcome.spaces),
                     count=len(outcome.spaces),
@@ -130,7 +130,7 @@ class _Runner:
             yield _ExampleViolation(message(told), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
             shown_scores = _shown_score(score), _shown_score(outcome.score)
-            what = message(phrase("scores-other", "the example scores {wanted}, but {got} came out", *shown_scores))
+            what = message(phrase("scores-other", "the example expects the score {wanted}, but it is {got}", *shown_scores))
             yield _ExampleViolation(what, (), frozenset(), of_score=True)
 
     def _fault(self, node: Node, what: Any) -> None:
@@ -144,7 +144,7 @@ class _Runner:
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
-            what = phrase("no-finds", "how many findings, or the spaces where they stand, belong here")
+            what = phrase("no-finds", "expected the number of findings, or the spaces with findings")
             hint = phrase("write-finds", "write 2, or [upper.threes, bonus]")
             self._fault(node, message(what, hint))
             return 0
@@ -158,8 +158,8 @@ class _Runner:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
-            what = phrase("no-score-there", "a number belongs here")
-            hint = phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} where there are several")
+            what = phrase("no-score-there", "expected a number")
+            hint = phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} for several players")
             self._fault(node, message(what, hint))
         return plain(number)
 
@@ -189,7 +189,7 @@ class _Runner:
             return None
         written, _, faults = read_filled(node, self._model.checked_layout.lines.get(node.file, []), self._form)
         if not faults and seated and written.text("player") is None and self._model.definition.players is None:
-            what = phrase("nobody", "every sheet of a table says whose it is")
+            what = phrase("nobody", "every sheet of a table needs a player")
             self._fault(node, message(what, phrase("add-player", "add `player: …`")))
             return None
         self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]

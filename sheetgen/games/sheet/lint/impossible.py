@@ -227,12 +227,12 @@ class _Judge:
             typed = text[step.start : step.end].removeprefix("(").removesuffix(")")
             if isinstance(keys, frozenset | Span):
                 lacking = _listed(_values_shown(keys))
-                told = phrase("table-lacks", "{index} may be {values}, and {table} has no value for that", typed, lacking, upto)
+                told = phrase("table-lacks", "{index} can be {values}, but {table} has no value for that", typed, lacking, upto)
                 what = message(told, phrase("add-values", "add the missing values to {table}", upto))
             else:
-                told = phrase("finds-nothing", "{path} has nothing at {index}: its keys are {keys}", upto, typed, _listed(keys))
+                told = phrase("finds-nothing", "{path} has no key {index}: its keys are {keys}", upto, typed, _listed(keys))
                 if not keys:
-                    told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", upto, typed)
+                    told = phrase("no-player-there", "{path} has no key {index}: its keys are the players' names", upto, typed)
                 better = self._better(path, scope)
                 what = message(told, _write(better) if better is not None else "")
             yield step.start, Never(self._script, step.start, step.end, what)

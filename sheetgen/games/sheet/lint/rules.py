@@ -97,8 +97,8 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
         if strange:
             position = script.position(0, layout.model.checked_layout.lines, len(script.text))
             numbers = all_of(tuple(dict.fromkeys(strange)))
-            told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
-            hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
+            told = phrase("other-numbers", "the inherited `says` mentions {numbers}, but this formula doesn't", numbers)
+            hint = phrase("own-says", "write your own `says` next to it; in a text, {{…}} shows the result of a formula")
             yield position, (), message(told, hint)
 
 
@@ -159,9 +159,12 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
                 fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
                 key = single.parts[single.families[0]] if single.families else ""
                 what = phrase(
-                    "look-of-single", "'{name}' is one space of '{fields}', and a look is of all, or of a key", name.text, fields
+                    "look-of-single",
+                    "'{name}' is one space of '{fields}', but a look applies to all of them or to a key",
+                    name.text,
+                    fields,
                 )
-                hint = phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key)
+                hint = phrase("look-of-all", "write `{fields}`, or a key, such as `{fields}.{key}`", fields, key)
                 yield (name.position, (), message(what, hint))
 
 
@@ -176,7 +179,7 @@ def key_name(layout: Linted) -> Iterator[InLayout]:
     for name, key in layout.model.definition.keys.items():
         if name in SPEC and key.file == layout.model.definition.file:
             what = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)
-            hint = phrase("rename-space", "rename the space, so that nobody mixes them up")
+            hint = phrase("rename-space", "rename the space to avoid confusion")
             yield (key.position, (), message(what, hint))
 
 

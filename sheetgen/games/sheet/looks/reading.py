@@ -180,8 +180,8 @@ class _Reader:
             if word in OF_FAMILIES:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
-                    what = phrase("of-family", "'{key}' belongs to all of '{family}'", word, root)
-                    hint = phrase("say-of-family", "say it in the `look` of '{family}'", root)
+                    what = phrase("of-family", "'{key}' applies to all of '{family}'", word, root)
+                    hint = phrase("say-of-family", "write it in the `look` of '{family}'", root)
                     self._tell(at, what, hint)
                     continue
             elif key:
@@ -211,7 +211,7 @@ class _Reader:
                 return None
             if len(node.items) > len(lead.keys):
                 what = phrase(
-                    "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
+                    "look-list-too-long", "there are {values} values for an axis of {keys} keys", len(node.items), len(lead.keys)
                 )
                 self._tell(node.items[len(lead.keys)], what)
             pairs = zip(lead.keys, node.items, strict=False)
@@ -246,7 +246,7 @@ class _Reader:
         if languages and there:
             key = next(iter(there))
             both = all_of(tuple(languages)), all_of((key,))
-            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", *both)
+            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) can't be mixed", *both)
             hint = phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", key, languages[0])
             self._tell(node.items[languages[0]][0], what, hint)
             return None
@@ -300,11 +300,13 @@ class _Reader:
         if known is not None:
             return known.name
         if text.startswith("#"):
-            what = phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text)
-            hint = phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text)
+            what = phrase("own-colour", "'{text}' is a custom colour; define it in `theme`", text)
+            hint = phrase(
+                "accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or use one of the twelve colours', text
+            )
             self._tell(node, what, hint)
         else:
-            what = phrase("no-look-colour", "'{text}' is none of the twelve colours", text)
+            what = phrase("no-look-colour", "'{text}' is not one of the twelve colours", text)
             self._tell(node, what, near(text, tuple(HUES)))
         return None
 
@@ -324,11 +326,11 @@ def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
 
 
 def _off_paper(name: str) -> Sentence:
-    message = phrase("look-off-paper", "'{name}' is not on the paper, so it has no look", name)
+    message = phrase("look-off-paper", "'{name}' isn't printed, so it can't have a look", name)
     return sentence(message, phrase("remove-look", "remove `look`"))
 
 
 def _one_value(key: str) -> Sentence:
     """A list or a mapping where there are no keys to tell apart."""
-    message = phrase("look-one-value", "one value for `{key}` belongs here: there are no keys to tell apart", key)
-    return sentence(message, phrase("look-write-value", "write the value alone"))
+    message = phrase("look-one-value", "expected one value for `{key}`: there are no different keys here", key)
+    return sentence(message, phrase("look-write-value", "write only the value"))

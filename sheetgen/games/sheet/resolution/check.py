@@ -376,7 +376,7 @@ class LayoutChecker:
             while isinstance(node, Family):
                 node, place = into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, phrase("fields-only", "only fields and * stand in this path"))
+                raise wrong_step(step, phrase("fields-only", "this path can only contain fields and *"))
             if isinstance(node, SpaceSpec):
                 raise wrong_step(step, formula_words.nothing_below(path.name))
             if step.text not in node.fields:
@@ -392,9 +392,7 @@ class LayoutChecker:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(
-                star, phrase("no-star", "no * may stand here"), phrase("name-one", "name the one space, record or axis")
-            )
+            raise wrong_step(star, phrase("no-star", "* isn't allowed here"), phrase("name-one", "name one space, record or axis"))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
         if not isinstance(result, Walk):

@@ -216,5 +216,5 @@ def _circle(names: tuple[str, ...]) -> Sentence:
     for name in shown[1:]:
         # Translators: {one} may itself be "one needs other", and so on
         chain = phrase("needs", "{one} needs {other}", chain, name)
-    hint = phrase("not-from-itself", "a value cannot be worked out from itself")
-    return sentence(phrase("circle", "this needs itself: {chain}", chain), hint)
+    hint = phrase("not-from-itself", "a value can't be calculated from itself")
+    return sentence(phrase("circle", "this depends on itself: {chain}", chain), hint)

@@ -39,8 +39,8 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
             checked_layout.orders[len(grid.players)] = result
     if checked_layout.opens is not None and not faults.found:
         text = checked_layout.opens.script.text
-        what = phrase("open-kind", "what kind of value this is cannot be told")
-        hint = phrase("nothing-but-itself", "it is worked out from nothing but itself")
+        what = phrase("open-kind", "the kind of this value is unknown")
+        hint = phrase("nothing-but-itself", "it is calculated only from itself")
         faults.within(checked_layout.opens.script, WrongFormula(0, message(what, hint), len(text)))
     return (None if faults.found else checked_layout), faults.found
 

@@ -265,8 +265,8 @@ class Resolver(CallResolver):
             if node.is_list and not isinstance(item, syntax.Span):
                 raise wrong(
                     item,
-                    phrase("list-in-list", "within ( , ) stand single values and ranges"),
-                    phrase("list-as-it-is", "give the list to a function as it is"),
+                    phrase("list-in-list", "( , ) can only contain single values and ranges"),
+                    phrase("list-as-it-is", "pass the list directly to a function"),
                 )
             types = common_type(types, node.types, item)
             items.append(node)
@@ -294,8 +294,8 @@ class Resolver(CallResolver):
         if name in RESERVED:
             raise WrongFormula(at, message(words.reserved(name)), len(name))
         if scope.is_taken(name):
-            what = phrase("variable-taken", "something is called '{name}' already", name)
-            hint = phrase("other-variable", "take another name for the variable")
+            what = phrase("variable-taken", "the name '{name}' is already used", name)
+            hint = phrase("other-variable", "choose another name for the variable")
             raise WrongFormula(at, message(what, hint), len(name))
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
@@ -376,10 +376,10 @@ def about(through: tuple[Source, ...]) -> int | None:
 def _path_is_no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
     if sort == "axis":
-        what = phrase("axis-no-value", "'{path}' is an axis and no value", path)
+        what = phrase("axis-no-value", "'{path}' is an axis, not a value", path)
         return sentence(what, formula_words.write(meant) if meant else "")
     if sort == "table":
-        hint = phrase("all-of-table", "write `{path}.*` for all of it", path)
-        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path), hint)
+        hint = phrase("all-of-table", "write `{path}.*` for the whole table", path)
+        return sentence(phrase("table-no-value", "'{path}' is a table, not a value", path), hint)
     hint = phrase("name-field", "name one of its fields")
-    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path), hint)
+    return sentence(phrase("record-no-value", "'{path}' is a record, not a value", path), hint)

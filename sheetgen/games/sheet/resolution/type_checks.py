@@ -61,5 +61,5 @@ def hint(tree: Tree, text: str) -> Phrase:
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"
         return phrase("nearest", "write `{formula}` for the nearest one", nearest)
     if isinstance(tree, Path):
-        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or `0 in {path}` to look for a value", typed)
+        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or, to look for a value, `0 in {path}`", typed)
     return formula_words.MAKES_ONE_VALUE
