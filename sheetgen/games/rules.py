@@ -163,7 +163,7 @@ def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
     """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
-    return lambda find: TableRule(name, f"{says} (Judged with --table.)", source, severity, find)
+    return lambda find: TableRule(name, f"{says} (Checked with --table.)", source, severity, find)
 
 
 def layout_rule(

@@ -304,7 +304,7 @@ def test_every_fault_of_all_layouts_is_told_and_nothing_written(here: Path) -> N
     put(one="extends: namaste\nkarma: many\n", two="extends: namaste\ntitel: x\n")
     told = run("render", "one.yaml", "two.yaml", "namast")
     assert told.status == 2
-    assert all(word in told.err for word in ("one.yaml:2:8: error", "two.yaml:2:1: error", "no such layout: 'namast'"))
+    assert all(word in told.err for word in ("one.yaml:2:8: error", "two.yaml:2:1: error", "there is no layout 'namast'"))
     assert sorted(path.name for path in here.iterdir()) == ["one.yaml", "two.yaml"]
 
 
@@ -355,5 +355,5 @@ def test_what_was_probably_meant_is_told_in_one_form(typed: str, meant: str, her
 
 
 def test_of_a_file_that_ends_in_yaml_no_ending_is_asked() -> None:
-    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: no such file\n\n"
+    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: there is no such file\n\n"
     assert "ends in .yaml" in run("check", "anan").err

@@ -130,7 +130,7 @@ def test_faults_are_told_once_and_the_last_good_picture_stays(here: Path, watche
     watched.wrote()
     before = (here / "own.svg").read_bytes()
     save(here / "own.yaml", GOOD + "karma: many\n")
-    told = watched.until(lambda said: "waiting for own.yaml to be saved; own.svg stays as it was\n" in said)
+    told = watched.until(lambda said: "waiting until own.yaml is saved; own.svg stays unchanged\n" in said)
     assert "own.yaml:3:8: error" in told
     assert (here / "own.svg").read_bytes() == before
     for _ in range(12):  # it looks again meanwhile, and says nothing more
@@ -157,7 +157,7 @@ def test_a_layout_that_is_wrong_from_the_start_is_waited_for(missing: str, here:
     os.rename(here / missing, here / "away")
     running = Watched(here, "own.yaml")
     try:
-        told = running.until(lambda said: said.endswith("waiting for own.yaml to be saved\n"))
+        told = running.until(lambda said: said.endswith("waiting until own.yaml is saved\n"))
         assert missing in told
         os.rename(here / "away", here / missing)
         assert running.wrote() == "wrote own.png\n"
@@ -205,11 +205,11 @@ def test_ctrl_c_ends_it_quietly(here: Path, watched: Watched) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["-"], "standard input (-) cannot be watched"),
+        (["-"], "can't watch standard input (-)"),
         (["namaste", "-o", "-"], "needs a file"),
         (["namaste", "-o", "a.gif"], "there are no pictures in .gif"),
         (["namste"], "did you mean 'namaste'?"),
-        (["owm.yaml"], "owm.yaml:1:1: error: no such file"),
+        (["owm.yaml"], "owm.yaml:1:1: error: there is no such file"),
         (["own.yaml", "-o", "nosuch/a.svg"], "there is no such folder"),
         (["own.yaml", "-o", "link.svg"], "a file that is printed from"),
         (["own.yaml", "--resolution", "x"], "not a whole number"),

@@ -85,8 +85,8 @@ def test_a_field_for_a_number_is_not_printed_full(size: float, many: int, tmp_pa
 @pytest.mark.parametrize(
     ("spaces", "hint"),
     [
-        ("{rows: 1..3, columns: 1..2, number: 0..9}", "`paper: a6` would do"),
-        ("{rows: 1..3, number: 0..9}", "`columns: 1..4` at 'a' makes room for several games"),
+        ("{rows: 1..3, columns: 1..2, number: 0..9}", "`paper: a6` is large enough"),
+        ("{rows: 1..3, number: 0..9}", "add `columns: 1..4` to 'a' for several games"),
     ],
 )
 def test_free_paper_has_a_cure(spaces: str, hint: str, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_suggestion_that_stands_alone_says_so_and_what_it_explains() -> None:
     assert only["alone"] is True
     assert only["explains"] == ["namaste/row-order", "namaste/column-order"]
     told = run("check", "a.yaml").out
-    assert "a.yaml: what was probably meant:\n  1. circle in row 4, column 4 (line 9) was typed 16, 10 would fit (explains " in told
+    assert "a.yaml: suggestion:\n  1. circle in row 4, column 4 (line 9) is typed as 16, but 10 would fit (explains " in told
 
 
 def test_nothing_is_suggested_for_sheets_in_order() -> None:

@@ -173,7 +173,7 @@ def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -
 def test_a_family_without_keys_that_are_needed_names_all_that_has_to_be_written_again(more: str, tmp_path: Path) -> None:
     (fault,) = faults_of(tmp_path, f"extends: golf\nspaces:\n  holes: {{rows: 1..9}}\n{more}")
     assert fault.position[:2] == (3, 3)
-    assert fault.text == "there is no key '18' (inherited from golf)"
+    assert fault.text == "the key '18' doesn't exist (inherited from golf)"
     assert fault.hint == "write the keys of golf that need it again in this file: `back`, `total` and `ties`"
 
 
@@ -192,7 +192,7 @@ def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
     inherited, own = faults_of(tmp_path, heir)
     assert inherited.position[:2] == (3, 3)
     assert inherited.hint == "write the keys of base.yaml that need it again in this file: `best` and `rules`"
-    assert (own.position[:2], own.text) == ((4, 19), "there is no key 'nothing'")
+    assert (own.position[:2], own.text) == ((4, 19), "the key 'nothing' doesn't exist")
 
 
 def faults_of(folder: Path, text: str) -> list[Fault]:

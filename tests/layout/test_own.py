@@ -170,7 +170,7 @@ def test_a_damaged_or_foreign_picture_is_a_fault(kind: str, tmp_path: Path) -> N
     own = typed(tmp_path, f"extends: namaste\nblocks:\n  - {{id: logo, block: picture, at: c1-2 r15, file: logo.{kind}}}\n")
     told = run("render", own, "-o", str(tmp_path / "own.pdf"))
     assert told.exit_code == 2
-    said = "logo.gif is not a PNG or JPEG picture" if kind == "gif" else f"the picture logo.{kind} is damaged or not complete"
+    said = "logo.gif is not a PNG or JPEG picture" if kind == "gif" else f"the picture logo.{kind} is damaged or incomplete"
     assert f"{own}:3:52: error: {said}" in told.stderr
 
 

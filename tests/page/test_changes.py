@@ -150,7 +150,7 @@ def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: 
     assert tasks.ask("logo", {"name": "our logo.png", "data": picture})["file"] == "our logo.png"
     assert tasks.ask("logo", {"name": "our logo.png", "data": other})["file"] == "our logo-2.png"
     refused = tasks.ask("save", {**draft, "file": "other.yaml", "pictures": {"our logo.png": b64encode(other).decode()}})
-    assert (refused["code"], refused["message"]) == ("refused", "there is another picture 'our logo.png' in the folder by now")
+    assert (refused["code"], refused["message"]) == ("refused", "the folder now contains another picture 'our logo.png'")
     assert sorted(path.name for path in tasks.folder.iterdir()) == ["mine.yaml", "our logo.png"]
     assert (tasks.folder / "our logo.png").read_bytes() == picture
 

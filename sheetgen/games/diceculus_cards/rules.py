@@ -95,7 +95,7 @@ def _other_letter_count(card: Card, on: list[str]) -> Message:
 @layout_rule(
     "deck/duplicate",
     "No two cards are the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
-    "(ours)",
+    "(sheetgen's own rule)",
 )
 def duplicate(decks: Decks) -> Iterator[InLayout]:
     """No card says what an earlier one says, in its own deck or in another (ours)."""
@@ -149,7 +149,7 @@ def no_solution(decks: Decks) -> Iterator[InLayout]:
 @layout_rule(
     "deck/too-large",
     "Players can calculate the result of a card by hand. It has no power of more than a thousand digits.",
-    "(ours)",
+    "(sheetgen's own rule)",
 )
 def too_large(decks: Decks) -> Iterator[InLayout]:
     """No card has a power that nobody would work out (ours)."""
@@ -168,7 +168,7 @@ def too_large(decks: Decks) -> Iterator[InLayout]:
     "deck/too-hard",
     "The cards of all decks together are easy enough to simulate, so that sheetgen can check how they play. Cards "
     "that are too hard are reported once. They are not checked for a solution or a result that is always the same.",
-    "(ours)",
+    "(sheetgen's own rule)",
     "warning",
 )
 def too_hard(decks: Decks) -> Iterator[InLayout]:

@@ -50,10 +50,10 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             "circles",
             rows,
             Number(domain=results),
-            about=phrase("about-circles", "the diamond, one line a row; `.` is an empty circle"),
+            about=phrase("about-circles", "the diamond, one line per row; `.` if the circle is blank"),
         ),
         "symbols": Axis(
-            about=phrase("about-symbols", "luck points in the white symbol spaces, by symbol"),
+            about=phrase("about-symbols", "luck points in the white symbol spaces, for each symbol"),
             keys=symbols,
             each=(Number(domain=points),),
             notation="pairs",
@@ -75,7 +75,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             notation="list",
         ),
         "score": Axis(
-            about=phrase("about-score", "the boxes to add up in, as written"), keys=POINTS, each=(Number(),), notation="pairs"
+            about=phrase("about-score", "the boxes for adding up, as written"), keys=POINTS, each=(Number(),), notation="pairs"
         ),
         "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),
     }

@@ -31,16 +31,16 @@ _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """Which circles may take a result (rulebook: "Here's how to enter your result")."""
     if "dice" in asked:
-        both = phrase("one-question", "a result and dice cannot be asked about at once")
-        raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave one of --result and --dice out")))
+        both = phrase("one-question", "a result and dice can't be given together")
+        raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave out --result or --dice")))
     typed = asked["result"]
     number, results = whole(typed.strip()), of.results
     if number is None or number not in results.possible:
         if number is None:
-            none = phrase("no-whole-number", "this is no whole number")
+            none = phrase("no-whole-number", "this is not a whole number")
         else:
-            none = phrase("no-result", "no roll of the dice makes it")
-        raise NoQuestion("result", message(none, phrase("dice-make", "the dice make {numbers}", spans(results.possible))))
+            none = phrase("no-result", "no roll of the dice gives this result")
+        raise NoQuestion("result", message(none, phrase("dice-make", "possible results: {numbers}", spans(results.possible))))
     sheet = _Sheet(of.board, case.written)
     head = message(_entering, number, results)
     notes = sheet.notes(results.karma) if number in results.own else sheet.notes(frozenset())
@@ -72,8 +72,8 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     notes = tuple(sheet.notes(frozenset((sums.minus,))))
     if not sums.more:
         return Answer(ways, notes)
-    more = plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=sums.more)
-    return Answer(ways, (message(more, phrase("ask-for-one", "ask for one of them with --result")), *notes))
+    more = plural("more-results", "these dice give {count} more result", "these dice give {count} more results", count=sums.more)
+    return Answer(ways, (message(more, phrase("ask-for-one", "show one of them with --result")), *notes))
 
 
 class _Sum(NamedTuple):
@@ -140,28 +140,26 @@ def _no_die(token: str, faces: tuple[Face, ...]) -> Message:
     folded = token.casefold().rstrip("t")
     likely = next((name for name in names if folded and folded in name.split("/")), None)
     missing = phrase("die-missing", "a die is missing")
-    what = phrase("no-die", "'{typed}' is no face of a die", quoted(token)) if token else missing
+    what = phrase("no-die", "'{typed}' is not a face of a die", quoted(token)) if token else missing
     if likely:
         hint = phrase(
-            "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
+            "face-typed", "type {face} for a die that shows {face}; add t for a turquoise die, as in {example}t", likely, names[0]
         )
     else:
         faces_are = in_a_row(dict.fromkeys(names)), names[0]
-        hint = phrase("faces-are", "its faces are {faces}; t marks a turquoise die, as in {example}t", *faces_are)
+        hint = phrase("faces-are", "its faces are {faces}; add t for a turquoise die, as in {example}t", *faces_are)
     return message(what, hint)
 
 
 def _no_roll(white: int, turquoise: int, allowed: Dice) -> Message:
     always = _turquoise(allowed.turquoise)
     if allowed.white == 1:
-        hint = phrase("rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", always)
+        hint = phrase("rolled-with-one", "a roll has 1 white die and {turquoise}; add t for a turquoise die, as in 4t", always)
     else:
         counts = allowed.white, always
-        hint = phrase(
-            "rolled-with", "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t", *counts
-        )
+        hint = phrase("rolled-with", "a roll has 1…{most} white dice and {turquoise}; add t for a turquoise die, as in 4t", *counts)
     dice = plural("white-dice", "{count} white die", "{count} white dice", count=white)
-    return message(phrase("dice-rolled", "{white} and {turquoise} are no roll", dice, _turquoise(turquoise)), hint)
+    return message(phrase("dice-rolled", "{white} and {turquoise} are not a possible roll", dice, _turquoise(turquoise)), hint)
 
 
 def _turquoise(count: int) -> Phrase:
@@ -223,7 +221,8 @@ class _Sheet:
                 points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
             what = phrase(
                 "not-entering",
-                "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+                "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space {space}: "
+                "{points}",
                 karma[0],
                 points,
             )
@@ -277,11 +276,11 @@ def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
     """Why a number cannot go where it would be out of order with `there`, the number of a filled circle."""
     where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
     if there == number:
-        what = phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number)
+        what = phrase("no-second", "the row and the column of {where} can't have a second {number}", where, number)
         return sentence(what)
     if there < number:
-        return sentence(phrase("all-smaller", "to the left of and above {where} all is smaller", where))
-    return sentence(phrase("all-larger", "to the right of and below {where} all is larger", where))
+        return sentence(phrase("all-smaller", "numbers to the left of and above {where} must be smaller", where))
+    return sentence(phrase("all-larger", "numbers to the right of and below {where} must be larger", where))
 
 
 def _result_of(lines: tuple[_Completed, ...], truths: tuple[Truth, ...], number: int, ends: bool) -> Sentence:
@@ -292,19 +291,25 @@ def _result_of(lines: tuple[_Completed, ...], truths: tuple[Truth, ...], number:
         if crossed is None:
             parts.append(phrase("completes", "completes {line}: {symbol} earns {due}", **values))
         elif crossed == due:
-            parts.append(phrase("completes-crossed", "completes {line}: {symbol} earns {due} (half, it is crossed)", **values))
+            parts.append(
+                phrase(
+                    "completes-crossed",
+                    "completes {line}: {symbol} earns {due} (half, because its small circle is crossed)",
+                    **values,
+                )
+            )
         else:
             parts.append(
                 phrase(
                     "completes-maybe-crossed",
-                    "completes {line}: {symbol} earns {due}, or {crossed} if it is crossed",
+                    "completes {line}: {symbol} earns {due}, or {crossed} if its small circle is crossed",
                     crossed=crossed,
                     **values,
                 )
             )
     for truth in truths:
         due = model.truth_points(truth, number) or 0
-        parts.append(phrase("truth-earns", "the truth space {truth} earns {due}", truth_name(truth.name), due))
+        parts.append(phrase("truth-earns", "truth space {truth} earns {due}", truth_name(truth.name), due))
     if ends:
-        parts.append(phrase("last-circle", "it is the last circle: the game ends with this round"))
+        parts.append(phrase("last-circle", "this is the last circle: the game ends with this round"))
     return sentence(with_semicolons(parts))

@@ -82,7 +82,7 @@ def ranking(table: Table) -> list[Ranked]:
 
 @table_rule(
     "namaste/one-first",
-    "At one table exactly one player has checked the box of the starting player.",
+    "At one table, exactly one player has ticked the box of the starting player.",
     "How to play",
 )
 def one_first(table: Table) -> Iterator[TableRuleResult]:
@@ -96,18 +96,18 @@ def one_first(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _nobody_started() -> Sentence:
-    hint = phrase("starting-box", "the starting player checks the box; here it is checked on no sheet")
-    return sentence(phrase("nobody-started", "nobody says that they started"), hint)
+    hint = phrase("starting-box", "the starting player ticks the box, but it is not ticked on any sheet")
+    return sentence(phrase("nobody-started", "no sheet shows who started"), hint)
 
 
 def _several_started(players: tuple[str, ...]) -> Sentence:
-    hint = phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players))
-    return sentence(phrase("several-started", "several players say that they started"), hint)
+    hint = phrase("starting-boxes", "the box is ticked by {players}; only one of them was first", in_a_row(players))
+    return sentence(phrase("several-started", "several players ticked the box of the starting player"), hint)
 
 
 @table_rule(
     "namaste/nobody-first",
-    "When players completed a line, one of them at least was first and shows it uncrossed.",
+    "If players have completed a line, at least one of them was first and has not crossed its small circle.",
     _SYMBOLS_CHAPTER,
 )
 def nobody_first(table: Table) -> Iterator[TableRuleResult]:
@@ -122,14 +122,16 @@ def nobody_first(table: Table) -> Iterator[TableRuleResult]:
 def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     symbol, by = symbol_name(line.symbol or ""), (line_name(line.axis, line.number), all_of(players))
     return sentence(
-        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", symbol),
-        phrase("all-crossed", "{line} is completed by {players}, and every one of them has crossed it", *by),
+        phrase(
+            "nobody-first", "{symbol} is crossed on every sheet that completed its line, but one of these players was first", symbol
+        ),
+        phrase("all-crossed", "{line} is completed by {players}, and all of them have crossed the small circle", *by),
     )
 
 
 @table_rule(
     "namaste/crossed-early",
-    "A small circle is crossed only once somebody at the table has completed its line.",
+    "A small circle is only crossed after a player at the table has completed its line.",
     _SYMBOLS_CHAPTER,
 )
 def crossed_early(table: Table) -> Iterator[TableRuleResult]:
@@ -144,14 +146,14 @@ def crossed_early(table: Table) -> Iterator[TableRuleResult]:
 def _crossed_too_early(line: Line) -> Sentence:
     where = symbol_name(line.symbol or ""), line_name(line.axis, line.number)
     return sentence(
-        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", *where),
+        phrase("crossed-early", "{symbol} is crossed, but no player has completed {line}", *where),
         phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
     )
 
 
 @table_rule(
     "namaste/not-crossed",
-    "Once somebody has completed a line, everybody who has not crosses its small circle.",
+    "When a player has completed a line, all players who have not completed it cross its small circle.",
     _SYMBOLS_CHAPTER,
     "warning",
 )
@@ -168,7 +170,7 @@ def _should_be_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     by = symbol_name(line.symbol or ""), all_of(players), line_name(line.axis, line.number)
     return sentence(
         phrase("not-crossed", "{symbol} should be crossed: {players} completed {line}", *by),
-        phrase("later-half", "who completes it later earns half of its middle number"),
+        phrase("later-half", "a player who completes it later earns half of its middle number"),
     )
 
 
@@ -213,9 +215,9 @@ def turns(results: Results, on: State) -> Turns:
 
 @table_rule(
     "namaste/turn-count",
-    "Everybody rolls once a round, and then enters a result or takes bad karma; in the others' turns they may enter as well. "
-    "Some number of rounds must fit what stands on all sheets: with the published dice a number above 21 needs a roll of "
-    "one's own, a 1 somebody else's.",
+    "Each player rolls once per round, then enters a result or takes bad karma. Players may also enter numbers in "
+    "other players' turns. One number of rounds must fit all sheets. With the dice of the published game, a number "
+    "above 21 needs the player's own roll, and a 1 needs another player's roll.",
     _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:
@@ -240,7 +242,7 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
         phrase("player-rolled", "{player} rolled at least {least} and at most {most} times", player, least, most)
         for player, least, most in rolled
     ]
-    return sentence(phrase("turn-count", "the players cannot have rolled equally often"), *why)
+    return sentence(phrase("turn-count", "the players can't have rolled equally often"), *why)
 
 
 @table_rule(
@@ -252,8 +254,8 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
 def unfinished(table: Table) -> Iterator[TableRuleResult]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
-        what = phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled")
-        hint = phrase("standing", "the ranking is how things stand")
+        what = phrase("unfinished", "the game is not over: no sheet has all circles or all bad karma spaces filled")
+        hint = phrase("standing", "the ranking shows the current points")
         yield None, on_every_sheet(table.sheets, "circles", "karma"), message(what, hint)
 
 

@@ -48,7 +48,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
     return {
         "player": Text(about=phrase("about-player", "your name"), name=True),
         "players": Number(
-            about=phrase("about-players", "how many played at this table, {least} to {most}", players[0], players[-1]),
+            about=phrase("about-players", "number of players at this table, {least} to {most}", players[0], players[-1]),
             low=players[0],
             high=players[-1],
             required=True,
@@ -59,7 +59,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             "marks",
             rows,
             Choice(options=(OPEN, CROSS, EXPLODED), mark=True),
-            about=phrase("about-marks", "one mark a field: X crossed, . open, * exploded bomb, - no field"),
+            about=phrase("about-marks", "one mark per field: X crossed, . open, * exploded bomb, - no field"),
             hole=HOLE,
             printed=starts,
         ),
@@ -77,7 +77,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1)),
         ),
         "score": Axis(
-            about=phrase("about-score", "points as written, part by part"),
+            about=phrase("about-score", "written points, for each part of the score"),
             keys=PARTS,
             each=(Number(keep=True),),
             notation="pairs",

@@ -78,7 +78,7 @@ def _within_reach(on: Board) -> Answer:
 def no_start(level: Level) -> Iterator[InLayout]:
     """A level has a start field."""
     if not level.board.starts:
-        hint = phrase("start-is-x", "write X for a field that is printed as crossed")
+        hint = phrase("start-is-x", "write X for a field that is already crossed on the printed sheet")
         yield level.typed.where("grid"), (), message(phrase("no-start", "the level has no start field"), hint)
 
 
@@ -117,11 +117,11 @@ def too_many_ways(level: Level) -> Iterator[InLayout]:
         rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
         hint = phrase(
             "any-order",
-            "{rockets} may cross {planets} in any order; no field is told to be out of reach",
+            "{rockets} can cross {planets} in any order; unreachable fields are not reported",
             some_rockets(rockets),
             some_planets(planets),
         )
-        ways = phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed")
+        ways = phrase("too-many-ways", "the level has too many ways to check whether every field can be crossed")
         yield level.typed.where("grid"), (), message(ways, hint)
 
 
@@ -130,11 +130,11 @@ def _out_of_reach(on: Board, island: int, left: int) -> Message:
     first, *others = bits(island)
     if not others:
         field = on.fields[first]
-        beyond = phrase("out-of-reach", "no play can ever cross {field}", field_name(field.kind, field.name))
+        beyond = phrase("out-of-reach", "{field} can never be crossed", field_name(field.kind, field.name))
         return message(beyond, _need(on, first, left))
-    beyond = phrase("out-of-reach-together", "no play can ever cross {places}", _fields_at(on, island))
+    beyond = phrase("out-of-reach-together", "{places} can never be crossed", _fields_at(on, island))
     why = _needs_together(on, island, left)
-    way = phrase("they-need-way", "they need a way from a start field, or a planet that a rocket reaches")
+    way = phrase("they-need-way", "they need a path from a start field, or from a planet that a rocket reaches")
     return message(beyond, *(why or [way]))
 
 
@@ -146,12 +146,12 @@ def _need(on: Board, number: int, left: int) -> Phrase:
     if field.kind == "lock":
         keys = on.keys_to(field.colour) & left
         if not keys:
-            return phrase("needs-way-to-it", "it needs a way to it")
+            return phrase("needs-way-to-it", "it needs a path to it")
         colour = colour_name(field.colour)
-        return phrase("needs-key", "it needs the {colour} key, which lies out of reach in {places}", colour, _fields_at(on, keys))
+        return phrase("needs-key", "it needs the {colour} key, which is out of reach in {places}", colour, _fields_at(on, keys))
     if not on.neighbours(1 << number):
-        return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet beside it")
-    return phrase("needs-way", "it needs a way from a start field, or a planet that a rocket reaches")
+        return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet next to it")
+    return phrase("needs-way", "it needs a path from a start field, or from a planet that a rocket reaches")
 
 
 def _needs_together(on: Board, island: int, left: int) -> list[Phrase]:
@@ -173,8 +173,8 @@ def _needed_by(on: Board, group: int, left: int) -> Phrase:
         )
     return plural(
         "locks-need-key",
-        "the {colour} lock in {places} needs the {colour} key, which lies out of reach in {keys}",
-        "the {colour} locks in {places} need the {colour} key, which lies out of reach in {keys}",
+        "the {colour} lock in {places} needs the {colour} key, which is out of reach in {keys}",
+        "the {colour} locks in {places} need the {colour} key, which is out of reach in {keys}",
         colour_name(field.colour),
         _fields_at(on, group),
         _fields_at(on, on.keys_to(field.colour) & left),
@@ -200,7 +200,7 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     """A level with planets has a rocket."""
     if not level.board.rockets:
         for planet in bits(level.board.planets):
-            what = phrase("planet-without-rocket", "there is no rocket that could cross this planet")
+            what = phrase("planet-without-rocket", "there is no rocket that can cross this planet")
             yield level.at(planet, message(what))
 
 
@@ -216,9 +216,11 @@ def line_with_hole(level: Level) -> Iterator[InLayout]:
         at = level.typed.where(f"lines.{number}")
         name = line_name(line.axis, line.number, line.first, line.last)
         if not line.fields:
-            yield at, (), message(phrase("line-without-field", "{line} has no field", name))
+            yield at, (), message(phrase("line-without-field", "{line} has no fields", name))
         elif line.holed:
-            hint = phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are")
+            hint = phrase(
+                "shorten-line", "shorten it with `from` and `to`; without them, a line takes all fields in its row or column"
+            )
             yield at, level.marks(line.fields), message(phrase("line-with-hole", "{line} covers a hole", name), hint)
 
 
@@ -245,13 +247,15 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
             if fields[piece].points != fields[first].points:
                 differ = phrase(
                     "pieces-differ",
-                    "this {colour} piece says {points} points, the one in {other} {others}",
+                    "this {colour} piece has {points} points, but the piece in {other} has {others}",
                     colour_name(puzzle.colour),
                     fields[piece].points[0],
                     field_at(fields[first].name),
                     fields[first].points[0],
                 )
-                hint = phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed")
+                hint = phrase(
+                    "puzzle-points-once", "a puzzle has only one number of points, earned when all its pieces are crossed"
+                )
                 yield level.at(piece, message(differ, hint))
 
 
@@ -277,7 +281,7 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
     """A puzzle has more than one piece."""
     for puzzle in puzzles(level.board):
         if puzzle.pieces.bit_count() == 1:
-            lone = phrase("lone-puzzle", "this is the only {colour} piece", colour_name(puzzle.colour))
+            lone = phrase("lone-puzzle", "this is the only {colour} piece of a puzzle", colour_name(puzzle.colour))
             yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
@@ -287,7 +291,7 @@ def unused_letter(level: Level) -> Iterator[InLayout]:
     used = {char for row in level.keys.grid.split() for char in row}
     for letter in level.keys.fields:
         if letter not in used:
-            unused = phrase("unused-letter", "the letter '{letter}' stands nowhere in the grid", letter)
+            unused = phrase("unused-letter", "the letter '{letter}' doesn't appear in the grid", letter)
             yield level.typed.key(f"fields.{letter}"), (), message(unused)
 
 
@@ -301,13 +305,13 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
             showing = as_set(number for number, field in level.board.fields.items() if field.pips == pips)
             balance = plural(
                 "pip-balance",
-                "{count} field has {pips}; the mean over the six values is {mean}",
-                "{count} fields have {pips}; the mean over the six values is {mean}",
+                "{count} field has {pips}; the average over the six values is {mean}",
+                "{count} fields have {pips}; the average over the six values is {mean}",
                 plural("pips", "{count} pip", "{count} pips", count=pips),
                 round(total / 6, 1),
                 count=counts[pips],
             )
-            facts = message(balance, phrase("values-alike", "dice show all values alike"))
+            facts = message(balance, phrase("values-alike", "dice show all values equally often"))
             yield level.typed.where("grid"), level.marks(showing), facts
 
 
@@ -325,7 +329,7 @@ def same_plate(level: Level) -> Iterator[InLayout]:
             same = phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, first[mark])
             hint = phrase(
                 "colours-share-plates",
-                "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
+                "{colours} colours share {plates} plates: with `--ink mono`, players can't distinguish these two",
                 len(marks),
                 len(MARKS),
             )
@@ -349,12 +353,10 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
 def _similar(colour: str, other: str, same: bool) -> Message:
     """same: both are printed in one ink."""
     if same:
-        one_name = phrase(
-            "one-name-or-colour", "they are told apart by their plates alone; give both one name, or take another colour"
-        )
+        one_name = phrase("one-name-or-colour", "they differ only in their plates; give both the same name, or use another colour")
         return message(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), one_name)
-    hint = phrase("differ-more", "they are told apart by their plates alone; take colours that differ more")
-    return message(phrase("similar-colours", "{colour} and {other} look much alike", colour, other), hint)
+    hint = phrase("differ-more", "they differ only in their plates; use colours that differ more")
+    return message(phrase("similar-colours", "{colour} and {other} look very similar", colour, other), hint)
 
 
 @layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
@@ -364,9 +366,9 @@ def unknown_colour(level: Level) -> Iterator[InLayout]:
         if level.typed.ink(colour) is None:
             typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
             what = message(
-                phrase("unknown-colour", "no ink is known for the colour {colour}", colour),
-                phrase("uncoloured", "it is printed on a plate of its own, but uncoloured"),
-                phrase("name-colour", 'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`', typed),
+                phrase("unknown-colour", "no colour value is known for '{colour}'", colour),
+                phrase("uncoloured", "it is printed on its own plate, but without colour"),
+                phrase("name-colour", 'use an English or German name or a "#rrggbb", or define the colour: `{typed}`', typed),
             )
             yield level.at_colours((colour,), what)
 

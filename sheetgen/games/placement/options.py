@@ -65,7 +65,7 @@ def _faces(typed: str) -> tuple[int, ...]:
 def _unknown_die(typed: str) -> Message:
     return message(
         phrase("no-such-die", "no die shows '{typed}'", quoted(typed)),
-        phrase("dice-typed", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several"),
+        phrase("dice-typed", "give a number from 1 to 6: `--die 5`, or `--die 2,5` for several dice"),
     )
 
 
@@ -96,7 +96,7 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
     for word in filter(None, _APART.split(typed)):
         match = _PLACE.fullmatch(word)
         if match is None:
-            unknown = phrase("no-field", "'{typed}' is no field", quoted(word))
+            unknown = phrase("no-field", "'{typed}' is not a field", quoted(word))
             hint = phrase("fields-named", "name fields by row and column: `--placed r3c4,r3c5`")
             raise NoQuestion("placed", message(unknown, hint))
         row, column = int(match[1]), int(match[2])
@@ -107,11 +107,11 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
             hint = phrase("level-holds", "the level has {rows} and {columns}: r1c1 to {last}", *size)
             raise NoQuestion("placed", message(phrase("field-beyond", "there is no field {place}", name), hint))
         if (row, column) not in numbers:
-            raise NoQuestion("placed", message(phrase("hole", "{place} is a hole, no field", name)))
+            raise NoQuestion("placed", message(phrase("hole", "{place} is a hole, not a field", name)))
         field = numbers[row, column]
         if seen >> field & 1:
-            twice = phrase("placed-twice", "{place} is named twice", name)
-            raise NoQuestion("placed", message(twice, phrase("own-field", "each die lies on a field of its own")))
+            twice = phrase("placed-twice", "{place} appears twice", name)
+            raise NoQuestion("placed", message(twice, phrase("own-field", "put each die on its own field")))
         if not at.free >> field & 1:
             raise NoQuestion("placed", reasons.no_die_there(at, field))
         seen |= 1 << field
@@ -126,12 +126,14 @@ def _check_dice_joined(at: Turn, written: Written) -> None:
     dice = at.sheet.dice
     held = at.board.spread(dice & at.joined, dice)
     if dice & ~held:
-        apart = phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", at.names(dice & ~held)[0])
-        hint = phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross")
+        apart = phrase("hangs-in-the-air", "the die on {place} is not connected to any cross", at.names(dice & ~held)[0])
+        hint = phrase("dice-joined", "put dice next to each other; put the first die, and a die after a jump, next to a cross")
         raise NoQuestion("placed", message(apart, hint))
     players = written.number(spaces.PLAYERS)
     if players in TABLE and dice.bit_count() >= TABLE[players].dice:
-        rolled = phrase("no-dice-left", "no die is left: {players} roll {dice}", some_players(players), TABLE[players].dice)
+        rolled = phrase(
+            "no-dice-left", "no die is left: for {players}, there are only {dice}", some_players(players), TABLE[players].dice
+        )
         raise NoQuestion("placed", message(rolled))
 
 

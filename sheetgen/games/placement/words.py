@@ -22,7 +22,7 @@ _FIELDS = {
     "": phrase("field", "the field in {place}"),
     "start": phrase("start-field", "the start field in {place}"),
     "gem": phrase("gem", "the gem in {place}"),
-    "puzzle": phrase("puzzle", "the puzzle in {place}"),
+    "puzzle": phrase("puzzle", "the puzzle piece in {place}"),
     "key": phrase("key", "the key in {place}"),
     "lock": phrase("lock", "the lock in {place}"),
     "bomb": phrase("bomb", "the bomb in {place}"),
@@ -52,7 +52,7 @@ _COLOURS = {
 _KINDS = {
     # Translators: these stand where {kind} does, as the subject of a sentence
     "gem": phrase("a-gem", "a gem"),
-    "puzzle": phrase("a-puzzle", "a puzzle"),
+    "puzzle": phrase("a-puzzle", "a puzzle piece"),
     "key": phrase("a-key", "a key"),
     "lock": phrase("a-lock", "a lock"),
     "bomb": phrase("a-bomb", "a bomb"),
@@ -100,7 +100,7 @@ def space_name(_model: object, name: str) -> Phrase | str:
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
-    message = phrase("unreachable", "{field} is crossed, but no order of turns leads there", field_name(kind, place))
+    message = phrase("unreachable", "{field} is crossed, but can't be reached in any order of turns", field_name(kind, place))
     return sentence(message, *_lack_notes(lack))
 
 
@@ -108,7 +108,7 @@ def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Se
     """Of fields beside one another; that they are joined to each other is no reason."""
     why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
     named = fields_at(places)
-    message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", named)
+    message = phrase("unreachable-together", "{places} are crossed, but can't be reached in any order of turns", named)
     return sentence(message, *why)
 
 
@@ -116,56 +116,59 @@ def _lack_notes(lack: Lack) -> list[Phrase]:
     """Why no order leads to a field."""
     match lack.what:
         case "rocket":
-            why = phrase("rocket-lacks", "a planet is crossed only by a rocket crossed before it, one planet a rocket")
+            why = phrase("rocket-lacks", "a planet is only crossed by a rocket that was crossed before it, one planet per rocket")
             return [why]
         case "neighbour":
-            return [phrase("neighbour-lacks", "none of its neighbours is crossed")]
+            return [phrase("neighbour-lacks", "no field next to it is crossed")]
         case "key":
             colour = colour_name(lack.colour)
             return [
                 phrase(
-                    "key-behind-lock", "the {colour} key in {place} was crossed, but lies behind this lock", colour, field_at(place)
+                    "key-behind-lock",
+                    "the {colour} key in {place} is crossed, but can only be reached through this lock",
+                    colour,
+                    field_at(place),
                 )
                 for place in lack.places
             ]
         case "way":
             joined = fields_at(lack.places)
-            return [phrase("way-lacks", "it is joined only to {places}, which cannot be reached either", joined)]
+            return [phrase("way-lacks", "it is connected only to {places}, which can't be reached either", joined)]
         case "nothing":
             return []
 
 
 def gem_points(written: int, due: int, held: Held) -> Sentence:
-    return sentence(phrase("gem-points", "gems say {written:−}, but earn {due:−}", written, due), _crossed(held))
+    return sentence(phrase("gem-points", "gems earn {due:−}, not {written:−}", due, written), _crossed(held))
 
 
 def bomb_points(written: int, due: int, held: Held) -> Sentence:
     why = phrase("exploded", "exploded: {points}", _sum(held)) if held else phrase("none-exploded", "exploded: none")
-    return sentence(phrase("bomb-points", "bombs say {written:−}, but earn {due:−}", written, due), why)
+    return sentence(phrase("bomb-points", "bombs earn {due:−}, not {written:−}", due, written), why)
 
 
 def pile_points(written: int, due: int, held: Held) -> Sentence:
-    return sentence(phrase("pile-points", "piles say {written:−}, but earn {due:−}", written, due), _crossed(held))
+    return sentence(phrase("pile-points", "piles earn {due:−}, not {written:−}", due, written), _crossed(held))
 
 
 def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Sentence:
-    hint = phrase("puzzle-complete", "a puzzle earns its points once every piece of its colour is crossed")
-    return sentence(phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due), hint)
+    hint = phrase("puzzle-complete", "a puzzle earns its points when all pieces of its colour are crossed")
+    return sentence(phrase("puzzle-points", "puzzles earn {due:−}, not {written:−}", due, written), hint)
 
 
 def line_points(written: int, due: int, full: ScoringLines) -> Sentence:
     why = [phrase("line-complete", "{line} is complete: {points}", line_name(*line[:4]), line[4]) for line in full]
-    message = phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due)
+    message = phrase("line-points", "lines earn {due:−}, not {written:−}", due, written)
     return sentence(message, *(why or [phrase("no-line-complete", "no line is complete")]))
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
     if arrivals:
-        each = [phrase("arrived", "{flag} as number {place}", flag, place) for flag, place in arrivals]
+        each = [phrase("arrived", "{flag} in place {place}", flag, place) for flag, place in arrivals]
         why = phrase("arrivals", "places of arrival: {places}", in_a_row(each))
     else:
         why = phrase("no-arrival", "no flag has a place of arrival")
-    return sentence(phrase("flag-points", "flags say {written:−}, but earn {due:−}", written, due), why)
+    return sentence(phrase("flag-points", "flags earn {due:−}, not {written:−}", due, written), why)
 
 
 def a_kind(kind: str) -> Phrase:

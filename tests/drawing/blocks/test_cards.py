@@ -128,13 +128,13 @@ def test_the_same_backs_are_drawn_once() -> None:
 def test_a_card_too_large_for_its_cells_says_how_much_is_missing() -> None:
     stage = Stage()
     assert stage.draw(cards(3), Box(0, 0, 60, 50)) == Drawing()
-    assert stage.faults == [("no card of 60 × 40 mm fits: 8.0 mm of width missing", "card")]
+    assert stage.faults == [("no card of 60 × 40 mm fits: 8.0 mm in width missing", "card")]
 
 
 def test_a_part_over_the_edge_of_its_card_is_a_fault() -> None:
     stage = Stage()
     stage.draw(cards(1, front=(NAMED, CardPart(box=Spot(50, 2, 12, 8), text="x"))), Box(0, 0, 100, 100))
-    assert stage.faults == [("this part reaches over the edge of the card of 60 × 40 mm", "front.2.box")]
+    assert stage.faults == [("this part extends beyond the card of 60 × 40 mm", "front.2.box")]
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -170,7 +170,7 @@ def test_more_rounds_than_anybody_plays_are_a_fault() -> None:
     sheet = {"stages": {"idea": {"rounds": [{"score": 1}] * (MOST_TYPED + 1)}}}
     with ends():
         _, faults = read(json.dumps(sheet))
-    assert [fault.text for fault in faults] == ["1001 rounds are more than anybody plays: at most 1000 are read"]
+    assert [fault.text for fault in faults] == ["1001 rounds are too many: at most 1000 are read"]
     assert faults[0].position.line == 1
 
 

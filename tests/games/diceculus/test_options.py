@@ -206,7 +206,7 @@ def test_what_nothing_can_be_said_of() -> None:
         "stage I, round 1: 99999999 dice are written for a, but there are 7"
     ]
     assert notes(ask(round_of("charity", dice=dice, card="a+b+c", solved=True))) == ["every round on the sheet is finished"]
-    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["what (999^a)^(999^a) gives is too large to be worked out"]
+    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["what (999^a)^(999^a) gives is too large to be calculated"]
     unread = round_of("idea", dice=dice, card="a+b+c", values={"a": 9, "b": 7}, rolls={"c": [3, 4, "?"]})
     assert notes(ask(unread)) == ["stage I, round 1: what a+b+c gives hangs on c, which cannot be read"]
 
@@ -225,7 +225,7 @@ def test_what_nothing_can_be_said_of() -> None:
         ({"card": "a", "dice": "g2"}, "dice", "'g2' tells no dice"),
         ({"card": "a", "dice": "a=3=4"}, "dice", "'a=3=4' tells no dice"),
         ({"card": "a", "dice": "a=b"}, "dice", "'a=b' tells no dice"),
-        ({"card": "a", "dice": "a2,a3"}, "dice", "a is named twice"),
+        ({"card": "a", "dice": "a2,a3"}, "dice", "a appears twice"),
         ({"card": "a", "dice": "a5,b3"}, "dice", "these are 8 dice, but there are 7"),
         ({"card": "a", "dice": "a9999"}, "dice", "these are 9999 dice, but there are 7"),
         ({"card": "a", "dice": "a" + "9" * 5000}, "dice", "'a99999999999999999999999999…' tells no dice"),
@@ -261,7 +261,7 @@ def test_work_is_bounded() -> None:
     with pytest.raises(TooManyRolls):  # a broken power takes as long as many sums
         found("(a+b)^(c/d)", {}, {"a": 2, "b": 2, "c": 2, "d": 1}, 100_000)
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
-    assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be worked out"]
+    assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be calculated"]
     rounds = [{"dice": {"a": 2, "b": 2, "c": 3}, "card": "a/b+b/c+√(c/a)"} for _ in range(300)]
     with ends():
         answer = ask({"stages": {"idea": {"rounds": rounds}}})

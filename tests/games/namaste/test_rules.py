@@ -184,16 +184,16 @@ def test_total_rests_on_the_boxes_and_on_what_is_not_added_up() -> None:
     sheet = Written(symbols={"lotus": 7}, karma={1: 2}, score={"symbols": 8, "karma": -2}, total=1)
     violations = {violation.rule.removeprefix("namaste/"): violation for violation in case(sheet).violations()}
     assert violations["points"].spaces == ("score.symbols", "symbols")
-    assert violations["points"].message.text() == ("the symbols add up to 7, but 8 is written", ("the symbol spaces hold 7",))
+    assert violations["points"].message.text() == ("the symbols add up to 7, not 8", ("the symbol spaces contain 7",))
     assert violations["total"].spaces == ("total", "score.symbols", "score.truths", "score.karma", "truths")
     assert violations["total"].message.text() == (
-        "the total says 1, but the points written make 6",
-        ("written are 8 for symbols and 0 for truths, less 2 for bad karma",),
+        "the written points add up to 6, not 1",
+        ("written points: 8 for symbols and 0 for truths, minus 2 for bad karma",),
     )
     [violation] = case(Written(score={"karma": 3})).violations()
     assert violation.message.text() == (
-        "the minus points add up to 0, but 3 is written",
-        ("nothing is written in the bad karma spaces",),
+        "the minus points add up to 0, not 3",
+        ("the bad karma spaces are blank",),
     )
 
 
@@ -230,7 +230,7 @@ def test_a_breach_says_what_is_written_what_should_be_and_why() -> None:
     assert (violation.rule, violation.severity) == ("namaste/symbol-points", "error")
     assert violation.spaces == ("symbols.lotus", "circles.r2c3", "circles.r2c4", "circles.r2c5", "crossed.lotus")
     assert violation.message.text() == (
-        "lotus says 7, but earns 4",
+        "lotus earns 4, not 7",
         ("row 2 is complete: 4, 7, 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
     )
 

@@ -163,9 +163,12 @@ def test_unreachable_neighbours_are_told_in_one_message() -> None:
     assert [violation.rule for violation in violations] == [unreachable.name] * 3
     together = joined(violations)
     assert [violation.spaces for violation in together] == [("marks.r1c3", "marks", "marks.r1c4"), ("marks.r1c6", "marks")]
-    assert together[0].message.text() == ("row 1, column 3; row 1, column 4 are crossed, but no order of turns leads there", ())
+    assert together[0].message.text() == (
+        "row 1, column 3; row 1, column 4 are crossed, but can't be reached in any order of turns",
+        (),
+    )
     assert together[1] is violations[2]
-    assert together[1].message.text().notes == ("none of its neighbours is crossed",)
+    assert together[1].message.text().notes == ("no field next to it is crossed",)
 
 
 def test_players_that_cannot_be_are_taken_for_one() -> None:

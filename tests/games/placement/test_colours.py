@@ -76,9 +76,9 @@ def test_twelve_colours_are_no_finding(tmp_path: File) -> None:
     ("colours", "rule", "message"),
     [
         (("rot", "blau", "red"), "level/similar-colours", "red and rot are the same colour"),
-        (("#0000ff", "#0101f0"), "level/similar-colours", "#0101f0 and #0000ff look much alike"),
+        (("#0000ff", "#0101f0"), "level/similar-colours", "#0101f0 and #0000ff look very similar"),
         (("blue", "Blau"), "level/similar-colours", "Blau and blue are the same colour"),
-        (("red", "moon"), "level/unknown-colour", "no ink is known for the colour moon"),
+        (("red", "moon"), "level/unknown-colour", "no colour value is known for 'm'oon"),
     ],
 )
 def test_colours_that_look_alike_are_named(colours: tuple[str, ...], rule: str, message: str, tmp_path: File) -> None:
@@ -92,7 +92,7 @@ def test_a_style_of_the_theme_is_an_ink(tmp_path: File) -> None:
     theme = 'theme: {moon: {fill: "#404860"}, red: {fill: "#404861"}}\n'
     assert findings(tmp_path, coloured(("moon", "blue"), theme)) == []
     ((rule, message, _),) = findings(tmp_path, coloured(("moon", "rot"), theme))
-    assert (rule, message) == ("level/similar-colours", "rot and moon look much alike")
+    assert (rule, message) == ("level/similar-colours", "rot and moon look very similar")
 
 
 @pytest.mark.parametrize("name", ["moon", "Dark Moon", "#moon"])

@@ -228,7 +228,7 @@ def test_a_wrong_name_is_told_with_the_near_one_and_mended(tmp_path: Path, monke
 def test_choosing_a_player_wants_players(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("game: sheet\nspaces: {a: {choice: players}}\n", "utf-8")
     done = run("lint", tmp_path / "a.yaml")
-    assert (done.status, "the layout does not say who plays" in done.out, "players: 2..5" in done.out) == (2, True, True)
+    assert (done.status, "the layout has no `players`" in done.out, "players: 2..5" in done.out) == (2, True, True)
     assert "a.yaml:2:22" in done.out
 
 

@@ -144,7 +144,7 @@ def test_a_folder_with_other_things_and_a_file_are_left_alone() -> None:
     Path("mine/service-worker.js").write_text("const FILES = nothing;", "utf-8")
     Path("file").touch()
     assert "other things lie in 'mine'" in run("site", "mine").err
-    assert run("site", "file").err.startswith("error: 'file' is no folder")
+    assert run("site", "file").err.startswith("error: 'file' is not a folder")
     assert sorted(files(Path())) == ["file", "mine/index.html", "mine/service-worker.js"]
 
 

@@ -49,7 +49,7 @@ def tend(levels: LevelMap, order: Order, most: int, executor: Executor) -> Level
     if order.difficulty is not None:
         raise NotMadeError(
             sentence(
-                phrase("map-has-all", "--batch makes levels of every difficulty"),
+                phrase("map-has-all", "--batch generates levels of every difficulty"),
                 phrase("leave-out-difficulty", "leave out --difficulty"),
             )
         )

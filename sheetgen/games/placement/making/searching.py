@@ -73,7 +73,7 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
                     return made_level(found)
                 made = made_level(found, quick=True)._replace(miss=_miss(task, target, found))
     if nearest is None:
-        raise NotMadeError(sentence(phrase("none-found", "no level was found on which a player can score"), OTHER_ORDER))
+        raise NotMadeError(sentence(phrase("none-found", "no level was found on which a player can earn points"), OTHER_ORDER))
     return made_level(nearest)._replace(miss=_miss(task, target, nearest))
 
 
@@ -85,17 +85,18 @@ def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
         return None
     wished, share = round(100 * target), round(100 * found.share)
     if task.difficulty is None:
-        other_seed = phrase("other-seed", "try another --seed, or give a --difficulty")
+        other_seed = phrase("other-seed", "try another --seed, or add --difficulty")
         if is_odd:
             no_like = phrase(
                 "not-like-odd",
-                "no level like it was found in which every special field and line matters; in the nearest one some hardly do",
+                "no similar level was found in which every special field and line matters; in the nearest level, some hardly "
+                "matter",
             )
             return sentence(no_like, other_seed)
         as_hard = phrase(
             "not-like",
-            "no level as hard as that one was found: "
-            "a magpie takes {share}% of its best score, and {nearest}% in the nearest level",
+            "no level of the same difficulty was found: the magpie strategy earns {share}% of the best score in the given "
+            "level, and {nearest}% in the nearest level",
             wished,
             share,
         )
@@ -103,15 +104,15 @@ def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
     if nearest == task.difficulty and is_odd:
         found_odd = phrase(
             "not-found-odd",
-            "no level of difficulty {difficulty} was found in which every special field and line matters; "
-            "in the nearest one some hardly do",
+            "no level of difficulty {difficulty} was found in which every special field and line matters; in the nearest "
+            "level, some hardly matter",
             task.difficulty,
         )
         return sentence(found_odd, OTHER_ORDER)
     not_found = phrase(
         "not-found",
-        "no level of difficulty {difficulty} was found; the nearest has difficulty {nearest}: "
-        "a magpie takes {share}% of its best score, not {wished}%",
+        "no level of difficulty {difficulty} was found; the nearest level has difficulty {nearest}: the magpie strategy"
+        " earns {share}% of its best score, not {wished}%",
         task.difficulty,
         nearest,
         share,
