@@ -1,4 +1,4 @@
-"""Messages for a value or a key that cannot be read, by a guess at what was meant (`guess`)."""
+"""Messages for an unreadable value or key, based on a guess at the intended text (`guess`)."""
 
 from __future__ import annotations
 
@@ -150,14 +150,14 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
 
 
 def is_value(text: str, known: tuple[str, ...]) -> bool:
-    """Whether a key without a value is rather the rest of the value before it than a key of its own."""
+    """Return whether a key without a value is probably the rest of the value before it."""
     if ":" in text or "=" in text:
         return False
     return guess.key_and_value(text, known) is None and guess.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:
-    """Whether a colon was typed behind a key in its line."""
+    """Return whether a colon follows a key in its line."""
     return line[at.column - 1 + at.position.length :].lstrip().startswith(":")
 
 

@@ -15,7 +15,7 @@ phrase, plural = room("form")
 Wanted = Phrase | Listing | str
 """The kind of value that is expected, in words."""
 Pairs = tuple[tuple[str, str], ...]
-# Translators: what stands for {wanted} in "{wanted} belongs here".
+# Translators: the text for {wanted} in "expected {wanted}".
 A_NUMBER = phrase("a-number", "a number")
 WHOLE_NUMBER = phrase("whole-number", "a whole number")
 TEXT = phrase("text", "a text")
@@ -34,7 +34,7 @@ _LISTED = 12
 
 
 def one_of(words: tuple[str, ...]) -> Phrase:
-    """One of a few words."""
+    """Return a phrase for a choice of a few words."""
     return phrase("one-of", "one of {words}", in_a_row(words))
 
 
@@ -63,7 +63,7 @@ def no_colon(typed: str, key: str, value: str) -> Sentence:
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
-    """char: the one that looks like another."""
+    """char: the character that looks like another."""
     shown = shortened("".join(char if char.isprintable() else " " for char in typed).strip())
     what = {
         "quote": phrase("odd-quote", "'{typed}' contains the curly quote {char}", shown, char),
@@ -83,7 +83,7 @@ def key_twice(key: str) -> Sentence:
 
 
 def label_twice(label: str, keys: tuple[str, ...]) -> Sentence:
-    """A label that stands for several keys, or for one that is given already."""
+    """Report a label that belongs to several keys, or to a key that is already given."""
     if len(keys) == 1:
         return key_twice(keys[0])
     what = phrase("ambiguous-label", "several keys have the label '{label}': {keys}", shortened(label), in_a_row(keys))
@@ -104,7 +104,7 @@ def no_number(typed: str) -> Sentence:
 
 
 def not_whole(typed: str, cured: str) -> Sentence:
-    """cured: the number that was meant; empty where that is none."""
+    """cured: the intended number; empty if it isn't known."""
     if cured:
         hint = phrase("write", "write `{typed}`", shortened(cured))
     else:
@@ -130,7 +130,7 @@ def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
-    """shown: what may stand there, in words; in_row: among others in a row of a picture."""
+    """shown: the expected values, in words; in_row: True in a row of a picture."""
     return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else LEAVE_BLANK)
 
 
@@ -224,7 +224,7 @@ def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
-    """keys: what stands there before colons, or in braces for brackets."""
+    """keys: the texts before colons, or in braces instead of brackets."""
     if wanted == "names":
         what = phrase("no-list-of-names", "expected a list of names, without colons")
     else:
@@ -271,7 +271,7 @@ def too_many_names(most: int, named: int) -> Sentence:
 
 
 def too_many_numbers(path: str, count: int, number: int | None = None) -> Sentence:
-    """number: the one that is too high; None: the next."""
+    """number: the number that is too high; None: the next."""
     what = plural(
         "too-many-numbers",
         "'{path}' has {count} space, but this is number {number}",
@@ -304,7 +304,7 @@ def no_record(known: tuple[str, ...]) -> Sentence:
 
 
 def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
-    """listed: the key inside that takes a list; empty where none does."""
+    """listed: the inner key that takes a list; empty if there isn't one."""
     if listed:
         hint = phrase("key-above", "write `{key}:` above it, and move this line further to the right", listed)
     else:
@@ -345,7 +345,7 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
 
 
 def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
-    """Of rows or columns alone."""
+    """Report a wrong number of rows alone, or of columns alone."""
     if wanted == 1:
         hint = phrase("all-in-one-row", "type it all in one row")
     else:
@@ -443,16 +443,16 @@ def places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
 
 
 def in_braces(pairs: Pairs) -> str:
-    """Names with their numbers, as they are typed: the first few."""
+    """Return the first few names with their numbers, in braces as typed."""
     typed = [f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]]
     return "{" + ", ".join([*typed, *["…"][: len(pairs) > 4]]) + "}"
 
 
 def _listed(parts: tuple[str, ...]) -> str:
-    """Names between brackets, as they are typed: the first few."""
+    """Return the first few names, in brackets as typed."""
     return f"[{', '.join([*map(shortened, parts[:6]), *['…'][: len(parts) > 6]])}]"
 
 
 def _numbers(parts: tuple[str, ...]) -> str:
-    """Numbers between brackets, as they are typed: the first few."""
+    """Return the first few numbers, in brackets as typed."""
     return f"[{shortened(', '.join([*parts[:_LISTED], *['…'][: len(parts) > _LISTED]]))}]"

@@ -23,7 +23,7 @@ phrase, plural = room("coasters")
 MOST_COASTERS = 200
 SIDES = ("left", "right")
 _RING = 6
-"""Symbols in the ring on the backs, which are all alike."""
+"""Number of symbols in the ring on the backs; all backs are the same."""
 _OURS = "(sheetgen's own rule)"
 
 Pair = tuple[str, str]
@@ -34,7 +34,7 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
-    """What the dice show."""
+    """Symbols on the dice."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
     """The picture of a symbol that has another name than its picture."""
     coasters: tuple[Pair, ...] = ()
@@ -42,7 +42,7 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no deck: (path, what is to be said)."""
+    """Return every error in the keys that makes the deck impossible: (path, message)."""
     return [*symbols.faults(keys.symbols), *_coasters(keys)]
 
 
@@ -59,7 +59,7 @@ def _coasters(keys: Keys) -> Iterator[KeyFault]:
 
 
 def content(keys: Keys, _plan: Plan) -> SheetContent:
-    """The list `coasters`: a row each with the pictures on the left and on the right, and those in the ring on its back."""
+    """Return the list `coasters`: a row for each with its left and right pictures, and the pictures in the ring on its back."""
     icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
     ring = {f"ring-{n + 1}": icons[n % len(icons)] for n in range(_RING)}
     pairs = [(icon(left, keys.icons), icon(right, keys.icons)) for left, right in keys.coasters]
@@ -68,7 +68,7 @@ def content(keys: Keys, _plan: Plan) -> SheetContent:
 
 
 class Deck(NamedTuple):
-    """The symbols and coasters of a layout, and where they were typed."""
+    """The symbols and coasters of a layout, and their positions in the file."""
 
     symbols: tuple[str, ...]
     coasters: tuple[Pair, ...]
@@ -82,7 +82,7 @@ class Deck(NamedTuple):
     _OURS,
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
-    """One violation a side, at the first symbol that stands there too often; at the key when they are only too few."""
+    """Yield one violation per side, at the first symbol that appears too often; at the key if symbols only appear too rarely."""
     mean = len(deck.coasters) / len(deck.symbols)
     fewest, most = floor(mean), ceil(mean)
     for side, name in enumerate(SIDES):
@@ -135,7 +135,7 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
     _OURS,
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:
-    """Breaks for every coaster that is there already, once there are more copies than a deck of its size needs."""
+    """Yield a violation for every repeated coaster, once there are more copies than a deck of its size needs."""
     pairs = len(deck.symbols) * (len(deck.symbols) - 1)
     allowed = ceil(len(deck.coasters) / pairs)
     seen: dict[Pair, list[int]] = {}
@@ -155,7 +155,7 @@ RULES: tuple[LayoutRule[Deck], ...] = (balance, same_symbol, duplicate)
 
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
-    """What is wrong with the deck, each at the coaster or symbol that is one too many."""
+    """Return the findings in the deck, each at the surplus coaster or symbol."""
     deck = Deck(keys.symbols, keys.coasters, typed)
     return [violation for deck_rule in RULES for violation in deck_rule(deck)]
 

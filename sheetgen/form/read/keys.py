@@ -1,4 +1,4 @@
-"""Reads mappings whose keys are a form's, and tells what is wrong with a key."""
+"""Reading of mappings with the keys of a form, and errors of keys."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
 
 
 def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
-    """Whether a key that is missing was given under nearly its name; that is told already."""
+    """Return whether a missing key was given under a similar name, which is already reported."""
     return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
 
 

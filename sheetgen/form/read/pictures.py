@@ -1,4 +1,4 @@
-"""Reads pictures typed under a bar: a text line a row, a token a cell, each with its place."""
+"""Reading of pictures typed under a bar: one text line per row, one token per cell, each with its position."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ phrase, _ = room("form")
 
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
-"""The beginning of a line that is no row."""
+"""Start of a line that isn't a row."""
 _COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row; a single one within a number is another slip."""
 
 
 class _Row(NamedTuple):
-    """A row as it is typed."""
+    """A row as typed."""
 
     line: int
     column: int
@@ -47,12 +47,12 @@ class _Mark(NamedTuple):
 
 
 def is_picture(node: Scalar) -> bool:
-    """Whether somebody typed rows, under a bar or without it."""
+    """Return whether rows were typed, with or without a bar."""
     return node.block or "\n" in node.text or (node.plain and node.lines > 1)
 
 
 class _Picture(NamedTuple):
-    """A picture as it is to be typed: the places of each row; None: a hole, typed as `hole`. marks: signs, without blanks."""
+    """A picture as expected: the places of each row; None: a hole, typed as `hole`. marks: True for signs, which need no spaces."""
 
     to: Reading
     path: str
@@ -61,7 +61,7 @@ class _Picture(NamedTuple):
     hole: str | None = None
 
     def rows(self, node: Scalar) -> list[_Row]:
-        """The rows as they are typed; none after the fault of too many or too few."""
+        """Return the rows as typed; report an error and return no rows if there are too many or too few."""
         typed = list(map(_Row._make, rows(node, self.to.lines)))
         if len(typed) == len(self.places):
             return typed
@@ -96,7 +96,7 @@ class _Picture(NamedTuple):
         return list(text.replace(" ", "").replace("\t", "")) if self.marks else text.split()
 
     def _wrong_rows(self, typed: Sequence[_Row], node: Scalar) -> Fault:
-        """The fault of rows too many or too few: at a key that is read as one, else at the second of two equal ones."""
+        """Return the error of too many or too few rows: at a key read as a row, otherwise at the second of two equal rows."""
         for row in typed:
             key = _KEY.match(row.text)
             if key is not None:
@@ -117,7 +117,7 @@ class _Picture(NamedTuple):
 
 
 def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
-    """A picture of the cells of a lattice, with its holes where they are typed."""
+    """Read a picture of the cells of a lattice, with its holes if they are typed."""
     if not isinstance(node, Scalar) or node.style != "|":
         to.fault(node, message(_without_bar(node), path))
         return
@@ -175,7 +175,7 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
 
 
 def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
-    """The fault of a token that is no value of its cell."""
+    """Return the error of a token that isn't a value of its cell."""
     if token == entry.hole:
         return message(
             phrase("field-missing", "there is a field here, but none was typed"),
@@ -200,7 +200,7 @@ def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]],
 
 
 def _in_row(fault: Fault) -> Fault:
-    """A fault of a number in a row, where something has to stand in an empty place as well."""
+    """Return the error of a number in a row, with the hint that blank places also need a sign."""
     if fault.message.words is not words.no_amount:
         return fault
     typed, shown = fault.message.about

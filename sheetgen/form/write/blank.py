@@ -13,7 +13,7 @@ phrase, _ = room("form")
 
 
 def blank(layout: str, title: str, form: Form) -> str:
-    """The text of an empty sheet for a layout; what is left blank counts as not written."""
+    """Return the text of an empty sheet for a layout; spaces left blank count as not written."""
     head = (
         phrase(
             "empty-sheet",

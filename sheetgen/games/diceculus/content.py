@@ -1,4 +1,4 @@
-"""A sheet of DiceCulus as it is typed and drawn: its form, the rows of its tables, and which spaces are on the paper."""
+"""A sheet of DiceCulus as typed and drawn: its form, the rows of its tables, and the spaces on paper."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def content(keys: Keys, _model: Model) -> SheetContent:
 
 
 def _by_hand(stage: Stage, number: int) -> Iterator[str]:
-    """What is not on the paper: what is typed by who wants it judged, and letters that the stage cannot have."""
+    """Yield the spaces that aren't on paper: spaces typed only for checking, and letters that the stage can't have."""
     at = spaces.round_of(stage.name, number)
     yield from at.rolls_of
     if at.solved:

@@ -1,7 +1,7 @@
-"""Cards as they are written on paper: a text is read into an `Expression`, or refused at a column with what was expected.
+"""Cards as written on paper: a text is read into an `Expression`, or rejected at a column with the expected text.
 
-It is read from left to right, with a stack of signs that wait for what stands to their right, so brackets may nest however deep.
-What is ambiguous on paper (`a/2b`, `a2`) is refused rather than guessed.
+It is read from left to right, with a stack of signs that wait for their right operands, so brackets may nest to any depth. Texts
+that are ambiguous on paper (`a/2b`, `a2`) are rejected rather than guessed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
 class FormulaError(ValueError):
-    """A card that cannot be read: what is to be said of it, and at which character (from 0)."""
+    """An unreadable card: the message, and the index of the character (from 0)."""
 
     def __init__(self, what: Message, column: int) -> None:
         super().__init__(what.code)
@@ -63,7 +63,9 @@ def parse(text: str) -> expression.Expression:
 
 
 def problem(text: str) -> tuple[Message, int] | None:
-    """Why a card cannot be read, as the entry `Text` asks: what is to be said, offset in characters. None when it can."""
+    """Return the message for an unreadable card and its offset in characters, as required by the entry `Text`; None if the card can
+    be read.
+    """
     try:
         parse(text)
     except FormulaError as error:
@@ -85,7 +87,7 @@ def misread(text: str) -> Iterator[str]:
 
 
 def _exponent(text: str, start: int) -> range:
-    """Where an exponent stands: a number or a letter, or all in brackets."""
+    """Return the range of an exponent: a number or a letter, or everything in brackets."""
     depth = 0
     for at in range(start, len(text)):
         depth += (text[at] in "([{") - (text[at] in ")]}")
@@ -95,14 +97,14 @@ def _exponent(text: str, start: int) -> range:
 
 
 _BRACKET, _SUM, _PRODUCT, _MINUS, _BESIDE, _RAISED_MINUS, _POWER, _ROOT = range(8)
-"""How closely signs bind: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket holds all that stands in it."""
+"""Precedence of signs: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket encloses its whole content."""
 _UNSIGNED = partial(expression.Times, signed=False)
 _ENDS_PART = frozenset({"number", "letter", "close", "raised"})
 """Kinds of tokens that something complete ends with."""
 
 
 class _Sign(NamedTuple):
-    """A sign at a column. make: what it makes of what stands to its right, or on both sides."""
+    """A sign at a column. make: a function that combines it with its right operand, or with both."""
 
     binds: int
     make: Callable[..., expression.Expression]
@@ -112,8 +114,9 @@ class _Sign(NamedTuple):
 class _Reader:
     """A card being read.
 
-    `_parts`: what is complete, with the column of its first number, letter or sign. `_signs`: those that wait for what stands to
-    their right. `_wrong`: the first number or power that is too large; it is told if every token stands where it may.
+    `_parts`: the complete parts, with the column of the first number, letter or sign of each. `_signs`: the signs that wait for
+    their right operands. `_wrong`: the first number or power that is too large; it is reported if every token is allowed at its
+    position.
     """
 
     __slots__ = ("_parts", "_signs", "_text", "_without", "_wrong")
@@ -126,7 +129,7 @@ class _Reader:
         self._wrong: FormulaError | None = None
 
     def card(self) -> expression.Expression:
-        """All of it."""
+        """Read the whole card."""
         kind = ""
         for found in _TOKEN.finditer(self._text):
             last, kind = kind, found.lastgroup or ""
@@ -142,7 +145,9 @@ class _Reader:
         return self._parts[0][0]
 
     def _begins(self, kind: str, token: str, column: int, last: str) -> bool:
-        """Takes a token where a number, a letter, a root or a bracket is due, after signs; False if it cannot stand there."""
+        """Read a token in a position, after signs, for a number, a letter, a root or a bracket; return
+        False if it isn't allowed.
+        """
         match kind:
             case "number":
                 self._number(token, column)
@@ -160,7 +165,7 @@ class _Reader:
         return True
 
     def _goes_on(self, kind: str, token: str, column: int, last: str) -> bool:
-        """Takes a token after something complete; False if it cannot stand there."""
+        """Read a token after a complete part; return False if it isn't allowed."""
         match kind:
             case "sign":
                 self._sign(_SUM, expression.Plus if token == "+" else expression.Minus, column)
@@ -190,22 +195,22 @@ class _Reader:
         return True
 
     def _sign(self, binds: int, make: Callable[..., expression.Expression], column: int) -> None:
-        """A sign after what is complete; of equals the left one comes first."""
+        """Add a sign after a complete part; among equal signs the left one comes first."""
         self._join(binds)
         self._signs.append(_Sign(binds, make, column))
 
     def _raise(self, column: int) -> None:
-        """What is complete gets an exponent; of powers the right one comes first."""
+        """Start an exponent of the complete part; among powers the right one comes first."""
         self._join(_ROOT)
         self._signs.append(_Sign(_POWER, expression.Power, column))
 
     def _bracket_open(self) -> bool:
-        """Whether a bracket is left when all that can be joined is."""
+        """Return whether a bracket is still open after joining all parts."""
         self._join(_SUM)
         return bool(self._signs)
 
     def _is_divisor(self) -> bool:
-        """Whether what is complete divides something: what stands beside it without a sign could then mean two things."""
+        """Return whether the complete part is a divisor; a factor after it without a sign would then be ambiguous."""
         signs = (each for each in reversed(self._signs) if each.binds not in (_MINUS, _RAISED_MINUS, _POWER, _ROOT))
         return next((each.make is expression.Over for each in signs), False)
 
@@ -233,7 +238,7 @@ class _Reader:
 
 
 def _itself(part: expression.Expression) -> expression.Expression:
-    """What a plus before something makes of it."""
+    """Return the operand of a plus sign unchanged."""
     return part
 
 
@@ -291,9 +296,9 @@ def _misplaced_mark(char: str, column: int, text: str) -> Message:
 
 
 def _is_too_large(power: expression.Power, without: Evaluator) -> bool:
-    """Whether nobody would work out a power of numbers alone, or one with an exponent that large.
+    """Return whether a power of numbers alone, or its exponent, is too large to calculate by hand.
 
-    Where there is too much to do for one card, nobody has to: then it is the card that is not worked out.
+    If it exceeds only the work limit, it isn't rejected here: the card isn't calculated then.
     """
     try:
         if size(without.value(power.exponent)) > LARGEST_EXPONENT:

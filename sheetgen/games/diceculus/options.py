@@ -1,4 +1,4 @@
-"""What a card can still give with the dice on its letters: of the rounds of a sheet that are not finished, or of any card."""
+"""Possible results of a card with the dice on its letters, for the unfinished rounds of a sheet or for any card."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ MOST_WORK = 800_000
 MOST_WORK_IN_ALL = 1_000_000
 """Work, counted in the same way, to find out what all cards together may give."""
 MOST_TOLD = 40
-"""Rounds that are told of; more are not played."""
+"""Maximum number of rounds reported; more are not played."""
 _APART = re.compile(r"[\s,;]+")
 _LOOSE = re.compile(r"(?<=[a-f0-9])\s*[:=]\s*(?=[a-f0-9])")
 _DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
 
 
 _MOST_LIKELIEST = 3
-"""Of more results that are equally likely only so many are named."""
+"""Maximum number of equally likely results named."""
 Where = tuple[str, int] | tuple[()]
 """The numeral of a stage and a round of it; nothing for a card that was typed by hand."""
 
 
 class Rest(NamedTuple):
-    """What a card's letters are.
+    """The letters of a card.
 
-    known: values. kept: values that stand as last rolled. thrown: dice still to be rolled. bare: letters without dice.
+    known: values. kept: values kept from the last roll. thrown: dice still to be rolled. bare: letters without dice.
     """
 
     known: Pairs
@@ -53,7 +53,7 @@ class Rest(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A card with what lies on its letters. result: the space it goes to; empty where there is none, or something is written."""
+    """A card with the dice on its letters. result: the space for its result; empty if missing or already filled."""
 
     where: Where
     text: str
@@ -65,7 +65,7 @@ class Open(NamedTuple):
 
 
 def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """What a card can still give: one that is typed, dice that are typed, or what the rounds of the sheet have of each."""
+    """Return the possible results of a typed card, of typed dice, or of each unfinished round of the sheet."""
     text = asked.get("card")
     on = None if text is None else _read(text)
     dice = _split(asked["dice"]) if "dice" in asked else None
@@ -89,7 +89,7 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_result(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """What the card of a round can still give that has no result yet; its value is the likeliest."""
+    """Return the possible results for the card of a round without a result; the value is the most likely result."""
     rounds = [each for each in _rounds(model, case) if each.at.result == space and each.is_written and each.solved is False]
     return ways_into(_answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], []), space)
 
@@ -106,7 +106,7 @@ def _read(text: str) -> Card:
 
 
 def _split(typed: str) -> dict[str, int]:
-    """How dice lie on letters: `a3,b2`, `a:3 b:2`, `3a 2b`."""
+    """Read the number of dice on each letter: `a3,b2`, `a:3 b:2`, `3a 2b`."""
     dice: dict[str, int] = {}
     for word in filter(None, _APART.split(_LOOSE.sub("=", typed.lower()))):
         match = _DICE_ON.fullmatch(word)
@@ -203,7 +203,7 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
 
 
 def _no_way(each: Open) -> Message | None:
-    """Why nothing can be said of a round, if so."""
+    """Return the reason why a round cannot be answered, or None."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
         no_dice = phrase("no-dice-yet", "no dice are written for {card}", _card(each))
         return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"))
@@ -219,7 +219,7 @@ def _no_way(each: Open) -> Message | None:
 
 
 def _depends_on_unread(each: Open, letter: str) -> bool:
-    """Whether something that cannot be read stands where a letter's value comes from: the value, its dice, its third roll."""
+    """Return whether a letter's value comes from something unreadable: the value, its dice or its third roll."""
     if letter in each.values:
         return each.values[letter] is UNREAD
     rolls = each.rolls.get(letter, ())
@@ -227,7 +227,7 @@ def _depends_on_unread(each: Open, letter: str) -> bool:
 
 
 def _depends_on(each: Open) -> Iterator[Rest]:
-    """What the letters of a card are: with every roll that may be rolled again rolled again, then with those kept.
+    """Yield the letters of a card: first with every optional roll repeated, then with these rolls kept.
 
     A value counts as written; a third roll is the value (rulebook: "For each unknown variable").
     """
@@ -251,14 +251,16 @@ def _depends_on(each: Open) -> Iterator[Rest]:
 
 
 def _odds(model: Model, each: Open, rest: Rest, work: int) -> tuple[Odds, int]:
-    """What a card may give with its letters like that, and the work that is left."""
+    """Return the possible results of a card with these letters, and the work left."""
     known = dict.fromkeys(rest.bare, 0) | dict(rest.known) | dict(rest.kept)
     thrown = {letter: sums(dice, model.keys.faces) for letter, dice in rest.thrown}
     return odds(each.card.expression, known, thrown, work)
 
 
 def _way(each: Open, rest: Rest, odds: Odds) -> Way:
-    """One thing that a round may come to; the value is the likeliest result, of several the one nearest to the mean."""
+    """Return one outcome of a round. The value is the most likely result; if several are equally likely, the one nearest to the
+    mean.
+    """
     likeliest = odds.likeliest
     value = min(likeliest, key=lambda result: (abs(result - odds.mean), result))
     choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
@@ -310,7 +312,7 @@ def _likeliest(odds: Odds) -> Phrase:
 
 
 def _percent(count: int, all_of: int) -> Phrase:
-    """A share as it is read: `9 %`, `0.4 %`."""
+    """Format a share for readers: `9 %`, `0.4 %`."""
     share = Fraction(100 * count, all_of)
     if share < Fraction(1, 10):
         return phrase("less-than-percent", "less than {share} %", Fraction(1, 10))

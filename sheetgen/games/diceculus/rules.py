@@ -1,7 +1,7 @@
-"""What a single sheet of DiceCulus must keep. Pure; it never raises for a player's slip.
+"""Rules for a single sheet of DiceCulus. Pure; they never raise for a player's mistake.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. How many rounds there
-are is no space: a violation may end with the round it stands in.
+Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding. The number of rounds
+is not a space: a violation may disappear together with its round.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHARITY_CHAPTER = "STAGE IV: Charity"
 
 
 MOST_LISTED = 20
-"""Of what has no end only so many are told, more than anybody sits with at a table."""
+"""Maximum number of items listed, larger than any table of players."""
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
 
@@ -41,7 +41,9 @@ Pairs = tuple[tuple[str, int], ...]
     f"{IDEA_CHAPTER}; {_GAME_CHAPTER}; {ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def dice_split(each: Round) -> Breach | None:
-    """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
+    """Check that all seven dice are on as many letters as the stage allows, starting with a, at least one on each (rulebook: "l
+    stage –THE IDEA").
+    """
     if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
     return Breach((each.at.dice,), message(_other_split, tuple(each.dice.items()), each.stage))
@@ -103,7 +105,7 @@ def value(each: Round) -> Iterator[Breach]:
 
 
 def _wrong_value(each: Round, letter: str) -> Message | None:
-    """What is wrong with a letter's value; None for nothing."""
+    """Return the error in a letter's value, or None."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
     if number is UNREAD:
         return None
@@ -146,12 +148,14 @@ def _dice_sums(dice: int, faces: int) -> Phrase:
 
 
 def _dice_of(each: Round, place: int) -> str:
-    """The dice of a letter; where it has none, all of them: without any dice nothing is judged."""
+    """Return the dice space of a letter, or the space of all dice if the letter has none: values are not
+    checked without any dice.
+    """
     return each.at.dice_of[place] if LETTERS[place] in each.dice else each.at.dice
 
 
 def _unrolled(each: Round) -> tuple[str, ...]:
-    """Where it is ticked that nobody rolled, in a stage that has it: then dice and values are not judged."""
+    """Return the tick for a card solved without rolling, if the stage has one; dice and values are then not checked."""
     return (each.at.solved,) if each.at.solved else ()
 
 
@@ -178,7 +182,7 @@ def rolls(each: Round) -> Iterator[Breach]:
 
 
 def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Sentence:
-    """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
+    """`rolled`: the number of rolls. `impossible`: rolls that the dice cannot show. `differing`: the last roll and the value."""
     wrong = [phrase("too-many-rolls", "{rolls} of them, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
     for roll in impossible[:MOST_LISTED]:
         if dice > 0:
@@ -231,7 +235,9 @@ def _other_than_solved(written: int) -> Sentence:
     "SCORE FROM THE ROUND",
 )
 def score(each: Round) -> Breach | None:
-    """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
+    """Check the score: in stage III the result less the robbed points, in stage IV the received points (rulebook: "SCORE FROM THE
+    ROUND").
+    """
     if each.stage.scored_by_card or each.score is None or each.score is UNREAD:
         return None
     taken = each.taken
@@ -264,7 +270,7 @@ def _other_charity_score(written: int, due: int, received: Pairs) -> Sentence:
 
 
 def _side_by_side(parts: list[Words]) -> Words:
-    """Terms of a sum, one beside another."""
+    """Join the terms of a sum with spaces."""
     result = parts[0]
     for each in parts[1:]:
         result = phrase("beside", "{left} {right}", result, each)
@@ -272,7 +278,7 @@ def _side_by_side(parts: list[Words]) -> Words:
 
 
 def _pairs(each: Round) -> Pairs:
-    """What others took or gave, of which all can be read."""
+    """Return the points that others took or gave, all of them readable."""
     booked: Any = each.booked or {}
     return tuple(booked.items())
 
@@ -283,7 +289,7 @@ def _pairs(each: Round) -> Pairs:
     f"{ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def unknown_player(stage: Stage, space: str, player: str, others: tuple[str, ...]) -> Breach | None:
-    """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
+    """Check that no player robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     if player not in others:
         return None
     return Breach((space, spaces.PLAYER), message(_robs_or_gives_themselves, player, stage))
@@ -306,14 +312,14 @@ def dice_count(count: int) -> Phrase:
 
 
 def _span(counts: range) -> Phrase:
-    """How many there may be."""
+    """Format the allowed numbers."""
     if len(counts) == 1:
         return phrase("number", "{number:−}", counts.start)
     return phrase("from-to", "{low:−} to {high:−}", counts.start, counts.stop - 1)
 
 
 def and_more(count: int) -> list[Phrase]:
-    """What is said of the rest of a list, where there is one."""
+    """Return the note for the rest of a list, if any."""
     return [] if count <= MOST_LISTED else [phrase("more", "{more} more", count - MOST_LISTED)]
 
 

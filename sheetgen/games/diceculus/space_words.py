@@ -1,4 +1,4 @@
-"""What the spaces of a sheet of DiceCulus, and the parts of its score, are called."""
+"""Display names of the spaces of a DiceCulus sheet and of the parts of its score."""
 
 from __future__ import annotations
 

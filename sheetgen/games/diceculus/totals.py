@@ -1,4 +1,4 @@
-"""What the totals and the end score of a sheet of DiceCulus must keep. Pure; it never raises for a player's slip."""
+"""Rules for the totals and the end score of a DiceCulus sheet. Pure; they never raise for a player's mistake."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ phrase, _ = room("diceculus")
 class Sums(NamedTuple):
     """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
 
-    start: the grand total it starts from, None where none is written; it depends on `starts`.
+    start: the grand total it starts from, None if blank; it depends on `starts`.
     """
 
     stage: Stage
@@ -34,7 +34,7 @@ class Sums(NamedTuple):
     starts: tuple[str, ...]
 
     def depends_on(self, total: int, before: int) -> tuple[str, ...]:
-        """What a total sum depends on, back to the one written before it (−1: to what the stage starts from)."""
+        """Return the spaces a total sum depends on, back to the previous written one (−1: to the start of the stage)."""
         scores = self.score_spaces[before + 1 : total + 1]
         totals = self.total_spaces[max(before, 0) : total]
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
@@ -135,7 +135,7 @@ def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> S
 
 
 def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
-    """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
+    """Combine the available grand totals and add the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
     there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
     if counted is UNREAD or len(there) + grands.count(None) < len(grands):
         return UNREAD

@@ -1,4 +1,4 @@
-"""What a layout of cards may say: the four decks, each a list of expressions in paper notation."""
+"""Keys of a layout of cards: the four decks, each a list of expressions in paper notation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_CHARACTERS = 25_000
 
 
 class Decks(LayoutKeys, frozen=True):
-    """A deck for each stage; one that is left out is not printed."""
+    """A deck for each stage; a missing deck is not printed."""
 
     idea: tuple[str, ...] = ()
     """Stage I, blue: three letters."""
@@ -40,11 +40,11 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     decks: Decks = Decks()
-    """The cards: what is written on each."""
+    """The text of each card."""
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
+    """Return every unreadable card, at the first character that makes no sense: (position, message)."""
     length = sum(len(card) for stage in STAGES for card in keys.decks.of(stage))
     if length > MOST_CHARACTERS:
         long = phrase("character-count", "the cards have {characters} characters in all, which is too many", length)

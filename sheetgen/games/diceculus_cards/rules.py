@@ -1,4 +1,4 @@
-"""What makes a deck good to play, judged card by card: letters, duplicates, cards that are always the same or hardly ever work."""
+"""Rules for playable decks, checked card by card: letters, duplicates, cards with a constant result or hardly any solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_NAMED = 3
 _LONGEST = 60
 """Characters of a card that are quoted, twice as many as can be read on a card across a table."""
 NEARLY_ALWAYS = 0.9
-"""A card that has no solution in so large a share of plays is no fun."""
+"""Minimum share of plays without a solution for a warning."""
 
 
 class Card(NamedTuple):
@@ -35,18 +35,18 @@ class Card(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Where it stands in the layout."""
+        """Path of the card in the layout."""
         return f"decks.{self.stage.name}.{self.number}"
 
 
 class Decks(NamedTuple):
-    """All cards of a layout, and where they were typed."""
+    """All cards of a layout, and their positions in the file."""
 
     cards: tuple[Card, ...]
     typed: Typed
 
     def found(self, card: Card, what: Message) -> InLayout:
-        """What is found at a card."""
+        """Return a finding at a card."""
         return self.typed.where(card.path), (), what
 
 
@@ -98,7 +98,7 @@ def _other_letter_count(card: Card, on: list[str]) -> Message:
     "(sheetgen's own rule)",
 )
 def duplicate(decks: Decks) -> Iterator[InLayout]:
-    """No card says what an earlier one says, in its own deck or in another (ours)."""
+    """Check that no card repeats an earlier one, in the same deck or another (sheetgen's own rule)."""
     first: dict[object, Card] = {}
     for card in decks.cards:
         other = first.setdefault(canonical(parse(card.text)), card)
@@ -119,7 +119,7 @@ def duplicate(decks: Decks) -> Iterator[InLayout]:
     "warning",
 )
 def same_result(decks: Decks) -> Iterator[InLayout]:
-    """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
+    """Check that a card's result depends on the dice, except for identities (rulebook: "STAGE IV: Charity")."""
     for card in decks.cards:
         results = card.outcome.results
         solved = card.outcome.no_solution < NEARLY_ALWAYS and card.outcome.tells
@@ -152,7 +152,7 @@ def no_solution(decks: Decks) -> Iterator[InLayout]:
     "(sheetgen's own rule)",
 )
 def too_large(decks: Decks) -> Iterator[InLayout]:
-    """No card has a power that nobody would work out (ours)."""
+    """Check that no card has a power that is too large to calculate (sheetgen's own rule)."""
     for card in decks.cards:
         if card.outcome.too_large and card.outcome.tells:
             hint = phrase(
@@ -172,7 +172,7 @@ def too_large(decks: Decks) -> Iterator[InLayout]:
     "warning",
 )
 def too_hard(decks: Decks) -> Iterator[InLayout]:
-    """No deck has so many hard cards that some were not simulated_cards (ours)."""
+    """Check that no deck has too many hard cards to simulate all of them (sheetgen's own rule)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
         what = plural(
@@ -193,13 +193,13 @@ RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, n
 
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
-    """What is wrong with the decks, each at its card."""
+    """Return the findings in the decks, each at its card."""
     decks = Decks(simulated_cards(keys), typed)
     return [violation for rule in RULES for violation in rule(decks)]
 
 
 def notes(keys: Keys) -> list[Phrase]:
-    """How each deck plays, a paragraph a deck, in a player's words."""
+    """Describe the play of each deck in a player's words, one paragraph per deck."""
     cards = simulated_cards(keys)
     decks = ([card for card in cards if card.stage == stage] for stage in STAGES)
     return [note for deck in decks for note in _note(deck)]

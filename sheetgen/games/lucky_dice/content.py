@@ -1,4 +1,4 @@
-"""A tally of Lucky Dice as it is typed and drawn: its form, and the lists its blocks are made from."""
+"""A tally of Lucky Dice as typed and drawn: its form, and the lists for its blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the spaces of a tally of Lucky Dice are called."""
+"""Display names of the spaces of a Lucky Dice tally."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ phrase, _ = room("lucky-dice")
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""
 ICONS = {"hand": "hamsa"}
-"""What is drawn for a symbol where it has another name than the picture."""
+"""Pictures of symbols whose name differs from the picture's."""
 FEWEST, MOST = 2, 12
 
 _NAME = re.compile(r"[^\W_]+(-[^\W_]+)*")
@@ -25,7 +25,7 @@ def icon(symbol: str, icons: dict[str, str]) -> str:
 
 
 def faults(symbols: tuple[str, ...]) -> Iterator[KeyFault]:
-    """What is wrong with the list of symbols under the key `symbols`."""
+    """Yield the errors in the list of symbols under the key `symbols`."""
     if not FEWEST <= len(symbols) <= MOST:
         hint = phrase("symbols-from-to", "name {fewest} to {most}", FEWEST, MOST)
         yield "symbols", message(phrase("symbol-count", "the number of symbols can't be {symbols}", len(symbols)), hint)

@@ -1,6 +1,6 @@
-"""What a layout of Namaste may say: the size of the diamond, the dice, the symbols and the bad karma spaces.
+"""Keys of a Namaste layout: the size of the diamond, the dice, the symbols and the bad karma spaces.
 
-Every key has the published game as its default. `check_keys` tells what types cannot: numbers that do not fit together.
+Every key defaults to the published game. `check_keys` reports errors that types cannot express: numbers that do not fit together.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SYMBOL = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
 
 class Dice(LayoutKeys, frozen=True):
-    """How many dice of each colour there are, and the faces of every one."""
+    """Number of dice of each colour, and the faces of every die."""
 
     white: int = 3
     turquoise: int = 1
@@ -50,7 +50,7 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no sheet of Namaste: (path, what is to be said)."""
+    """Return every error in the keys that makes the sheet impossible: (path, message)."""
     faults = [*_diamond(keys.diamond), *_symbols(keys), *_dice(keys.dice)]
     if not 0 <= keys.karma <= MOST_KARMA:
         many = phrase("karma-count", "there can't be {spaces} bad karma spaces", keys.karma)

@@ -1,4 +1,4 @@
-"""What may be entered on a sheet of Namaste now: where one result may go, and all that a roll of the dice can make."""
+"""Legal moves on a sheet of Namaste: circles for one result, and all results of a roll."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from sheetgen.source.words import quoted
 phrase, plural = room("namaste")
 
 MOST = 30
-"""So many results of one roll are told."""
+"""Maximum number of results shown per roll."""
 _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 
 
 def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """Which circles may take a result (rulebook: "Here's how to enter your result")."""
+    """Return the circles that can take a result (rulebook: "Here's how to enter your result")."""
     if "dice" in asked:
         both = phrase("one-question", "a result and dice can't be given together")
         raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave out --result or --dice")))
@@ -64,7 +64,9 @@ def _entering(number: int, results: Results) -> Sentence:
 
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """All results that a roll can make, in one's own turn and in others', and where each may go (rulebook: "How to play")."""
+    """Return all results of a roll, in the player's own turn and in other turns, and the circles for each (rulebook: "How to
+    play").
+    """
     sums = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
     choices = {number: sheet.choices(number) for number in {each.number for each in sums.told}}
@@ -77,7 +79,7 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 class _Sum(NamedTuple):
-    """A result, numbers of dice (and whether they are turquoise) that make it, and whether that is in one's own turn."""
+    """A result, the numbers of dice (and whether they are turquoise) that make it, and whether it needs the player's own turn."""
 
     number: int
     dice: tuple[tuple[int, bool], ...]
@@ -95,7 +97,7 @@ def _rolled_so(made: _Sum) -> Message:
 
 
 class _Made(NamedTuple):
-    """What a roll makes: the results that are told, how many more there are, and the turquoise dice as minus points."""
+    """The results of a roll: the results shown, the number of further results, and the turquoise dice as minus points."""
 
     told: tuple[_Sum, ...]
     more: int
@@ -104,7 +106,7 @@ class _Made(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _made(typed: str, allowed: Dice) -> _Made:
-    """All that a roll makes, found out once for all sheets that are asked about it."""
+    """Return the results of a roll, cached for all sheets with the same question."""
     roll = _rolled(typed, allowed)
     white = [die for die in roll if not die.turquoise]
     sums = tuple(islice(chain(_sums(roll, own=True), _sums(white, own=False)), MOST))
@@ -113,14 +115,14 @@ def _made(typed: str, allowed: Dice) -> _Made:
 
 
 class _Die(NamedTuple):
-    """A die as it lies."""
+    """A die after the roll."""
 
     face: Face
     turquoise: bool
 
 
 def _rolled(typed: str, allowed: Dice) -> list[_Die]:
-    """The dice as they were typed, `t` marking a turquoise one; all turquoise ones and at least one white are rolled."""
+    """Read the typed dice, with `t` for a turquoise die; a roll has all turquoise dice and at least one white."""
     faces = {tuple(sorted(model.choices(face))): face for face in allowed.faces}
     roll: list[_Die] = []
     for token in re.split(r"[\s,;]+", typed.strip(" \t,;")):
@@ -189,7 +191,7 @@ class _Completed(NamedTuple):
 
 
 class _Sheet:
-    """A sheet as far as entering goes: its circles, and for each one that is blank the filled ones next to it."""
+    """The part of a sheet that limits entries: its circles, and for each blank circle the filled ones next to it."""
 
     def __init__(self, on: Board, written: Written) -> None:
         self.on, self.written = on, written
@@ -200,13 +202,15 @@ class _Sheet:
         }
 
     def choices(self, number: int) -> tuple[Choice, ...]:
-        """Every blank circle: what a number would bring there, or what is in its way."""
+        """Return every blank circle with the gain of a number there, or the obstacle."""
         reasons = self._reasons(number)
         said = ((circle, reasons.get(circle) or self._brings(circle, number)) for circle in self.blank)
         return tuple(Choice(spaces.circle(self.on.cells[at]), at not in reasons, text) for at, text in said)
 
     def notes(self, minus: frozenset[int]) -> Iterator[Message]:
-        """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
+        """Yield the cost for the rolling player of not entering (minus: the possible values of the turquoise dice), and whether the
+        game ends.
+        """
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
             if not self.blank:
@@ -229,7 +233,7 @@ class _Sheet:
             yield message(what)
 
     def _reasons(self, number: int) -> dict[int, Message]:
-        """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
+        """Return the reasons against a number, by circle; as few filled circles as possible explain all."""
         unfit = (circle for circle, near in self.blank.items() if not model.fits(self.circles, near, number))
         against = {circle: self._against(circle, number) for circle in unfit}
         reasons: dict[int, Message] = {}
@@ -251,7 +255,7 @@ class _Sheet:
         return before + [other for other in self.on.after[circle] if 0 < (held[other] or 0) <= number]
 
     def _brings(self, circle: int, number: int) -> Message | None:
-        """What a number in a circle completes, and what that earns."""
+        """Describe the lines that a number in a circle completes, and their points."""
         circles = (*self.circles[:circle], number, *self.circles[circle + 1 :])
         row, column = self.on.cells[circle]
         across = (self.on.lines[row - 1], self.on.lines[self.on.size + column - 1])
@@ -273,7 +277,7 @@ class _Sheet:
 
 
 def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
-    """Why a number cannot go where it would be out of order with `there`, the number of a filled circle."""
+    """Explain why a number would be out of order with `there`, the number of a filled circle."""
     where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
     if there == number:
         what = phrase("no-second", "the row and the column of {where} can't have a second {number}", where, number)
@@ -284,7 +288,7 @@ def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
 
 
 def _result_of(lines: tuple[_Completed, ...], truths: tuple[Truth, ...], number: int, ends: bool) -> Sentence:
-    """What a number in a circle completes and earns. ends: whether it is the last circle."""
+    """Describe the lines that a number in a circle completes, and their points. ends: whether it is the last circle."""
     parts: list[Phrase] = []
     for axis, line, symbol, due, crossed in lines:
         values: dict[str, Value] = {"line": line_name(axis, line), "symbol": symbol_name(symbol), "due": due}

@@ -1,6 +1,7 @@
-"""What a single sheet of Namaste must keep: the model's facts against what is written. Pure; it never raises for a player's slip.
+"""Rules for a single sheet of Namaste: the model's facts compared with the written values. Pure; they never raise for a player's
+mistake.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding.
+Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ _SIDES = {
     "bottom": phrase("at-bottom", "at the bottom"),
     "right": phrase("on-right", "on the right"),
 }
-"""Where the single circle of a truth space is."""
+"""Position of the single circle of a truth space."""
 Shown = tuple["int | Unread | None", ...]
-"""The circles of a line as they are told."""
+"""The circles of a line as shown in messages."""
 
 
 class LineAt(NamedTuple):
-    """A row or column as it is written.
+    """A row or column as written.
 
-    circles, spaces: names of its circles, and of all it reads. numbers: those that cannot be read are passed over, in `shown` they
-    are not. possible: what a circle may hold, None as well. due: what its symbol space earns, None for nothing yet.
+    circles, spaces: names of its circles, and the names it reads. numbers: without unreadable circles, which are only in `shown`.
+    possible: the allowed values of a circle, including None. due: the points of its symbol space, None before the line is complete.
     """
 
     line: Line
@@ -61,7 +62,7 @@ class LineAt(NamedTuple):
 
 
 class TruthAt(NamedTuple):
-    """A truth space as it is written: its circle's number, what it earns (None: nothing yet)."""
+    """A truth space as written: the number of its circle, its points (None: nothing yet)."""
 
     truth: Truth
     spaces: tuple[str, str]
@@ -78,7 +79,9 @@ class TruthAt(NamedTuple):
     "How to play; Now it's your fellow players' turn to play",
 )
 def impossible_result(at: LineAt) -> Iterator[Breach]:
-    """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
+    """Check that each circle holds a sum that the dice can make, in the player's own turn or another's
+    (rulebook: "How to play").
+    """
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])
@@ -151,7 +154,7 @@ def _listed(numbers: Shown) -> Listing:
     _SYMBOLS_CHAPTER,
 )
 def symbol_missing(at: LineAt) -> Breach | None:
-    """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a player who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is None:
         return Breach(at.symbol_space, message(_nothing_for_symbol, at, at.due), due=(at.due,))
     return None
@@ -219,7 +222,7 @@ def _other_for_symbol(at: LineAt, due: int, written: int) -> Sentence:
     _TRUTHS_CHAPTER,
 )
 def truth_missing(at: TruthAt) -> Breach | None:
-    """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
+    """Check that a player who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
         return Breach(at.spaces, message(_nothing_for_truth, at.truth, at.number, at.due), due=(at.due,))
     return None
@@ -280,9 +283,10 @@ def _other_for_truth(truth: Truth, number: int, due: int, written: int) -> Sente
     "Can't or don't want to enter anything?",
 )
 def karma_points(space: int, possible: frozenset[int], written: int) -> Breach | None:
-    """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
+    """Check that a bad karma space holds a number of the turquoise die, with 1/7 as 1 (rulebook: "Can't or don't want to enter
+    anything?").
 
-    A minus sign is as good as none. A 0 is no number of the die either.
+    A minus sign is optional. 0 is not a number of the die.
     """
     if abs(written) not in possible:
         return Breach((spaces.karma(space),), message(_other_karma, space, possible, written))
@@ -301,9 +305,9 @@ def _other_karma(space: int, possible: frozenset[int], written: int) -> Sentence
     _END_CHAPTER,
 )
 def points(part: str, written: int, numbers: tuple[int, ...], due: int) -> Breach | None:
-    """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game").
+    """Check the written sums of symbols, truths and bad karma (rulebook: "End of the game").
 
-    written, numbers: of bad karma without a sign. due: with a minus where one was written.
+    written, numbers: of bad karma without a sign. due: with a minus if one was written.
     """
     if written != sum(numbers):
         return Breach((spaces.score(part), part), message(_other_sum, part, written, numbers), due=(due,))

@@ -1,4 +1,4 @@
-"""What all sheets of one table must keep together, and who has won."""
+"""Rules for all sheets of one table, and the winner."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FEWER_KARMA = phrase("fewer-karma", "fewer bad karma spaces filled")
 
 
 class TableSheet(NamedTuple):
-    """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces.
+    """A sheet at the table: the starting player's tick, and the values in circles, small circles and bad karma spaces.
 
-    first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. points:
-    what it earns; None where that cannot be told.
+    first: None if unreadable. unread: the unreadable circles, and the symbols of the unreadable small circles. points: the earned
+    points; None if unknown.
     """
 
     player: str
@@ -41,7 +41,7 @@ class TableSheet(NamedTuple):
         return self.state._replace(circles=tuple(circles))
 
     def completes(self, line: Line) -> bool | None:
-        """Whether a line is complete; None where that cannot be said: it is full, but does not rise or cannot be read."""
+        """Return whether a line is complete; None if unknown: it is full, but does not rise or is unreadable."""
         numbers = model.along(line, self.state.circles)
         filled = zip(numbers, line.circles, strict=True)
         if any(number is None and circle not in self.unread for number, circle in filled):
@@ -57,12 +57,12 @@ class Table(NamedTuple):
     sheets: tuple[TableSheet, ...]
 
     def players(self, seats: tuple[int, ...]) -> tuple[str, ...]:
-        """Who sits there."""
+        """Return the players in these seats."""
         return tuple(self.sheets[seat].player for seat in seats)
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the data that the table rules read."""
     return Table(on.board, on.results, tuple(_sheet(on.board, seat) for seat in seats))
 
 
@@ -75,7 +75,7 @@ def _sheet(on: Board, seat: Seat) -> TableSheet:
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
+    """Rank by points, highest first, then by fewer bad karma spaces; otherwise places are shared (rulebook: "End of the game")."""
     points = [(sheet.player, sheet.points) for sheet in table.sheets]
     return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, _FEWER_KARMA)
 
@@ -111,7 +111,9 @@ def _several_started(players: tuple[str, ...]) -> Sentence:
     _SYMBOLS_CHAPTER,
 )
 def nobody_first(table: Table) -> Iterator[TableRuleResult]:
-    """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that one of the players who completed a line was first, and has not crossed it (rulebook: "What do the white symbol
+    spaces mean?").
+    """
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
             facts = message(_all_crossed, line, table.players(done))
@@ -135,7 +137,9 @@ def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     _SYMBOLS_CHAPTER,
 )
 def crossed_early(table: Table) -> Iterator[TableRuleResult]:
-    """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a small circle is crossed only after a player completed the line (rulebook: "What do the white symbol spaces
+    mean?").
+    """
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if not done and symbol in sheet.state.crossed:
@@ -175,10 +179,10 @@ def _should_be_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
 
 
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
-    """The lines with a symbol, and the seats that completed each.
+    """Yield the lines with a symbol, and the seats that completed each.
 
-    A line that is full but does not rise, or that cannot be read, on any sheet, is passed over: its order is the finding there
-    already, and whether it counted as completed at the table is not known.
+    A line is skipped if on any sheet it is full but does not rise, or is unreadable: its order already is a finding, and whether it
+    counted as completed at the table is unknown.
     """
     for line in table.board.symbol_lines:
         completed = [sheet.completes(line) for sheet in table.sheets]
@@ -193,7 +197,7 @@ def _depends_on(table: Table, line: Line, symbol: str) -> Dependencies:
 
 
 class Turns(NamedTuple):
-    """What a sheet says about the number of rounds: at least `least`, at most `most`, and `used` turns of anybody in all."""
+    """The number of rounds that a sheet allows: at least `least`, at most `most`, with `used` turns of all players."""
 
     least: int
     most: int
@@ -201,10 +205,10 @@ class Turns(NamedTuple):
 
 
 def turns(results: Results, on: State) -> Turns:
-    """The rounds that fit one sheet.
+    """Return the numbers of rounds that fit one sheet.
 
-    A player rolls once a round and then enters or takes karma. So karma and entries that only their own roll makes are at
-    most the rounds; karma and entries are at least the rounds, without those that only another's roll makes.
+    A player rolls once per round and then enters or takes karma. So karma and entries that only their own roll makes are at most
+    the rounds; karma and entries are at least the rounds, without entries that only another player's roll makes.
     """
     entries = [number for number in on.circles if number is not None]
     karma = len(on.karma)
@@ -221,12 +225,12 @@ def turns(results: Results, on: State) -> Turns:
     _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:
-    """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
+    """Check that all players rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
     ranges = [turns(table.results, sheet.state) for sheet in table.sheets]
     players = len(ranges)
-    # The most rounds that every sheet allows leave most room for what was entered in others' turns.
+    # The highest number of rounds that every sheet allows leaves the most room for entries in other players' turns.
     rounds = min((each.most for each in ranges), default=0)
     if all(each.least <= rounds and each.used <= rounds * players for each in ranges):
         return

@@ -1,4 +1,4 @@
-"""What a level of the placement pad says: its grid, what its letters mean, and its lines."""
+"""Keys of a level of the placement pad: its grid, the meaning of its letters, and its lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
 
 class FieldKind(LayoutKeys, frozen=True):
-    """What a letter of the grid means."""
+    """The meaning of a letter in the grid."""
 
     kind: Kind
     points: int | tuple[int, ...] | None = None
@@ -57,7 +57,7 @@ class Keys(LayoutKeys, frozen=True):
 
 
 class Token(NamedTuple):
-    """One place of the grid as it was typed: `pips` 0 and `letter` empty where there are none."""
+    """A place of the grid as typed: `pips` is 0 and `letter` empty if missing."""
 
     text: str
     pips: int

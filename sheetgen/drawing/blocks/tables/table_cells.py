@@ -107,7 +107,9 @@ def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Li
 
 
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
-    """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
+    """Return the text and its note in their least sizes, and whether both are complete. Long words are
+    broken and excess lines cut.
+    """
     *_, (large, small) = _together(*looks)
     above = fitted(text, inner.w, inner.h - small.lines_height(1), large, context.metrics)
     rest = inner.h - above.look.lines_height(len(above.lines))
@@ -150,7 +152,7 @@ def _content(column: Column, row: Row, cell: Box, look: ResolvedStyle, context: 
 
 
 def _parts(column: Column, row: Row, cell: Box, shared: bool, context: DrawContext, key: str) -> Iterator[tuple[Part, list[Op]]]:
-    """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
+    """Yield the parts of a divided cell with their drawing: each a frame or a tick box, with symbol and text."""
     rows = context.list(column.parts)
     look = context.look(column.part_style)
     width = cell.w / (len(rows) or 1)
