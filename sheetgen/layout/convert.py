@@ -1,4 +1,4 @@
-"""Typed values from positioned nodes: msgspec types say what is allowed, every fault is collected with its place."""
+"""Typed values from positioned nodes: msgspec types define the allowed values; every error is collected with its position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FAILED = object()
 
 
 def length_mm(text: str) -> float | None:
-    """A length with its unit in millimetres, else None."""
+    """Return a length with a unit in millimetres; None if it is not one."""
     match = _LENGTH.match(text.strip())
     return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
 
@@ -44,7 +44,7 @@ def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
 
 
 class NodeConverter:
-    """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
+    """Converts nodes; `faults` collects the errors, `nodes` the node of each value by its path (`symbols.rows.2`)."""
 
     def __init__(self, nodes: dict[str, Node] | None = None) -> None:
         self.faults: list[Fault] = []
@@ -54,9 +54,9 @@ class NodeConverter:
         self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
-        """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
+        """Return a Struct from a mapping, or None if a value is wrong. Keys in `skip` belong to another reader.
 
-        A key that is not known is a fault, but the rest makes a Struct anyway, so that other faults can be reported.
+        An unknown key is an error, but the rest makes a Struct anyway, so that other errors can be reported.
         """
         info = _type_info(cls)
         value = self._fields(node, info, path, skip)
@@ -133,7 +133,7 @@ class NodeConverter:
         return result
 
     def glued(self, typed: Scalar, value: Node) -> bool:
-        """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""
+        """Report a key that swallowed its value, as in `{a:5}`, with the fix. Return whether it did."""
         key, colon, rest = typed.text.partition(":")
         if not (colon and rest and value.empty):
             return False
@@ -141,7 +141,7 @@ class NodeConverter:
         return True
 
     def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
-        """The fault that a key is not known; whether one that is known was meant, and its value along with it."""
+        """Report an unknown key. Return whether a known key was meant that has swallowed its value."""
         if self.glued(typed, value):
             return True
         slip = typo_hints.key(typed, value, tuple(known), "")
@@ -181,7 +181,9 @@ class NodeConverter:
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
-        """The member that fits the node's shape; for scalars the first that takes the text, else what the last one says."""
+        """Return the member that fits the node's shape; for scalars the first that accepts the text, otherwise the result of the
+        last.
+        """
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if node.empty and len(members) < len(kind.types):
             return None
@@ -320,7 +322,7 @@ class NodeConverter:
 
 
 def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
-    """What a mapping holds in the order it stands in its files."""
+    """Return the items of a mapping in the order of its files."""
     return sorted(node.items.items(), key=lambda item: (item[1][0].file, item[1][0].line, item[1][0].column))
 
 
@@ -342,7 +344,7 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
 _NOT_WANTED: dict[type, Phrase] = {
-    # Translators: what stands for {there} in "{wanted} belongs here, {there}".
+    # Translators: replaces {there} in "{wanted} belongs here, {there}".
     Mapping: phrase("not-keys", "not keys with values"),
     Sequence: phrase("not-a-list", "not a list"),
     Scalar: phrase("not-a-single-value", "not a single value"),

@@ -1,8 +1,8 @@
-"""A layout in a link: its whole text within the address, packed, so that a page opens it that knows nothing of it.
+"""Layouts in links: the whole text is packed into the address, so that any copy of the web app can open it.
 
     #open/NAME.yaml?v=VERSION&z=TEXT      the text packed by DEFLATE (RFC 1951), as base64 for addresses (RFC 4648, 5)
 
-What is unpacked is read as any foreign file. It is bounded before: a short address may claim to be as long as a book.
+The unpacked text is read like any foreign file. Its size is limited first: a short address may unpack to the length of a book.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sheetgen.source.messages import Message, message, room
 phrase, plural = room("layout")
 
 MAX_LINK = 8_000
-"""Characters of a link, from its `#` on: programs that hand links on take some 8,000."""
+"""Maximum characters of a link, starting at its `#`: programs that pass links on accept about 8,000."""
 MAX_TEXT = 200_000
 """Bytes of a layout that a link may hold."""
 _PLAIN = -zlib.MAX_WBITS
@@ -28,7 +28,9 @@ _VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
 
 
 def link_to_text(name: str, text: str, version: str) -> str:
-    """The link, from its `#` on, that holds a layout; Unreadable where it is too long. name: that of its file; version: ours."""
+    """Return the link, starting at its `#`, that holds a layout. Raise Unreadable if it is too long. name: the file's; version:
+    sheetgen's.
+    """
     packer = zlib.compressobj(9, zlib.DEFLATED, _PLAIN, 9)
     packed = packer.compress(text.encode()) + packer.flush()
     link = f"#open/{quote(name, safe='')}?v={version}&z={urlsafe_b64encode(packed).rstrip(b'=').decode()}"
@@ -47,12 +49,12 @@ def link_to_text(name: str, text: str, version: str) -> str:
 
 
 def link_to_name(name: str) -> str:
-    """The link, from its `#` on, to a bundled layout."""
+    """Return the link, starting at its `#`, to a bundled layout."""
     return f"#print/{quote(name)}"
 
 
 def text_in_link(packed: str) -> str:
-    """The text of a layout that a link holds; Unreadable where it is damaged, or longer than any layout that a link may hold."""
+    """Return the text of a layout in a link. Raise Unreadable if it is damaged, or too long for a link."""
     if len(packed) > MAX_LINK or not _BASE64.fullmatch(packed):
         raise _damaged()
     unpacker = zlib.decompressobj(_PLAIN)
@@ -70,7 +72,7 @@ def text_in_link(packed: str) -> str:
 
 
 def is_newer(version: str, than: str) -> bool:
-    """Whether a link was made with a newer version than another, so that it may say what is not understood there."""
+    """Return whether a link's version is newer than another, so that its layout may use unknown features."""
     theirs, ours = _VERSION.match(version), _VERSION.match(than)
     return bool(theirs and ours) and _numbers(theirs) > _numbers(ours)
 

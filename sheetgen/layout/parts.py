@@ -29,11 +29,11 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 phrase, plural = room("layout")
 
 LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
-"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
+"""A label in a text: `$name`, or `$name.key` for one of its keys; `$$` is a dollar sign."""
 
 
 def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
-    """A name in a language with these labels: by the first that is there, else as it is."""
+    """Return a name in a language with these labels: the first existing label, otherwise the name unchanged."""
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 
@@ -52,19 +52,19 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The paper's name (a4, a5, letter …) or its size, `148x210mm`."""
     orientation: Literal["portrait", "landscape"] = "portrait"
     margin: Length = 8.0
-    """What stays free of ink on every side."""
+    """Width without ink on every side."""
     columns: Annotated[int, Meta(ge=1, le=200)] = 12
     rows: Annotated[int, Meta(ge=1, le=200)] = 20
     gap: Length = 2.0
     """The space between two cells of the grid."""
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
-    """How large type and what goes with it is, against the usual size."""
+    """Size of type and related measures, relative to the usual size."""
     type_for: Literal["a6", "a5", "a4", "a3"] | None = None
     """The paper that the sizes of type are meant for: on a larger one they are larger."""
     flow: list[list[str | list[str]]] = []
     """The order of an automatic page: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
     icon: str = ""
-    """The picture beside the title."""
+    """The picture next to the title."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,14 +78,14 @@ class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Block(Struct, frozen=True):
-    """One block: what it says, and where it was typed."""
+    """A block: its options and its node."""
 
     options: Options
     node: Mapping
 
 
 def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[str, ...] = ()) -> Options | None:
-    """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
+    """Return the options of a block, by its kind, or None after errors; ids: the ids of all blocks."""
     if not isinstance(node, Mapping):
         hint = phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`")
         converter.fault(node, message(phrase("not-block", "a block is a mapping"), hint, code="layout/block-not-mapping"))
@@ -128,7 +128,7 @@ def _at_kind(fault: Fault, kind: Scalar) -> Fault:
 
 
 def nearest_node(node: Node, path: str) -> Node:
-    """What stands at a path below a node (`items.2.text`, a lone value being a list of one), else the nearest that holds it."""
+    """Return the node at a path below a node (`items.2.text`, a lone value counts as a list of one), or its nearest parent."""
     for key in path.split("."):
         below: Node | None = None
         if isinstance(node, Mapping):
@@ -173,7 +173,7 @@ def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
 
 Theme = dict[str, Style]
 ACCENT = "accent"
-"""The style whose fill is a colour of one's own instead of one that is known by name."""
+"""The style whose fill is a custom colour instead of a named one."""
 _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 
@@ -204,7 +204,7 @@ def _styles(node: Node, converter: NodeConverter) -> Theme | None:
 
 
 def _over(base: Style | None, style: Style, node: Node | None) -> Style:
-    """What is typed of a style over what it starts from."""
+    """Return the typed values of a style, completed from its base."""
     if base is None or not isinstance(node, Mapping):
         return style
     typed = [key for key, (_, value) in node.items.items() if not value.empty]

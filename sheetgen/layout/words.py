@@ -1,4 +1,4 @@
-"""What is said of layouts that cannot be read, and of blocks that do not go together. Lengths are in mm."""
+"""Messages about unreadable layouts, and about blocks that don't fit together. Lengths are in mm."""
 
 from __future__ import annotations
 

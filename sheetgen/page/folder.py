@@ -25,12 +25,12 @@ phrase, plural = room("page")
 MOST_BYTES = 1_000_000
 _LONGEST = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
-"""What Windows opens instead of a file, whatever its ending."""
+"""Names that Windows opens as devices instead of files, with any suffix."""
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
 
 
 class Folder:
-    """path: as it is with all links followed; called: its name, as the player sees it."""
+    """path: the path with all links followed; called: its name, as the player sees it."""
 
     def __init__(self, path: str) -> None:
         self.path = os.path.realpath(path)
@@ -50,7 +50,9 @@ class Folder:
         return path
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
-        """What one of its files says; a Refusal where it is not there, too large, or no ordinary file (a pipe is never opened)."""
+        """Return the content of one of its files. Raise Refusal if it is missing, too large, or not an ordinary file (a pipe is
+        never opened).
+        """
         path = self.checked(name)
         not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is not an ordinary file", name))
         try:
@@ -74,19 +76,19 @@ class Folder:
         return data
 
     def text(self, name: str) -> str:
-        """The text of one of its files; a Refusal where it is none."""
+        """Return the text of one of its files. Raise Refusal if it is not text."""
         return text_in(name, self.read(name))
 
     def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
-        """What one of its files says, None where there is no such file."""
+        """Return the content of one of its files, None if there is no such file."""
         return self.read(name, most) if os.path.lexists(self.checked(name)) else None
 
     def save(self, name: str, data: bytes, before: bytes | None, besides: Mapping[str, bytes] = {}) -> bool:
-        """Puts a file into the folder. before: what the file says that it takes the place of, None: there is none.
+        """Save a file in the folder. before: the content of the file it replaces, None: a new file.
 
         besides: new files that it needs.
 
-        Where that is no longer so when it is moved into place nothing is written, and the answer is False.
+        If the content has changed by the time the file is moved into place, no file is written and the result is False.
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
@@ -129,7 +131,7 @@ class Folder:
             raise Refusal("changed", what, changed_hint, about=about)
 
     def name_for(self, name: str, data: bytes) -> str:
-        """What a file is to be called that says so: as it is called, or beside another one of that name."""
+        """Return the name for a file with this content: unchanged, or a new one if another file has that name."""
         return name if self._says(name, data) or not os.path.lexists(self.checked(name)) else self.beside(name)
 
     def _says(self, name: str, data: bytes) -> bool:
@@ -138,7 +140,7 @@ class Folder:
         return False
 
     def beside(self, name: str) -> str:
-        """The name of a file that is not there yet, to stand beside another one."""
+        """Return an unused file name derived from another one."""
         stem, ending = os.path.splitext(name)
         others = (f"{stem}-{number}{ending}" for number in count(2))
         return next(other for other in others if not os.path.lexists(self.checked(other)))
@@ -175,9 +177,9 @@ def is_name(name: str) -> bool:
 
 
 def text_in(name: str, data: bytes, loosely: bool = False) -> str:
-    """The text of a file, with the byte order mark of UTF-8; a Refusal where it is none, since it would be saved as something else.
+    """Return the text of a file, with the byte order mark of UTF-8. Raise Refusal if it is not text, since saving would change it.
 
-    loosely: what is no text is told by another character, for what is only looked at.
+    loosely: replace invalid bytes by another character, for read-only use.
     """
     try:
         return ("\ufeff" if data.startswith(BOM_UTF8) else "") + text_of(data)

@@ -86,7 +86,7 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Everything that makes no level: (path or position, what is to be said)."""
+    """Return everything that makes a level invalid: (path or position, message)."""
     if not keys.grid.strip():
         add = phrase("add-grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from")
         return [("grid", message(phrase("no-grid", "the level has no grid"), add))]
@@ -133,7 +133,7 @@ def _row_length(row: int, length: int, width: int) -> Message:
 
 
 def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Position:
-    """Where a row of the grid stands in the file; the key of a grid that another file has."""
+    """Return the position of a grid row in the file, or the key if the grid comes from another file."""
     if number > len(rows_at):
         return "grid"
     line, column, text = rows_at[number - 1]
@@ -151,7 +151,7 @@ def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
 
 
 def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
-    """Where each field of the grid stands in the file, by row and column from 1."""
+    """Return the position in the file of each field of the grid, by row and column from 1."""
     result = {}
     for row, (line, column, text) in enumerate(typed.rows("grid"), 1):
         for number, match in enumerate(_TOKEN.finditer(text), 1):
@@ -160,7 +160,7 @@ def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
 
 
 def _wrong(token: Token, keys: Keys) -> Message | None:
-    """What is wrong with a token."""
+    """Return the error of a token."""
     if token.is_start or token.is_hole:
         return None
     if _FIELD.match(token.text) is None or not (token.pips or token.letter):

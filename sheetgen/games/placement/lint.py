@@ -24,11 +24,11 @@ phrase, plural = room("placement")
 
 _LEVELS = "custom levels"
 _APART = 20.0
-"""How different two inks look at least (CIELAB) where small plates of them are told apart at a glance."""
+"""Least difference (CIELAB) between two inks that players can distinguish at a glance on small plates."""
 
 
 class Level(NamedTuple):
-    """A level as it is judged, with the place of each field in the file. within_reach: what some order or other crosses."""
+    """A level to check, with the position of each field in the file. within_reach: the fields that some order crosses."""
 
     keys: Keys
     board: Board
@@ -69,7 +69,7 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 
 def _within_reach(on: Board) -> Answer:
-    """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
+    """Return the fields that some choice of planets for the rockets leads to. Other rules report a missing key or rocket."""
     keyless = sum(locks for keys, locks in on.opens.values() if not keys)
     return anywhere(on, on.everything, keyless, 0 if on.rockets else on.planets)
 
@@ -88,7 +88,7 @@ def no_start(level: Level) -> Iterator[InLayout]:
     _LEVELS,
 )
 def unreachable(level: Level) -> Iterator[InLayout]:
-    """Some choice of planets for the rockets leads to every field; where there are too many ways nothing is told."""
+    """Report fields that no choice of planets for the rockets leads to; report nothing if there are too many ways."""
     on = level.board
     if not on.starts or not level.within_reach.sure:
         return
@@ -98,7 +98,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
 
 
 def _islands(on: Board, fields: int) -> Iterator[int]:
-    """The parts of a set of fields whose fields are joined to one another, that of the first field first."""
+    """Yield the connected parts of a set of fields, starting with the part of the first field."""
     while fields:
         island = on.spread(fields & -fields, fields)
         yield island
@@ -112,7 +112,7 @@ def _islands(on: Board, fields: int) -> Iterator[int]:
     "warning",
 )
 def too_many_ways(level: Level) -> Iterator[InLayout]:
-    """Whether every field can be reached was found out."""
+    """Report that there are too many ways to check whether every field can be reached."""
     if not level.within_reach.sure:
         rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
         hint = phrase(
@@ -139,7 +139,7 @@ def _out_of_reach(on: Board, island: int, left: int) -> Message:
 
 
 def _need(on: Board, number: int, left: int) -> Phrase:
-    """What a field out of reach would need."""
+    """Return what a field out of reach would need."""
     field = on.fields[number]
     if field.kind == "planet":
         return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
@@ -155,7 +155,7 @@ def _need(on: Board, number: int, left: int) -> Phrase:
 
 
 def _needs_together(on: Board, island: int, left: int) -> list[Phrase]:
-    """What the planets of an island need, and its locks whose keys are out of reach, in the order of their first fields."""
+    """Return the needs of an island's planets, and of its locks with keys out of reach, in the order of their first fields."""
     colours = (colour for colour, (keys, _) in on.opens.items() if keys & left)
     groups = [island & on.planets, *(island & on.opens[colour][1] for colour in colours)]
     return [_needed_by(on, group, left) for group in sorted(filter(None, groups), key=lambda fields: fields & -fields)]
@@ -211,7 +211,7 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     _LEVELS,
 )
 def line_with_hole(level: Level) -> Iterator[InLayout]:
-    """A line has a field, and no hole between ends that are written."""
+    """Report lines without a field, and lines with a hole between their typed ends."""
     for number, line in enumerate(level.board.lines, 1):
         at = level.typed.where(f"lines.{number}")
         name = line_name(line.axis, line.number, line.first, line.last)
@@ -287,7 +287,7 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/unused-letter", "A letter that is explained stands somewhere in the grid.", _LEVELS, "warning")
 def unused_letter(level: Level) -> Iterator[InLayout]:
-    """Every letter of `fields` stands in the grid."""
+    """Report letters of `fields` that don't appear in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}
     for letter in level.keys.fields:
         if letter not in used:
@@ -321,7 +321,7 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
     _LEVELS,
 )
 def same_plate(level: Level) -> Iterator[InLayout]:
-    """No colour has the plate of another; colours that have none of their own get one in the order of the alphabet."""
+    """Report colours with the same plate. Colours without a plate get one in alphabetical order."""
     first: dict[str, str] = {}
     marks = marks_of(sorted(level.tints()))
     for colour, mark in marks.items():
@@ -338,7 +338,7 @@ def same_plate(level: Level) -> Iterator[InLayout]:
 
 @layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
 def similar_colours(level: Level) -> Iterator[InLayout]:
-    """The ink of a colour differs enough from those of the colours before it; else the nearest of these is told."""
+    """Report colours whose ink is too similar to the ink of an earlier colour, with the nearest such colour."""
     inks: dict[str, str] = {}
     for colour in level.tints():
         ink = level.typed.ink(colour)

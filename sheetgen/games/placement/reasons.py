@@ -13,13 +13,13 @@ from sheetgen.source.words import quoted
 phrase, plural = room("placement")
 
 _LISTED = 6
-"""Of a longer list of fields no more are named."""
+"""Maximum fields named from a longer list."""
 OTHER_PIPS = "games/placement/other-pips"
 """The code of the reason that a field has other pips."""
 
 
 def heading(at: Turn, face: int) -> Message:
-    """Where a die showing a face may go."""
+    """Return the heading for the legal fields of a die face."""
     count = len(at.dice)
     if not count:
         return message(phrase("first-die", "the turn's first die ({face}): any {face} next to a cross", face))
@@ -69,7 +69,7 @@ def no_place(face: int, others: Sequence[int]) -> Message:
 
 
 def no_die_there(at: Turn, number: int) -> Message:
-    """Why no die of this turn can lie on a field."""
+    """Return the reason why no die of this turn can be on a field."""
     field, bit = at.board.fields[number], 1 << number
     if at.sheet.crossed & bit:
         return message(
@@ -143,13 +143,13 @@ def _doubted(at: Turn, number: int) -> int:
 
 
 def brings(at: Turn, number: int) -> Message | None:
-    """What a die on a field brings besides its cross; None if that is nothing."""
+    """Return the effect of a die on a field in addition to its cross, or None."""
     gains = [*_brought(at, number), *_completed(at, number)]
     return message(with_semicolons(gains)) if gains else None
 
 
 def _brought(at: Turn, number: int) -> Iterator[Phrase]:
-    """What the field itself brings, the dice of this turn counting as crosses."""
+    """Yield the effects of the field itself, with the dice of this turn counted as crosses."""
     field, board, bit = at.board.fields[number], at.board, 1 << number
     crossed = at.sheet.crossed | at.sheet.dice | bit
     points, colour = _points(field.points[0] if field.points else 0), colour_name(quoted(field.colour))

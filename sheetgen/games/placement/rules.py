@@ -1,6 +1,6 @@
-"""What a single sheet of the placement pad must keep: facts of the model against what is written. Pure.
+"""Rules for a single sheet of the placement pad: facts of the model against the written values. Pure functions.
 
-What could have been crossed is asked of `possible`; points are those of the marks, whatever other violation they have.
+`possible` decides which fields could have been crossed. Points follow from the marks, even if the marks break other rules.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _END = "End of the Game"
 
 
 class Row(NamedTuple):
-    """The fields of a row: their marks by name, their places, those of its start fields and bombs; where among them starts are."""
+    """The fields of a row: their mark names and places, the places of start fields and bombs, and the indices of start fields."""
 
     fields: tuple[Field, ...]
     reads: tuple[str, ...]
@@ -57,10 +57,10 @@ class OrderAt(NamedTuple):
 
 
 class CountsAt(NamedTuple):
-    """What is counted on a sheet: players, rounds ticked, fields crossed by dice, rockets and planets crossed.
+    """The counts on a sheet: players, ticked rounds, fields crossed by dice, crossed rockets and planets.
 
-    None for players and rounds: rounds that are not written, and what cannot be read. most_rockets, most_planets: with the marks
-    that cannot be read. all_planets: how many there are. is_field_left: whether a field is certainly neither crossed nor exploded.
+    players, rounds: None if unreadable; rounds are also None if blank. most_rockets, most_planets: including unreadable marks.
+    all_planets: number of planets on the level. is_field_left: whether some field is certainly neither crossed nor exploded.
     """
 
     players: int | None
@@ -129,7 +129,7 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
 
 
 def _lack(at: OrderAt, number: int) -> Lack:
-    """What was missing for a field that no order crosses."""
+    """Return the missing condition for a field that no order crosses."""
     fields = at.board.fields
     field = fields[number]
     if field.kind == "planet":
@@ -224,9 +224,10 @@ def points(
     facts: tuple[Any, ...],
     unsigned: bool = False,
 ) -> WithDue | None:
-    """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game").
+    """Check the written points of a part against the points earned by its crosses (rulebook: "End of the Game").
 
-    says, facts: the words, and what earns the points. unsigned: minus points that are written without a minus.
+    says, facts: the message function, and the fields that earn the points. unsigned: whether minus points are written without a
+    minus.
     """
     if written != due:
         return depends_on, message(says, written, due, facts), None, (-due if unsigned else due,)
@@ -235,7 +236,7 @@ def points(
 
 @rule("placement/total", "The total is the sum of the points written for the parts. A blank part counts its earned points.", _END)
 def total(depends_on: tuple[str, ...], written: int, parts: tuple[int, ...]) -> WithDue | None:
-    """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
+    """Check the total against the written score; a blank part counts its earned points (rulebook: "End of the Game")."""
     if written != sum(parts):
         due = sum(parts)
         terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
@@ -288,12 +289,12 @@ def is_place(arrival: int, players: int) -> bool:
 
 
 def played(players: int | None) -> int:
-    """How many played; alone when it does not say."""
+    """Return the number of players; one if it isn't given."""
     return players if players in TABLE else 1
 
 
 def joined(violations: Sequence[Violation]) -> list[Violation]:
-    """Violations as text tells them: unreachable fields next to one another in one message."""
+    """Merge violations for the text report: adjacent unreachable fields share one message."""
     groups: list[list[Violation]] = []
     for violation in violations:
         if violation.rule != unreachable.name:

@@ -1,4 +1,4 @@
-"""What all sheets of one table of the placement pad must keep together, and who has won."""
+"""Rules for all sheets of one table of the placement pad, and its ranking."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _ROUNDS = "Rounds and Turns"
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: how many it says have played (None: that cannot be read).
+    """A sheet at the table, with its number of players (None: unreadable).
 
-    points: what it earns; None where that cannot be told. crossed, exploded, unread: sets of fields, the start fields always
-    crossed. by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by
-    field, without those that cannot be; None where that cannot be said.
+    points: earned points; None if unknown. crossed, exploded, unread: sets of fields; start fields are always crossed. by_dice,
+    most_dice: minimum and maximum number of fields crossed by dice. arrivals: places at crossed flags, by field, without impossible
+    places; None if unknown.
     """
 
     player: str
@@ -53,7 +53,7 @@ class Table(NamedTuple):
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the table's sheets as its rules see them."""
     return Table(on.board, tuple(_sheet(on.board, seat) for seat in seats))
 
 
@@ -87,14 +87,16 @@ def _arrivals(on: Board, written: Written, crossed: int, unread: int, players: i
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
+    """Rank by most points, then by fewest crosses, including printed ones and planets; otherwise places are shared (rulebook: "End
+    of the Game").
+    """
     crosses = {sheet.player: None if sheet.unread else (sheet.crossed.bit_count(),) for sheet in table.sheets}
     return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, phrase("fewer-crosses", "fewer crosses"))
 
 
 @table_rule("placement/players", "The number of players on every sheet is the number of sheets.", "Setup")
 def players(table: Table) -> Iterator[TableRuleResult]:
-    """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
+    """Check that every sheet gives the number of sheets as its number of players (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
             what = plural(
@@ -132,7 +134,7 @@ def bomb_not_exploded(table: Table) -> Iterator[TableRuleResult]:
 
 @table_rule("placement/bomb-nobody", "A bomb only explodes if a player crosses it.", _FIELDS)
 def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
-    """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
+    """Check that each exploded bomb was crossed by some player (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
         return
     for field in bits(table.board.of("bomb")):
@@ -153,7 +155,9 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
-    """Places at a flag begin with 1; after shared places comes the next number, or as many are skipped (public descriptions)."""
+    """Check that places at a flag begin with 1; after shared places the next number follows, or as many are skipped (public
+    descriptions).
+    """
     for field in bits(table.board.of("flag")):
         yield from _in_order(table, field)
 
@@ -211,7 +215,7 @@ def _most(players: int) -> int:
 
 
 def _marks(table: Table, seat: int, field: int) -> Dependencies:
-    """A field's marks on all sheets, that of a seat first."""
+    """Return a field's marks on all sheets, starting with the mark of the given seat."""
     mark = spaces.mark(table.name(field))
     return standing_at(seat, mark, on_every_sheet(table.sheets, mark))
 

@@ -18,7 +18,7 @@ Arrivals = tuple[tuple[str, int], ...]
 ScoringLines = tuple[tuple[str, int, int, int, int], ...]
 """ScoringLines as axis, number, first and last field, and points."""
 _FIELDS = {
-    # Translators: these stand where {field} does, as the subject of a sentence; {place} is, say, row 3, column 4
+    # Translators: these replace {field}, as the subject of a sentence; {place} is, say, row 3, column 4
     "": phrase("field", "the field in {place}"),
     "start": phrase("start-field", "the start field in {place}"),
     "gem": phrase("gem", "the gem in {place}"),
@@ -32,7 +32,7 @@ _FIELDS = {
     "pile": phrase("pile", "the pile in {place}"),
 }
 _COLOURS = {
-    # Translators: in the place of {colour}
+    # Translators: these replace {colour}
     "black": phrase("black", "black"),
     "blue": phrase("blue", "blue"),
     "brown": phrase("brown", "brown"),
@@ -50,7 +50,7 @@ _COLOURS = {
     "yellow": phrase("yellow", "yellow"),
 }
 _KINDS = {
-    # Translators: these stand where {kind} does, as the subject of a sentence
+    # Translators: these replace {kind}, as the subject of a sentence
     "gem": phrase("a-gem", "a gem"),
     "puzzle": phrase("a-puzzle", "a puzzle piece"),
     "key": phrase("a-key", "a key"),
@@ -76,10 +76,10 @@ _ALONE = {
 
 
 class Lack(NamedTuple):
-    """What was missing for a field that no order crosses.
+    """The missing condition for a field that no order crosses.
 
-    rocket: for a planet. neighbour: none is crossed. key: those at `places` were crossed, but lie behind this lock. way: it is
-    joined only to the fields at `places`. nothing: a lock that no key of its colour was crossed for.
+    rocket: none for a planet. neighbour: no neighbour is crossed. key: the keys at `places` are crossed, but only reachable through
+    this lock. way: the field is only connected to the fields at `places`. nothing: no key of the lock's colour is crossed.
     """
 
     what: Literal["rocket", "neighbour", "key", "way", "nothing"]
@@ -105,7 +105,7 @@ def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
 
 
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Sentence:
-    """Of fields beside one another; that they are joined to each other is no reason."""
+    """Return one message for adjacent unreachable fields, without their connection to each other as a reason."""
     why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
     named = fields_at(places)
     message = phrase("unreachable-together", "{places} are crossed, but can't be reached in any order of turns", named)
@@ -181,22 +181,22 @@ def field_name(kind: str, place: str) -> Phrase:
 
 
 def field_at(place: str) -> SpaceName:
-    """A field by where it is in the grid."""
+    """Return the name of a field by its place in the grid."""
     return SpaceName(mark(place), phrase("at", "row {row}, column {column}", *cell(place)))
 
 
 def fields_at(places: Iterable[str]) -> Listing:
-    """Several fields by where they are."""
+    """Return the names of several fields by their places."""
     return with_semicolons(map(field_at, places))
 
 
 def colour_name(colour: str) -> Phrase | str:
-    """A colour by the word for it; one of somebody's own as it is typed."""
+    """Return the word for a colour; a custom colour stays as typed."""
     return _COLOURS.get(colour, colour)
 
 
 def line_name(axis: str, number: int, first: int, last: int) -> Phrase:
-    """A line by where it lies: `the line in row 5, columns 3 to 8`."""
+    """Return the name of a line by its place: `the line in row 5, columns 3 to 8`."""
     if axis == "row":
         if first == last:
             return phrase("line-in-row-short", "the line in row {row}, column {column}", number, first)

@@ -1,4 +1,4 @@
-"""What is said of the formulas of a layout in YAML alone: as they are typed, and what they mean."""
+"""Messages about the formulas of a custom sheet: syntax and meaning."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.source.messages import Listing, Message, Phrase, Sentence, message
 
 phrase, plural = room("formula")
 
-# Translators: what may stand somewhere; in German what is the same in nominative and accusative
+# Translators: kinds of values; use words that are the same in nominative and accusative in German
 A_NUMBER = phrase("a-number", "a number")
 A_TEXT = phrase("a-text", "a text")
 YES_OR_NO = phrase("yes-or-no", "yes or no")
@@ -36,7 +36,7 @@ def write(formula: str) -> Phrase:
     return phrase("write", "write `{formula}`", formula)
 
 
-# Formulas as they are typed
+# Syntax of formulas
 
 
 def cannot_stand(text: str) -> Phrase:
@@ -66,7 +66,7 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
 
 
 def text_without_quotes(name: str, cure: str = "") -> Message:
-    """A name that nothing has where a text was meant. cure: it in quotes that may stand there, or the whole formula."""
+    """Report an unknown name in place of a text. `cure` is the name in valid quotes, or the whole formula."""
     hint = phrase("text-in-quotes", "put a text in quotes: write `{text}`", cure or f"'{name}'")
     return message(unknown(name), hint, code="formula/text-without-quotes")
 
@@ -84,7 +84,7 @@ def nothing_below(name: str) -> Sentence:
 
 
 def wrong_kind(wanted: Phrase | Listing, there: Phrase | Listing) -> Sentence:
-    # Translators: {wanted} and {there} are what may stand somewhere: "a number", "numbers and texts", "one value"
+    # Translators: {wanted} and {there} are kinds of values: "a number", "numbers and texts", "one value"
     return sentence(phrase("wrong-kind", "expected {wanted}, not {there}", wanted, there))
 
 

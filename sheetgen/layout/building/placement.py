@@ -1,4 +1,4 @@
-"""Where a layout's blocks stand: the page's grid and each block's rectangle in it. What has no place or overlaps is noted."""
+"""Places a layout's blocks: the page's grid and each block's rectangle in it. Reports blocks without a place, and overlaps."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _OVERLAPS = 20
 
 
 class Placements(Struct, frozen=True):
-    """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
+    """The blocks to draw in painting order; boxes and first pages by the blocks' ids.
 
-    A block that stands within another has no box of its own.
+    A block inside another has no box.
     """
 
     blocks: list[Block]
@@ -54,7 +54,7 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
 
 
 def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placements:
-    """The blocks that have a place, with overlaps reported, and those that stand within them."""
+    """Return the blocks that have a place, with overlaps reported, and the blocks inside them."""
     placed = Placements([], {}, {})
     for block in layout.blocks:
         box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
@@ -72,7 +72,7 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 
 
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
-    """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
+    """Return whether a block without its own cells should be drawn: not if the block around it already has an error."""
     if block.options.at is not None:
         what = phrase("no-cells-of-its-own", "the block '{block}' has no cells of its own", block.options.id)
         notes.of(block, "at", message(what, phrase("remove-at", "remove `at`; it moves with the block that `of` names")))

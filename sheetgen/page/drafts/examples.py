@@ -1,4 +1,4 @@
-"""A sheet that was tried, written into the `examples` of a draft: what is written on it, what was found, what it comes to."""
+"""Writes a tried sheet into the `examples` of a draft: its values, its findings, its score."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _WHOLE = "sheet"
-"""What an example calls a finding that stands at no space."""
+"""Name in an example for a finding without a space."""
 _GAME = "sheet"
 
 
 class ExampleRequest(Struct):
-    """What is typed on each sheet of a table, or on the one, by field; and what the example is called."""
+    """The values typed on one sheet or on each sheet of a table, by field; and the name of the example."""
 
     sheets: Annotated[list[Annotated[dict[str, Text | None], Meta(max_length=20_000)]], Meta(min_length=1, max_length=20)]
     about: Annotated[str, Meta(max_length=400)] = ""
@@ -100,7 +100,7 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
 
 
 def _score(judged: Sequence[JudgedSheet], players: Sequence[str]) -> Any:
-    """What the one sheet is worth; by player where there are several, at one sheet or at a table of sheets."""
+    """Return the score of the one sheet; by player if there are several, on one sheet or on a table of sheets."""
     earned = [each.earned for each in judged]
     if players and len(players) == len(earned):
         return {player: each.computed for player, each in zip(players, earned, strict=True) if each.computed is not None}
@@ -123,7 +123,7 @@ def _flow(value: Any) -> str:
 
 
 def _edits(typed: EditableDocument, example: str) -> Edits:
-    """What puts an example behind those there are, or begins them at the end of the file."""
+    """Return the edits that add an example after the others, or begin the examples at the end of the file."""
     root = typed.root
     if root is None:
         raise CannotEdit

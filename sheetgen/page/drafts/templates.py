@@ -1,4 +1,4 @@
-"""What a game of one's own may begin from: small sheets of common kinds, in the reader's language, with comments."""
+"""Templates for a custom game: small sheets of common kinds, in the reader's language, with comments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TEMPLATES = (
     ("map", phrase("template-map", "A map"), phrase("template-map-about", "Spaces in regions, with a number in each")),
     ("frames", phrase("template-frames", "Frames"), phrase("template-frames-about", "Throws at the top, the running score below")),
 )
-"""The file of each template, its title, and what may be seen in it."""
+"""The file of each template, its title, and a description."""
 
 
 def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
 
 
 def _text(name: str) -> str:
-    """A template in the reader's language, where there is one, else in English."""
+    """Return a template in the reader's language if available, otherwise in English."""
     language = reader.get()
     code = language.code if language is not None and os.path.isdir(os.path.join(FOLDER, language.code)) else SOURCE
     with open(os.path.join(FOLDER, code, f"{name}.yaml"), encoding="utf-8") as stream:

@@ -1,7 +1,8 @@
-"""Who may ask, for what, and how large; and what every answer tells the browser. Judged before anything else is done.
+"""Limits for the sender, target and size of requests; and the headers of every reply. Checked before anything else.
 
-A page that is open in the same browser must neither read nor do anything here: neither by a name that leads to our address (Host),
-nor by asking across (Origin, Sec-Fetch-Site), nor by a form (a body that no form can send), nor by showing our page in a frame.
+Another page open in the same browser must not read or do anything here: not by a name that resolves to our address (Host), not by
+cross-site requests (Origin, Sec-Fetch-Site), not by a form (a body that no form can send), and not by showing the web app in a
+frame.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ class AllowedHosts(NamedTuple):
 
 
 class Bodies(NamedTuple):
-    """Where photos are sent to, where requests may be as large as these, and how large all others may be."""
+    """The addresses for photos, the addresses for large requests, and the size limit of all others."""
 
     photos: frozenset[str] = _PHOTOS
     large: frozenset[str] = _LARGE
@@ -75,7 +76,7 @@ class Bodies(NamedTuple):
 
 
 class Guard:
-    """Stands before an application, and tells everything in the language that is read where the request comes from."""
+    """Checks requests before an application, and writes every message in the language of the request."""
 
     def __init__(self, app: App, asked: AllowedHosts, bodies: Bodies = Bodies()) -> None:  # noqa: B008 (it never changes)
         self._app = app
@@ -119,7 +120,7 @@ class Guard:
 
 
 def _is_visit(environ: Environ) -> bool:
-    """Whether somebody follows a link to the page itself."""
+    """Return whether the request follows a link to the start page."""
     return (
         environ["REQUEST_METHOD"] == "GET"
         and environ["PATH_INFO"] == "/"
@@ -141,7 +142,7 @@ def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
 
 
 def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Headers of an answer with those that every answer has."""
+    """Return a reply's headers with the headers common to all replies."""
     kept = list(headers)
     present = {key.lower(): value for key, value in kept}
     policy = PICTURE_POLICY if present.get("content-type", "").startswith("image/svg") else PAGE_POLICY
@@ -158,7 +159,7 @@ def send_reply(reply: Reply, start: Start) -> list[bytes]:
 
 
 def bad_request_reply(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
-    """What the server itself cannot read: what is sent, with status and headers."""
+    """Return the reply to a request that the server can't parse, with status and headers."""
     why = Refusal("too-large", words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", words.NO_HTTP, status=status)
     reply = refusal_reply(why)
     return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])

@@ -1,5 +1,5 @@
-"""Where the page listens, and by which names it may be called there: a page elsewhere that takes a name of its own for our address
-(DNS rebinding) is told by that name.
+"""The addresses of the web app, and its allowed host names: the name reveals a foreign page that points its own name at our address
+(DNS rebinding).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Site(NamedTuple):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """All that may be opened, the first one being the best."""
+        """The addresses to open, the best first."""
         return tuple(f"http://{host}:{self.port}/" for host in self.hosts)
 
 
@@ -56,7 +56,7 @@ def require_packages() -> None:
 
 
 def listen(host: str | None, port: int) -> Site:
-    """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
+    """Listen at an address. Raise Unreadable if that fails. host: None for this computer only; port: 0 for any free one."""
     try:
         if host is not None and not host.strip():  # which stands for all addresses
             raise UnicodeError
@@ -83,7 +83,7 @@ def listen(host: str | None, port: int) -> Site:
 
 
 def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
-    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where anybody else could listen at the same port
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where other programs could otherwise listen at the same port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -136,7 +136,7 @@ def _name(host: str) -> str:
 
 
 def url_host(address: str) -> str:
-    """An address as it stands in a URL."""
+    """Return an address in the form for a URL."""
     bare = address.partition("%")[0]
     return f"[{bare}]" if ":" in bare else bare
 
@@ -148,8 +148,8 @@ def _own_addresses() -> list[str]:
 
 
 def leading_out(family: socket.AddressFamily) -> str | None:
-    """The address of this computer in the network that leads out; None where none does."""
-    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # for examples; nothing is sent there
+    """Return this computer's address in the network with the default route; None without such a network."""
+    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # reserved for examples; no data is sent there
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
         asking.connect((far, 9))
         return str(asking.getsockname()[0])
@@ -157,7 +157,7 @@ def leading_out(family: socket.AddressFamily) -> str | None:
 
 
 def is_ours(host: str) -> bool:
-    """Whether a host is an address of this computer: no other can be taken for a socket. A name is none."""
+    """Return whether a host is an address of this computer: only such an address can be bound to a socket. A name is not one."""
     try:
         literal = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
         with socket.socket(socket.AF_INET if literal.version == 4 else socket.AF_INET6, socket.SOCK_DGRAM) as asking:

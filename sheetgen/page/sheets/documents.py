@@ -1,4 +1,4 @@
-"""Filled sheets as files: opened as they can be typed on the page, and what is typed put into them as `check` reads it."""
+"""Filled sheets as files: opened for typing in the web app, and updated with typed values as `check` reads them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _UNNAMED = "sheet.yaml"
-"""What a file is called that has no name."""
+"""Name of a file without a name."""
 _MOST_DOCUMENTS = 400
 _TRIES = 20
 """Maximum attempts to save a file that others save at the same time: a whole table may save at once."""
@@ -49,7 +49,7 @@ class OriginalRequest(Struct):
 
 
 class SaveRequest(OriginalRequest, kw_only=True):
-    """Where a work is saved, as `save` says."""
+    """The work to save, as for `save`."""
 
     file: Name
     opened: Name | None = None
@@ -58,7 +58,7 @@ class SaveRequest(OriginalRequest, kw_only=True):
 
 
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
+    """Open a file of filled sheets as works, one per layout. Documents that can't be opened leave the others unaffected."""
     file = decode(request, OpenRequest).file
     filed = SheetFile(file or _UNNAMED, context.folder.text(file) if file else decode(request, TextRequest).text)
     works: dict[str, dict[str, Any]] = {}

@@ -1,4 +1,4 @@
-"""An order for a level read: what is wished, how hard it is to be, and the level it is to resemble."""
+"""Read an order for a level: the wish, the difficulty, and the level it should resemble."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ USUAL_SIZE = (9, 7)
 USUAL_DIFFICULTY = 3
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*\Z")
 _OFTEN = {"bomb": 0.8, "puzzle": 0.8, "key": 0.55, "rocket": 0.45, "flag": 0.4, "pile": 0.35}
-"""How often a level that names no kinds has them; gems it always has."""
+"""Frequency of kinds on a level whose order names none. Such a level always has gems."""
 
 
 class Task(NamedTuple):
-    """What is to be made. difficulty: None where it is that of the level to resemble, `like`."""
+    """A level to generate. difficulty: None for the difficulty of the level to resemble, `like`."""
 
     wish: Wish
     difficulty: int | None
@@ -32,7 +32,7 @@ class Task(NamedTuple):
 
 
 def read_order(order: Order, random: Random) -> Task:
-    """What an order asks; what it leaves open is drawn. Raises NotMadeError where it makes no sense."""
+    """Read an order, and choose at random what it leaves open. Raise NotMadeError if it makes no sense."""
     if order.difficulty is not None and not 1 <= order.difficulty <= 5:
         raise NotMadeError(
             sentence(
@@ -56,7 +56,7 @@ def read_order(order: Order, random: Random) -> Task:
 
 
 def no_room(width: int, height: int, kinds: tuple[str, ...], lines: int) -> Sentence:
-    """Return the reason why a grid of a size cannot hold what is wished."""
+    """Return the reason why a grid of this size can't hold the wished fields and lines."""
     some_lines = plural("so-many-lines", "{count} line", "{count} lines", count=lines)
     return sentence(
         phrase("no-room", "{width}x{height} is too small for {kinds} and {lines}", width, height, in_a_row(kinds), some_lines)

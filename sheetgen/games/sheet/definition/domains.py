@@ -1,4 +1,4 @@
-"""Numbers as a layout says which can stand in a space, and the keys of an axis."""
+"""Domains of numbers in a layout, and the keys of an axis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_PLAYERS = 20
 
 
 def decimal(text: str) -> Number | None:
-    """A number with or without sign and point, up to 10^12; else None."""
+    """Return a number with or without sign and point, up to 10^12; otherwise None."""
     number = numbers.decimal(text) if len(text) <= _DIGITS else None
     if number is None or not -LARGEST <= number <= LARGEST or number.denominator > LARGEST:
         return None
@@ -93,7 +93,7 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
 
 
 def whole_key(text: str) -> str | None:
-    """A whole number as it is called where it is a key; else None."""
+    """Return a whole number in its form as a key; otherwise None."""
     number = decimal(text)
     return str(number) if number is not None and "." not in text else None
 
@@ -110,7 +110,7 @@ def name_fault(node: Node, name: str, faults: Faults) -> bool:
 
 
 def range_keys(text: str) -> Iterator[str] | int | None:
-    """The keys of `A..B`, rising or falling; their number where they are too many; None where it is no range."""
+    """Return the keys of `A..B`, rising or falling; their number if they are too many; None if it isn't a range."""
     ends = [whole_key(end.strip()) for end in text.split("..")] if len(text) <= 2 * _DIGITS else []
     if len(ends) != 2 or ends[0] is None or ends[1] is None:
         return None
@@ -182,7 +182,7 @@ def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
 
 
 def players(node: Node, faults: Faults) -> Players | None:
-    """What `players` says: `A..B`, `N`, or names."""
+    """Return the players given by `players`: `A..B`, `N`, or names."""
     if isinstance(node, Sequence):
         before = len(faults.found)
         names: dict[str, str] = {}
@@ -203,14 +203,14 @@ def players(node: Node, faults: Faults) -> Players | None:
 
 
 def _no_axis(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
+    """Report invalid axis keys, with the suggestion `cure` if there is one."""
     hint = phrase("axes", "write a range (`1..3`), a list of names (`[ones, twos]`) or `players`")
     message = phrase("no-axis", "expected the keys of an axis, not '{text}'", text)
     return sentence(message, words.write(cure) if cure else hint)
 
 
 def _no_players(text: str, most: int, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
+    """Report invalid players, with the suggestion `cure` if there is one."""
     if text:
         message = phrase("no-players", "expected 1 to {most} players, not '{text}'", most, text)
     else:
@@ -219,12 +219,12 @@ def _no_players(text: str, most: int, cure: str = "") -> Sentence:
 
 
 def _no_domain(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
+    """Report invalid numbers of a space, with the suggestion `cure` if there is one."""
     hint = words.write(cure) if cure else phrase("domains", "write `0..30`, `0, 5..30`, `0..20 by 0.5`, or `[0, 25]`")
     return sentence(phrase("no-domain", "'{text}' doesn't give any numbers", text), hint)
 
 
 def _no_number_listed(text: str, cure: str = "") -> Sentence:
-    """cure: the choice that the words of the list make."""
+    """Report a list item that isn't a number. `cure` is a choice made from the words of the list."""
     message = phrase("no-number-listed", "expected a number, not '{text}'", text)
     return sentence(message, phrase("choice-of-words", "for words, use a choice: `{choice}`", cure) if cure else words.NUMBER)

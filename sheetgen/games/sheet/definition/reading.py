@@ -35,7 +35,7 @@ _NOT_IN_NAME = re.compile(r"[\W_]+")
 
 
 def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, languages: LayoutLanguages) -> Definition:
-    """What a layout says, as far as it can be read. games: the names of the built-in games."""
+    """Return the definition in a layout, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
         what = phrase("table-beside-players", "`table` can't be used with `players`: one sheet is for the whole table")
@@ -201,7 +201,7 @@ def _numbers(table: Table) -> Table:
 
 
 def _is_text(node: typed.Node) -> bool:
-    """Whether a spec is that of a single text."""
+    """Return whether a spec is for a single text."""
     if isinstance(node, Scalar):
         return node.text.strip() == "text"
     return isinstance(node, Mapping) and "text" in node.items and not node.items.keys() & {"rows", "columns", "of"}
@@ -340,7 +340,7 @@ def _name_taken(name: str, is_typed: bool) -> Sentence:
 
 
 def _no_table(name: str, cure: str = "") -> Sentence:
-    """cure: its values as a list."""
+    """Report a table that is a single value. `cure` is its values as a list."""
     hint = words.write(cure) if cure else phrase("list-or-keys", "write a list, or keys with values")
     return sentence(phrase("no-table", "the table '{name}' is a single value", name), hint)
 
@@ -350,6 +350,6 @@ def _empty_table() -> Sentence:
 
 
 def _no_tie(text: str = "") -> Sentence:
-    """text: a formula that stands there by itself."""
+    """text: the formula if it was typed alone."""
     hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
     return sentence(phrase("no-tie", "expected either highest or lowest"), hint)

@@ -1,4 +1,4 @@
-"""What may stand in a single space: numbers, words to choose from, the worth of a tick, marks, other ways to type a word."""
+"""The possible values of a single space: numbers, words to choose from, the worth of a tick, marks, other spellings of words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Specs of spaces read into the tree: short forms, axes, mappings of keys, records, and what may stand beside what."""
+"""Specs of spaces, read into the tree: short forms, axes, mappings of keys, records, and allowed combinations of keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ DEEPEST = 4
 
 
 class Around(NamedTuple):
-    """What a spec stands in. taken, tables: names no field may have; axes: how many are around it; rule, hidden: as inherited."""
+    """The surroundings of a spec. taken, tables: names that fields can't have; axes: number of enclosing axes; rule, hidden:
+    inherited values.
+    """
 
     root: str
     computed: bool
@@ -177,7 +179,7 @@ def _by_key(
     around: Around,
     faults: Faults,
 ) -> Node | None:
-    """A family whose keys lay specs of their own over the spec."""
+    """Return a family whose keys override parts of the spec."""
     which, mapping = mapped
     assert isinstance(mapping, Mapping)
     other = [axis(name, value, around.players, faults) for name, (_, value) in axes if name != which]
@@ -208,7 +210,7 @@ def _by_key(
 
 
 def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -> Items | None:
-    """The keys of a spec with those of one key laid over them; a kind replaces the other kind."""
+    """Merge the keys of a spec with the overrides of one key; a kind replaces the other kind."""
     if value.empty:
         return base
     over = _items(value, around, faults)
@@ -242,7 +244,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     kinds = [kind for kind in KINDS if kind in items]
     if len(kinds) != 1:
         if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
-            return None  # its kind cannot be read, which was told
+            return None  # an error was already reported for its kind
         if kinds:
             both = phrase("two-kinds", "a space can't be both {kinds}", all_of(kinds[:2]))
             faults.at(items[kinds[1]][0], both, phrase("keep-one", "keep one of them"))
@@ -294,7 +296,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
 
 
 def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
-    """Keys that may not stand beside a kind, or not without another key. node: where a `must` is that can't be read."""
+    """Report keys that aren't allowed with a kind, or not without another key. node: the spec, which may have an invalid `must`."""
     has_must = "must" in items or (isinstance(node, Mapping) and "must" in node.items)
     fits = {
         "must": kind != "printed" and not around.computed,

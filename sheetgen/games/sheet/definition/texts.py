@@ -55,7 +55,7 @@ def _pieces(node: Node, faults: Faults) -> tuple[str | Script, ...]:
 
 
 def _cut(text: str, node: Scalar) -> list[str | Script]:
-    """What stands between formulas, and the formulas; `{{` and `}}` are braces."""
+    """Split a text into plain pieces and formulas; `{{` and `}}` are braces."""
     result: list[str | Script] = []
     plain = ""
     at = 0

@@ -24,11 +24,11 @@ SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
 LONGEST = 1_000
 """No text that a function gives has more characters."""
 CALL = 50
-"""What a call costs, in parts of formulas."""
+"""Cost of a call, in parts of formulas."""
 
 
 class PluginCall(Node, frozen=True):
-    """A call. lists: which arguments are lists, in which what is blank is left out; elsewhere a blank makes the value blank."""
+    """A call. lists: which arguments are lists. Lists omit blanks; any other blank argument makes the value blank."""
 
     function: PluginFunction
     lists: tuple[bool, ...]

@@ -1,6 +1,6 @@
-"""What functions of values give, with blanks (None) and what cannot be read (UNREAD) among them. Plain values in and out.
+"""Functions of values, which may include blanks (None) and unreadable values (UNREAD). Plain values in and out.
 
-Numbers are exact: int where whole, else Fraction. What a function needs and cannot be read leaves it without a value.
+Numbers are exact: int if whole, otherwise Fraction. If a function needs an unreadable value, its result is unreadable.
 """
 
 from __future__ import annotations
