@@ -48,8 +48,8 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
 
 def _coasters(keys: Keys) -> Iterator[KeyFault]:
     if len(keys.coasters) > MOST_COASTERS:
-        many = phrase("too-many", "{coasters} coasters are more than anybody can shuffle", len(keys.coasters))
-        yield "coasters", message(many, phrase("at-most", "take at most {most}", MOST_COASTERS))
+        many = phrase("too-many", "{coasters} coasters are too many to shuffle", len(keys.coasters))
+        yield "coasters", message(many, phrase("at-most", "choose at most {most}", MOST_COASTERS))
         return
     for number, pair in enumerate(keys.coasters, 1):
         for side, symbol in enumerate(pair, 1):
@@ -77,8 +77,8 @@ class Deck(NamedTuple):
 
 @layout_rule(
     "coasters/balance",
-    "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three "
-    "times. Where that does not come out even, some stand once more than the others.",
+    "Every symbol is equally often on the left, and equally often on the right: three times each with 18 coasters "
+    "and six symbols. If the division leaves a remainder, some symbols appear one time more.",
     _OURS,
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
@@ -102,9 +102,9 @@ def _unbalanced(side: str, coasters: int, fewest: int, most: int, off: tuple[tup
     shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
     times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
     if side == "left":
-        note = phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times)
+        note = phrase("left-room", "{coasters} coasters have space for each symbol {times} on the left", coasters, times)
         return message(phrase("left-balance", "the left side is not balanced: {symbols}", shown), note)
-    hint = phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times)
+    hint = phrase("right-room", "{coasters} coasters have space for each symbol {times} on the right", coasters, times)
     return message(phrase("right-balance", "the right side is not balanced: {symbols}", shown), hint)
 
 
@@ -116,22 +116,24 @@ def _times(count: int) -> Phrase:
 
 @layout_rule(
     "coasters/same-symbol",
-    "A coaster has two different symbols, so that dice with either go to one neighbour only.",
+    "A coaster has two different symbols, so that dice with either symbol go to only one neighbour.",
     "HOW TO PLAY, 2. Place them on the coaster of another player",
 )
 def same_symbol(deck: Deck) -> Iterator[InLayout]:
     """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
-            hint = phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice")
+            hint = phrase(
+                "why-two", "dice with this symbol could go to either neighbour, and its player would need one symbol less"
+            )
             twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
             yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)
 
 
 @layout_rule(
     "coasters/duplicate",
-    "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and "
-    "pig is another coaster than pig and clover.",
+    "No two coasters are the same while there are enough pairs: six symbols give 30. Left and right count: clover "
+    "and pig differs from pig and clover.",
     _OURS,
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:
@@ -143,9 +145,7 @@ def duplicate(deck: Deck) -> Iterator[InLayout]:
         others = seen.setdefault((left, right), [])
         if len(others) >= allowed and left != right:
             line = deck.typed.where(f"coasters.{others[0]}").line
-            again = phrase(
-                "duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", number, left, right, line
-            )
+            again = phrase("duplicate", "coaster {coaster} ({left}, {right}) is already in line {line}", number, left, right, line)
             hint = phrase("pairs", "{symbols} symbols make {pairs} different coasters", len(deck.symbols), pairs)
             yield deck.typed.where(f"coasters.{number}"), (), message(again, hint)
         others.append(number)
@@ -171,7 +171,7 @@ def notes(keys: Keys) -> list[str]:
     # Translators: the first line says how often each symbol stands on the left and on the right
     paragraph = phrase(
         "deck",
-        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} couples of symbols meet on a coaster",
+        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} pairs of symbols are on a coaster together",
         len(keys.coasters),
         shown,
         met,

@@ -175,7 +175,7 @@ class NodeConverter:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
                 limits = f"{least / _IN_MM[unit]:g}{unit}", f"{most / _IN_MM[unit]:g}{unit}"
-                self.fault(node, _impossible(node, phrase("take-range", "take {least} to {most}", *limits), "length"))
+                self.fault(node, _impossible(node, phrase("take-range", "write {least} to {most}", *limits), "length"))
                 return _FAILED
         self.fault(node, _not_length(node))
         return _FAILED
@@ -219,7 +219,7 @@ class NodeConverter:
         if not isinstance(node, Mapping):
             keys = [field.encode_name for field in kind.fields] if isinstance(kind, mi.StructType) else []
             shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
-            what = phrase("keys-instead", "keys with values belong here, {there}", _NOT_WANTED[type(node)])
+            what = phrase("keys-instead", "expected keys with values, {there}", _NOT_WANTED[type(node)])
             self.fault(node, message(what, phrase("write", "write {typed}", f"{{{shown}}}"), code="layout/not-mapping"))
             return _FAILED
         if isinstance(kind, mi.StructType):
@@ -242,8 +242,8 @@ class NodeConverter:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
             listed = f"[{', '.join(field.name for field in kind.fields)}]"
-            hint = phrase("write-in-order", "write {list}; a number takes a point, not a comma", listed)
-            self.fault(node, message(phrase("not-in-order", "a list of {count} belongs here", len(kind.fields)), hint))
+            hint = phrase("write-in-order", "write {list}; a decimal number has a point, not a comma", listed)
+            self.fault(node, message(phrase("not-in-order", "expected a list of {count}", len(kind.fields)), hint))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -261,7 +261,7 @@ class NodeConverter:
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
                 lengths = len(kind.item_types), len(items)
-                what = phrase("other-length", "a list of {wanted} belongs here, not of {there}", *lengths)
+                what = phrase("other-length", "expected a list of {wanted}, not of {there}", *lengths)
                 self.fault(node, message(what, _WRITE_LIST))
                 return _FAILED
             kinds = list(kind.item_types)
@@ -275,7 +275,7 @@ class NodeConverter:
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
             hint = phrase("in-quotes", "put text with [ ] or {{ }} in quotes")
-            bar = phrase("write-bar", "before text of several lines write a bar: `grid: |`")
+            bar = phrase("write-bar", "put a vertical bar before text of several lines: `grid: |`")
             what = _instead(_type_name(kind), node)
             self.fault(node, message(what, hint, bar if isinstance(node, Sequence) else "", code="layout/not-single"))
             return _FAILED
@@ -291,7 +291,7 @@ class NodeConverter:
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
                 odd = typo_hints.value(text, re.compile(kind.pattern).search)
-                what = phrase("other-form", "'{typed}' has not the form that belongs here", text)
+                what = phrase("other-form", "'{typed}' does not have the expected form", text)
                 hint = _PATTERNS.get(kind.pattern) or phrase("form", "form: {pattern}", kind.pattern)
                 self.fault(node, odd or message(what, hint))
                 return _FAILED
@@ -303,7 +303,7 @@ class NodeConverter:
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._check_bounds(node, float(text), kind)
         slip = typo_hints.about_number(text) if isinstance(kind, mi.IntType) else None
-        what = phrase("not-read", "{wanted} belongs here, not '{typed}'", _type_name(kind), text)
+        what = phrase("not-read", "expected {wanted}, not '{typed}'", _type_name(kind), text)
         self.fault(node, slip or message(what, _FORMS.get(type(kind), "")))
         return _FAILED
 
@@ -311,11 +311,11 @@ class NodeConverter:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
             if high is None:
-                limits = phrase("take-at-least", "take at least {least}", str(low))  # typed with a point in every language
+                limits = phrase("take-at-least", "write at least {least}", str(low))  # typed with a point in every language
             elif low is None:
-                limits = phrase("take-at-most", "take at most {most}", str(high))
+                limits = phrase("take-at-most", "write at most {most}", str(high))
             else:
-                limits = phrase("take-range", "take {least} to {most}", str(low), str(high))
+                limits = phrase("take-range", "write {least} to {most}", str(low), str(high))
             self.fault(node, _impossible(node, limits, "number"))
             return _FAILED
         return value
@@ -365,10 +365,10 @@ _WANTED: dict[type, Phrase] = {
 }
 _FORMS: dict[type, Phrase] = {
     mi.IntType: phrase("digits-only", "write digits only, as in `4`"),
-    mi.FloatType: phrase("digits-and-point", "digits, with a point if need be: 0.5"),
+    mi.FloatType: phrase("digits-and-point", "digits, with a point if needed: 0.5"),
     mi.BoolType: _TRUE_OR_FALSE,
 }
-_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'a colour is written "#f3b9c9", in quotes because of the #')}
+_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'write a colour in quotes, because of the #: "#f3b9c9"')}
 _WRITE_LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 
@@ -378,12 +378,12 @@ def _type_name(kind: mi.Type) -> Phrase:
 
 def _instead(wanted: Value, node: Node) -> Phrase:
     """The sentence that a node is not of the kind expected."""
-    return phrase("instead", "{wanted} belongs here, {there}", wanted, _NOT_WANTED[type(node)])
+    return phrase("instead", "expected {wanted}, {there}", wanted, _NOT_WANTED[type(node)])
 
 
 def _impossible(node: Scalar, limits: Phrase, kind: str) -> Message:
     """The message that a number or a length is too small or too large."""
-    what = phrase("impossible", "{typed} is outside what is possible here", node.text)
+    what = phrase("impossible", "{typed} is outside the allowed range", node.text)
     return message(what, limits, code=f"layout/{kind}-outside")
 
 
@@ -391,10 +391,10 @@ def _not_length(node: Node) -> Message:
     """The message that a value is not a length."""
     hint = phrase("write-length", "write 8mm, 0.8cm, 0.3in or 9pt")
     if not isinstance(node, Scalar):
-        return message(phrase("no-length", "a length with its unit belongs here"), hint, code="layout/not-length")
+        return message(phrase("no-length", "expected a length with its unit"), hint, code="layout/not-length")
     plain = node.text.replace(",", ".")
     if plain.replace(".", "", 1).isdecimal():
         plain += "mm"
     if len(node.text) < 12 and plain != node.text and plain[:1].isdecimal():
-        hint = phrase("write-say", "write `{typed}`, say", plain)
-    return message(phrase("not-length", "a length with its unit belongs here, not '{typed}'", node.text), hint)
+        hint = phrase("write-say", "for example `{typed}`", plain)
+    return message(phrase("not-length", "expected a length with its unit, not '{typed}'", node.text), hint)

@@ -181,7 +181,7 @@ def located(name: str, beside: str, within: str | None) -> str:
         nearby = near_file(there) if within is None else None
         file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
         hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(listed())) or file
-        raise Unreadable([Fault(message(phrase("no-such-layout", "no such layout: '{name}'", name), hint), Position(1, 1))])
+        raise Unreadable([Fault(message(phrase("no-such-layout", "there is no layout '{name}'", name), hint), Position(1, 1))])
     return path
 
 
@@ -189,7 +189,7 @@ def _not_yaml(path: str, kind: str | None) -> Message:
     """Return the message that a file name is not a layout's. kind: the file's format, if it is not text."""
     if kind is not None:
         what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
-        hint = phrase("typed-as-text", "a layout is typed as text (YAML), in a file that ends in .yaml")
+        hint = phrase("typed-as-text", "write a layout as text (YAML), in a file whose name ends in .yaml")
         return message(what, hint, code="layout/not-yaml-file")
-    what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
-    return message(what, phrase("name-file-so", "give the file a name that does"))
+    what = phrase("not-yaml-file", "the name of a layout's file must end in .yaml, but '{path}' does not", path)
+    return message(what, phrase("name-file-so", "rename the file"))

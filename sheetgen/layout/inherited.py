@@ -38,7 +38,7 @@ def merge_inherited_faults(
         phrase("outdated", "{problem} (inherited from {base})", problem, name),
         phrase(
             "write-again",
-            "write the keys of {base} that need it again in this file: {keys}",
+            "write these keys of {base} again in this file, because they need it: {keys}",
             name,
             all_of([f"`{key}`" for key in every]),
         ),
@@ -77,7 +77,7 @@ def _inherited_key(key: str, file: str) -> Message:
     base = find.layout_name(file)
     hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
     if key:
-        hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
+        hint = phrase("key-comes-from", "`{key}` comes from {base}: write it in this file too", key, base)
     return message(phrase("inherited", "(inherited from {base})", base), hint)
 
 

@@ -37,12 +37,13 @@ def link_to_text(name: str, text: str, version: str) -> str:
     if len(link) > MAX_LINK or len(text.encode()) > MAX_TEXT:
         what = phrase(
             "too-long-for-link",
-            "a link to this layout would have {length:,} characters, and may have {most:,}",
+            "a link to this layout would have {length:,} characters; at most {most:,} are allowed",
             len(link),
             MAX_LINK,
         )
         hint = phrase(
-            "too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"
+            "too-long-for-link-hint",
+            "leave out comments and everything that is the same in the layout it extends, or send the file itself",
         )
         raise _unreadable(message(what, hint))
     return link
@@ -64,7 +65,7 @@ def text_in_link(packed: str) -> str:
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise _damaged() from None
     if len(data) > MAX_TEXT:
-        what = phrase("too-much-in-link", "this link holds more than a layout: {most:,} bytes are read at most", MAX_TEXT)
+        what = phrase("too-much-in-link", "this link contains more than a layout: at most {most:,} bytes are read", MAX_TEXT)
         raise _unreadable(message(what))
     if not unpacker.eof or unpacker.unused_data:
         raise _damaged()
@@ -82,8 +83,8 @@ def _numbers(version: re.Match[str] | None) -> tuple[int, ...]:
 
 
 def _damaged() -> Unreadable:
-    what = phrase("damaged-link", "this link is damaged: no layout can be unpacked from it")
-    return _unreadable(message(what, phrase("damaged-link-hint", "copy the whole link, from its beginning to its end")))
+    what = phrase("damaged-link", "this link is damaged: it does not contain a layout")
+    return _unreadable(message(what, phrase("damaged-link-hint", "copy the whole link, from start to end")))
 
 
 def _unreadable(what: Message) -> Unreadable:

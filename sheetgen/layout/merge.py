@@ -143,7 +143,7 @@ def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
     what = phrase("id-twice", "two blocks have the id '{block}'", name)
-    return Fault(message(what, phrase("each-its-own", "give each its own")), at.position, at.file)
+    return Fault(message(what, phrase("each-its-own", "give each its own id")), at.position, at.file)
 
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
@@ -156,7 +156,7 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            what = phrase("remove-not-ids", "ids of blocks belong in `remove`")
+            what = phrase("remove-not-ids", "expected ids of blocks in `remove`")
             faults.append(Fault(message(what, phrase("write", "write {typed}", "remove: [legend]")), item.position))
         elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))

@@ -320,8 +320,8 @@ def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
-            what = phrase("too-many-languages", "a layout speaks at most {most} languages", MAX_LANGUAGES)
-            converter.fault(node, message(what, phrase("keep-printed", "keep those that are printed")))
+            what = phrase("too-many-languages", "a layout can have at most {most} languages", MAX_LANGUAGES)
+            converter.fault(node, message(what, phrase("keep-printed", "keep the languages that you print")))
             common = None
     return common
 
@@ -334,14 +334,14 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        what = phrase("blocks-not-list", "a list of blocks belongs here")
-        converter.fault(node, message(what, phrase("block-each", "write `- {{id: …, block: …, at: …}}`, a line each")))
+        what = phrase("blocks-not-list", "expected a list of blocks")
+        converter.fault(node, message(what, phrase("block-each", "write one `- {{id: …, block: …, at: …}}` per line")))
         return ()
     results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
         what = phrase("too-many-blocks", "a layout has at most {most} blocks", MAX_BLOCKS)
-        hint = phrase("one-block-shows", "one block shows a whole board, table or deck")
+        hint = phrase("one-block-shows", "a single block shows a whole board, table or deck")
         converter.fault(node.items[MAX_BLOCKS], message(what, hint))
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):

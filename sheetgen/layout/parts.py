@@ -88,7 +88,9 @@ def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[st
     """Return the options of a block, by its kind, or None after errors; ids: the ids of all blocks."""
     if not isinstance(node, Mapping):
         hint = phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`")
-        converter.fault(node, message(phrase("not-block", "a block is a mapping"), hint, code="layout/block-not-mapping"))
+        converter.fault(
+            node, message(phrase("not-block", "expected keys with values for a block"), hint, code="layout/block-not-mapping")
+        )
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
@@ -109,11 +111,11 @@ def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[st
 
 def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
     """The message about a block of that id without a kind. ids: of all blocks."""
-    what = phrase("no-kind", "the block does not say its kind")
+    what = phrase("no-kind", "the block has no kind")
     if isinstance(name, Scalar):
-        what = phrase("block-without-kind", "the block '{block}' does not say its kind", name.text)
+        what = phrase("block-without-kind", "the block '{block}' has no kind", name.text)
         if (other := meant(name.text, tuple(each for each in ids if each != name.text))) is not None:
-            hint = phrase("new-block", "did you mean '{other}'? a new block wants `block: …`", other)
+            hint = phrase("new-block", "did you mean '{other}'? A new block needs `block: …`", other)
             return message(what, hint, code="layout/no-kind")
     return message(what, phrase("add", "add {line}", "`block: …`"), near("", tuple(KINDS)), code="layout/no-kind")
 
@@ -122,8 +124,8 @@ def _at_kind(fault: Fault, kind: Scalar) -> Fault:
     """Move a fault in a key of a bundled block to the other kind that the layout gives the block."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
-    hint = phrase("id-of-its-own", "give a block '{kind}' an id of its own, and name the other one in `remove`", kind.text)
-    besides = message(phrase("block-as-inherited", "(in the block as {base} has it)", layout_name(fault.file)), hint)
+    hint = phrase("id-of-its-own", "give the block '{kind}' its own id, and name the other block in `remove`", kind.text)
+    besides = message(phrase("block-as-inherited", "(in the block as {base} defines it)", layout_name(fault.file)), hint)
     return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 

@@ -44,7 +44,7 @@ MAX_CHAIN = 20
 _COMPARED = 100
 """Maximum keys compared with similar known keys."""
 _START = Position(1, 1)
-_BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
+_BEGINS = phrase("begins-with", "a layout starts with `game: …` or `extends: …`")
 _COLOURS = ("fill", "stroke", "color")
 _COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
@@ -182,8 +182,8 @@ class Library:
             self._stamps[file] = stamp(file)
             read = self._given.get(file) or source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
-            tells = phrase("lint-tells", "`sheetgen lint` tells more about it")
-            raise Unreadable([Fault(message(phrase("no-layout", "this file is no layout"), _BEGINS, tells), _START)])
+            tells = phrase("lint-tells", "run `sheetgen lint` for details")
+            raise Unreadable([Fault(message(phrase("no-layout", "this file is not a layout"), _BEGINS, tells), _START)])
         self.lines[file] = read.lines
         if not read.documents:
             raise Unreadable([Fault(message(phrase("empty-file", "the file is empty"), _BEGINS), _START, file)])
@@ -193,11 +193,11 @@ class Library:
         own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            what = phrase("second-document", "a layout is one document; here another one begins")
+            what = phrase("second-document", "a layout is one document; a second one starts here")
             own.append(Fault(message(what, phrase("remove-line", "remove the line `---` above")), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            what = phrase("lines-like", "a layout is made of lines like `title: My sheet`")
+            what = phrase("lines-like", "a layout consists of lines like `title: My sheet`")
             own.append(Fault(message(what, _BEGINS, code="layout/not-keys"), root.position, file))
         elif root is not None and "sheet" in root.items and not is_layout(read):
             what = phrase("filled-sheet", "this is a filled sheet, not a layout")
@@ -215,20 +215,20 @@ class Library:
         if extends is None or extends.empty:
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            what = phrase("several-layouts", "the name or path of one layout belongs here")
-            one = phrase("one-other", "a layout starts from one other: `extends: namaste`")
+            what = phrase("several-layouts", "expected the name or path of one layout")
+            one = phrase("one-other", "a layout extends a single other layout: `extends: namaste`")
             raise Unreadable([Fault(message(what, one), extends.position, file)])
         try:
             base = self._located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
-            what = phrase("too-many-layouts", "more than {most} layouts start one from another", MAX_CHAIN)
+            what = phrase("too-many-layouts", "more than {most} layouts extend each other", MAX_CHAIN)
             first = phrase("extend-first", "extend the first of them")
             raise Unreadable([Fault(message(what, first), extends.position, file)])
         if base in (*chain, file):
             what = phrase("extends-itself", "this layout extends itself")
-            another = phrase("extend-another", "extend another one")
+            another = phrase("extend-another", "extend another layout")
             raise Unreadable([Fault(message(what, another), extends.position, file)])
         try:
             return self._merged(base, (*chain, file), faults).root
@@ -236,7 +236,7 @@ class Library:
             if any(fault.message.words is source_words.no_such_file for fault in unreadable.faults):
                 nearby = find.near_file(base, file)
                 hint = did_you_mean(nearby) if nearby else phrase("relative-to-file", "its path is relative to this file")
-                what = phrase("no-such-layout-file", "no such layout: {path}", extends.text)
+                what = phrase("no-such-layout-file", "there is no layout {path}", extends.text)
                 raise Unreadable([Fault(message(what, hint), extends.position, file)]) from None
             if any(fault.file is None for fault in unreadable.faults):
                 raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
@@ -247,7 +247,7 @@ class Library:
         if file not in self._given:
             file = as_on_disk(file)
         if not find.is_readable(file, self._within):
-            what = phrase("outside", "'{name}' lies outside of the folder, so it is not opened", name)
+            what = phrase("outside", "'{name}' is outside the folder, so it is not opened", name)
             raise Unreadable([Fault(message(what, phrase("into-folder", "copy it into the folder")), _START)])
         return file
 
@@ -315,7 +315,7 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
         at = node.position if node is not None else root.position
         lines: list[Value] = [f"`game: {name}`" for name in games.names()]
         either = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
-        what = phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?")
+        what = phrase("no-game", "the key 'game' is missing: which game's rules check the sheet?")
         raise Unreadable([Fault(message(what, phrase("add", "add {line}", either)), at, file)])
     if node.text not in games:
         what = phrase("unknown-game", "unknown game '{name}'", node.text)

@@ -155,7 +155,7 @@ def test_a_large_picture_is_a_picture_all_the_same() -> None:
 
 def test_a_layout_whose_name_is_none() -> None:
     Path("mine.txt").write_text("extends: namaste\n")
-    assert "the name of a layout's file ends in .yaml, not so 'mine.txt'" in refused(run("render", "mine.txt"))
+    assert "the name of a layout's file must end in .yaml, but 'mine.txt' does not" in refused(run("render", "mine.txt"))
 
 
 def test_a_file_of_50_megabytes_is_refused_by_size() -> None:
@@ -196,7 +196,7 @@ def test_odd_names_of_layouts(name: str) -> None:
 
 def test_a_sheet_that_names_itself_or_a_sheet() -> None:
     Path("a.yaml").write_text("sheet: a.yaml\n")
-    assert "a.yaml:1:8: error: this file is no layout" in refused(run("check", "a.yaml"))
+    assert "a.yaml:1:8: error: this file is not a layout" in refused(run("check", "a.yaml"))
 
 
 # YAML.

@@ -217,11 +217,11 @@ def test_no_file_may_name_standard_input() -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("x" * 5000, "no such picture: xxx"),
-        ("x" * 300 + ".png", "no such picture: xxx"),
+        ("x" * 5000, "there is no picture xxx"),
+        ("x" * 300 + ".png", "there is no picture xxx"),
         ("loop.png", f"can't read the picture loop.png: {os.strerror(errno.ELOOP)}\n"),
-        ("own.yaml/logo.png", "no such picture: own.yaml/logo.png"),
-        ('"a\\0b"', "no such picture: a"),
+        ("own.yaml/logo.png", "there is no picture own.yaml/logo.png"),
+        ('"a\\0b"', "there is no picture a"),
         ("folder.png", "folder.png is a folder, not a picture"),
         ("pipe.png", "pipe.png is a device or a pipe, not a picture"),
         ("/dev/zero", "/dev/zero is a device or a pipe, not a picture"),

@@ -67,7 +67,7 @@ def test_layouts_that_extend_one_another_for_ever() -> None:
     for n in range(500):
         Path(f"l{n}.yaml").write_text(f"extends: l{n + 1}.yaml\n")
     Path("l500.yaml").write_text("extends: namaste\n")
-    assert "l20.yaml:1:10: error: more than 20 layouts start one from another" in run("lint", "l0.yaml").out
+    assert "l20.yaml:1:10: error: more than 20 layouts extend each other" in run("lint", "l0.yaml").out
     assert run("lint", "l490.yaml").status == 0
 
 
@@ -105,7 +105,7 @@ def test_of_a_file_that_is_no_layout_nothing_is_shown(text: str) -> None:
     Path("a.yaml").write_text("extends: secret.yml\n")
     Path("b.yaml").write_text("sheet: secret.yml\n")
     for told, at in ((run("lint", "a.yaml"), "a.yaml:1:10"), (run("check", "b.yaml"), "b.yaml:1:8")):
-        assert f"{at}: error: this file is no layout" in told.out + told.err
+        assert f"{at}: error: this file is not a layout" in told.out + told.err
         assert "hunter" not in told.err + told.out
     assert "hunter" not in run("check", "--format", "json", "b.yaml").out
 

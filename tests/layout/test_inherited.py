@@ -174,7 +174,7 @@ def test_a_family_without_keys_that_are_needed_names_all_that_has_to_be_written_
     (fault,) = faults_of(tmp_path, f"extends: golf\nspaces:\n  holes: {{rows: 1..9}}\n{more}")
     assert fault.position[:2] == (3, 3)
     assert fault.text == "the key '18' doesn't exist (inherited from golf)"
-    assert fault.hint == "write the keys of golf that need it again in this file: `back`, `total` and `ties`"
+    assert fault.hint == "write these keys of golf again in this file, because they need it: `back`, `total` and `ties`"
 
 
 def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
     heir = "extends: base.yaml\nspaces:\n  beds: {rows: [roses, tulips], number: 0..9}\n  mine: {is: beds.nothing}\n"
     inherited, own = faults_of(tmp_path, heir)
     assert inherited.position[:2] == (3, 3)
-    assert inherited.hint == "write the keys of base.yaml that need it again in this file: `best` and `rules`"
+    assert inherited.hint == "write these keys of base.yaml again in this file, because they need it: `best` and `rules`"
     assert (own.position[:2], own.text) == ((4, 19), "the key 'nothing' doesn't exist")
 
 

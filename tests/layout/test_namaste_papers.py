@@ -126,7 +126,7 @@ def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, 
             assert isinstance(hint, Phrase)
             other = str(hint.values["paper"])
             assert other in larger(paper)
-            assert f"it all fits on {other}" in faults[0].hint
+            assert f"everything fits on {other}" in faults[0].hint
             prints(Library().layout(typed(tmp_path, text.replace(f"paper: {paper}", f"paper: {other}"))))
         else:
             assert paper in ("a3", "letter", "half-letter") or layout.keys.karma > 6, faults[0].text
@@ -181,5 +181,5 @@ def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
     board = next(error for error in entry["errors"] if "'board' does not fit" in error["message"])
     assert board["message"].endswith("(block 'board')")
     assert board["message"] in text
-    assert board["hint"].endswith("it all fits on a5")
-    assert text.count("it all fits on a5") == len(entry["errors"])
+    assert board["hint"].endswith("everything fits on a5")
+    assert text.count("everything fits on a5") == len(entry["errors"])

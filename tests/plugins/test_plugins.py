@@ -137,7 +137,7 @@ def test_of_two_layouts_of_one_name_the_bundled_one_wins(place: Place) -> None:
     listed = place.run("layouts")
     assert [line.split()[0] for line in listed.out.splitlines()][-1] == "pads/mine"
     assert listed.out.count("yacht") == 1
-    assert "there is another layout 'yacht'; that of the installed package 'more-pads' is left out" in listed.err
+    assert "there is another layout 'yacht'; the layout of the installed package 'more-pads' is ignored" in listed.err
     assert "can't use 'none' of the installed package 'more-pads': json has no folder 'layouts'" in listed.err
     assert "can't use 'nil' of the installed package 'more-pads': ModuleNotFoundError" in listed.err
     place.put(ana="sheet: pads/mine\npoints: 12\n")
@@ -239,8 +239,8 @@ def test_games_and_functions_whose_names_are_taken_are_named(place: Place) -> No
     points = {"sheetgen.games": {"namaste": "loud:GAME"}, "sheetgen.functions": {"sum": "loud:total"}}
     install(place.site, "loud-games", points, {"loud.py": "def total(*numbers: int) -> int: return 0\n"})
     told = place.run("layouts").err
-    assert "the game 'namaste' is bundled; that of the installed package 'loud-games' is left out" in told
-    assert "formulas have a function 'sum'; that of the installed package 'loud-games' is left out" in told
+    assert "the game 'namaste' is bundled; the game of the installed package 'loud-games' is ignored" in told
+    assert "there is a formula function 'sum'; the function of the installed package 'loud-games' is ignored" in told
 
 
 def test_what_a_function_needs_and_cannot_be_read_leaves_its_value_open(with_example: Place) -> None:

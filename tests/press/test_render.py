@@ -201,7 +201,7 @@ def test_a_sheet_too_full_for_scanning_says_so(tmp_path: Path) -> None:
     assert run("render", str(file), "-o", str(tmp_path / "full.pdf")).status == 0
     done = run("render", str(file), "--scan", "-o", str(tmp_path / "full.pdf"))
     assert done.status == 2
-    assert "(to be scanned, within a margin of 12 mm)" in done.err
+    assert "(for scanning, with a margin of 12 mm)" in done.err
     assert run("spaces", str(file)).status == 0
     assert run("spaces", str(file), "--scan").status == 2
 

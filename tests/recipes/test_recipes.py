@@ -144,7 +144,7 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     assert (tree.folder / "4.pdf").exists(), drawn
     missing = tree.sheetgen("render", "60.yaml", "-o", "60.pdf")
     assert "a stamp of 60 mm does not fit" in missing
-    assert "it all fits on a4" in missing, "its message is in OF_ROOM"
+    assert "everything fits on a4" in missing, "its message is in OF_ROOM"
     assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--language", "de")
 
 

@@ -56,7 +56,7 @@ def parse(text: str) -> expression.Expression:
         long = phrase("long-card", "a card has at most {most} characters, not {length}", LONGEST, len(text))
         raise FormulaError(message(long), LONGEST)
     if loose := _LOOSE_POINT.search(text):
-        point = phrase("loose-point", "a point between two numbers can mean two things")
+        point = phrase("loose-point", "a point between two numbers is ambiguous")
         hint = phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product")
         raise FormulaError(message(point, hint), text.index(".", loose.start()))
     return _Reader(text).card()
@@ -246,7 +246,7 @@ def _ends_early(bracket_open: bool) -> Message:
     if bracket_open:
         still_open = phrase("open-bracket", "the card ends, but a bracket is still open")
         return message(still_open, phrase("close-all", "close every bracket"))
-    return message(phrase("ends-early", "the card ends where a number, a letter, a bracket or a root belongs"))
+    return message(phrase("ends-early", "the card ends, but a number, a letter, a bracket or a root is expected"))
 
 
 def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
@@ -254,10 +254,10 @@ def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
     if char in "=?,.":
         return _misplaced_mark(char, column, text)
     if after_part and (char in "√([{" or char.casefold() in expression.LETTERS):
-        product = phrase("signless-product", "a product without a sign after a division can mean two things: set brackets")
+        product = phrase("signless-product", "a product without a sign after a division is ambiguous: use brackets")
         return message(product, phrase("bracketed-product", "write a/(2b), or (a/2)·b"))
     if char.isalpha() and char.casefold() not in expression.LETTERS:
-        unknown = phrase("no-such-letter", "there is no letter '{letter}' on a card: they go from a to f", char)
+        unknown = phrase("no-such-letter", "there is no letter '{letter}' on a card: the letters are a to f", char)
         return message(unknown, phrase("product-sign", "for a product write · or *") if char in "xX" else "")
     if after_part and char.isdigit() and char.isascii():
         missing = phrase("missing-sign", "a sign is missing before {digit}", char)
@@ -265,33 +265,33 @@ def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
     if char in _CLOSING:
         return _misplaced_bracket(char, after_part)
     if after_part:
-        unread = phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char)
+        unread = phrase("no-sign", "'{char}' can't be read on a card; expected a sign", char)
         return message(unread, phrase("signs", "the signs are + − · × * / : ^ √ ( )"))
-    return message(phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char))
+    return message(phrase("stands-for-part", "expected a number, a letter, a bracket or a root, not '{char}'", char))
 
 
 def _misplaced_bracket(bracket: str, after_part: bool) -> Message:
     if after_part:
         opening = _CLOSING[bracket]
-        what = phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket)
+        what = phrase("never-opened", "there is no open '{opening}' for this '{bracket}'", opening, bracket)
     else:
-        what = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
-    return message(what, phrase("by-its-like", "every bracket is closed by its like"))
+        what = phrase("closed-early", "expected a number, a letter, a bracket or a root, not '{bracket}'", bracket)
+    return message(what, phrase("by-its-like", "close each bracket with the same kind"))
 
 
 def _misplaced_mark(char: str, column: int, text: str) -> Message:
     if char == "=" and not text[:column].strip():
-        return message(phrase("nothing-before", "a number, a letter, a bracket or a root belongs before the ="))
+        return message(phrase("nothing-before", "expected a number, a letter, a bracket or a root before the ="))
     if char == "=" and text[column + 1 :].strip(" ?"):
-        right = phrase("right-side", "of an identity only the left side is written")
-        return message(right, phrase("leave-out-right", "leave out the = and what follows it"))
+        right = phrase("right-side", "write only the left side of an identity")
+        return message(right, phrase("leave-out-right", "leave out the = and the text after it"))
     if char in "=?":
-        inside = phrase("mark-inside", "'{mark}' stands only at the end of a card", char)
+        inside = phrase("mark-inside", "'{mark}' is only allowed at the end of a card", char)
         return message(inside, phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"))
     if char == ",":
-        comma = phrase("comma", "a comma does not belong on a card")
+        comma = phrase("comma", "a comma is not allowed on a card")
         return message(comma, phrase("decimal-point", "write decimal numbers with a point: 2.5"))
-    point = phrase("bare-point", "a point belongs between the digits of a number")
+    point = phrase("bare-point", "a point is only allowed between the digits of a number")
     return message(point, phrase("zero-first", "write 0.5; for a product write ·"))
 
 

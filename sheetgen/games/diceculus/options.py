@@ -75,13 +75,13 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     if text is not None and on is not None:
         result = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
         if not result:
-            none = phrase("card-without-dice", "no round of the sheet has dice and no card")
-            raise NoQuestion("card", message(none, phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`")))
+            none = phrase("card-without-dice", "the sheet has no round with dice and no card")
+            raise NoQuestion("card", message(none, phrase("say-how-they-lie", "give the dice: `--dice a3,b2,c2`")))
     elif dice is not None:
         result = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
         if not result:
-            none = phrase("dice-without-card", "no round of the sheet has a card and no dice")
-            raise NoQuestion("dice", message(none, phrase("say-which-card", 'say which card: `--card "2a+bc"`')))
+            none = phrase("dice-without-card", "the sheet has no round with a card and no dice")
+            raise NoQuestion("dice", message(none, phrase("say-which-card", 'give the card: `--card "2a+bc"`')))
     else:
         unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
         return _answer(model, unfinished, _without_card(rounds))
@@ -115,7 +115,7 @@ def _split(typed: str) -> dict[str, int]:
         letter = match[1] or match[4]
         if letter in dice:
             hint = phrase("letter-once", "name each letter once, with all its dice")
-            raise NoQuestion("dice", message(phrase("split-twice", "{letter} is named twice", letter), hint))
+            raise NoQuestion("dice", message(phrase("split-twice", "{letter} appears twice", letter), hint))
         dice[letter] = int(match[2] or match[3])
     if not any(dice.values()):
         raise NoQuestion("dice", _no_split(typed))
@@ -127,7 +127,7 @@ def _split(typed: str) -> dict[str, int]:
 
 def _no_split(typed: str) -> Message:
     hint = phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
-    return message(phrase("no-split", "'{typed}' tells no dice", quoted(typed)), hint)
+    return message(phrase("no-split", "'{typed}' contains no dice", quoted(typed)), hint)
 
 
 def _rounds(model: Model, case: Case) -> Iterator[Round]:
@@ -161,7 +161,7 @@ def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
     no_card = phrase("no-card-yet", "the card is not written")
-    hint = phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`')
+    hint = phrase("once-drawn", 'after drawing it: `--card "ac-7b"`')
     return [message(_at(_where(each), no_card), hint) for each in waiting]
 
 
@@ -181,19 +181,21 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
                 odds, spared = _odds(model, each, rest, work)
             except TooManyRolls:
                 left -= work
-                many = phrase("too-many-to-try", "what {card} may give takes too many rolls to be worked out", _card(each))
+                many = phrase("too-many-to-try", "the results of {card} take too many rolls to calculate", _card(each))
                 notes.append(message(_at(each.where, many)))
                 break
             left -= work - spared
             if odds.rolls:
                 ways.append(_way(each, rest, odds))
             else:
-                large = phrase("too-large", "what {card} gives is too large to be worked out", _card(each))
+                large = phrase("too-large", "the result of {card} is too large to calculate", _card(each))
                 notes.append(message(_at(each.where, large)))
     if (more := len(rounds) - MOST_TOLD) > 0:
-        notes.append(message(plural("more-rounds", "{count} more round not told", "{count} more rounds not told", count=more)))
+        notes.append(message(plural("more-rounds", "{count} more round not shown", "{count} more rounds not shown", count=more)))
     if rolled and ways:
-        once = phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+        once = phrase(
+            "one-roll", "every letter counts as rolled once; a player who doesn't like a roll may roll again, three times in all"
+        )
         notes.append(message(once))
     if not ways and not notes:
         finished = phrase("all-finished", "every round on the sheet is finished")
@@ -206,10 +208,10 @@ def _no_way(each: Open) -> Message | None:
     """Return the reason why a round cannot be answered, or None."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
         no_dice = phrase("no-dice-yet", "no dice are written for {card}", _card(each))
-        return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"))
+        return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` gives the dice"))
     unread = [letter for letter in sorted(each.card.letters) if _depends_on_unread(each, letter)]
     if unread:
-        hidden = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(each), all_of(unread))
+        hidden = phrase("unreadable", "the result of {card} depends on {letters}, which can't be read", _card(each), all_of(unread))
         return message(_at(each.where, hidden))
     for letter in sorted(each.card.letters - each.values.keys()):
         if (dice := each.dice.get(letter, 0)) > DICE:
@@ -274,7 +276,7 @@ def _way(each: Open, rest: Rest, odds: Odds) -> Way:
 def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
     """A card that gives one result, whatever is rolled."""
     if rest.thrown:
-        what = phrase("settled-anyhow", "{card} gives {result:−}, whatever is rolled", _card(each), result)
+        what = phrase("settled-anyhow", "{card} gives {result:−}, for every roll", _card(each), result)
     else:
         what = phrase("settled", "{card} gives {result:−}", _card(each), result)
     return message(_at(each.where, what), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
@@ -296,7 +298,7 @@ def _gives(each: Open, rest: Rest, odds: Odds) -> Message:
         unsolved = phrase("share-unsolved", "{share} without a solution (−50)", _percent(odds.unsolved, odds.all))
     if odds.too_large:
         share = _percent(odds.too_large, odds.all)
-        too_large = phrase("share-too-large", "{share} too large to be worked out and left out here", share)
+        too_large = phrase("share-too-large", "{share} too large to calculate, left out here", share)
     return message(_at(each.where, what), _joined(_letters(rest), unsolved, too_large))
 
 
@@ -306,17 +308,17 @@ def _likeliest(odds: Odds) -> Phrase:
     if count > _MOST_LIKELIEST:
         return phrase("equally-likely", "{results} results equally likely ({share} each)", count, share)
     if count == 1:
-        return phrase("likeliest", "likeliest {result:−} ({share})", likeliest[0], share)
+        return phrase("likeliest", "most likely {result:−} ({share})", likeliest[0], share)
     results = all_of(phrase("number", "{number:−}", each) for each in likeliest)
-    return phrase("several-likeliest", "likeliest {results} ({share} each)", results, share)
+    return phrase("several-likeliest", "most likely {results} ({share} each)", results, share)
 
 
 def _percent(count: int, all_of: int) -> Phrase:
     """Format a share for readers: `9 %`, `0.4 %`."""
     share = Fraction(100 * count, all_of)
     if share < Fraction(1, 10):
-        return phrase("less-than-percent", "less than {share} %", Fraction(1, 10))
-    return phrase("percent", "{share} %", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
+        return phrase("less-than-percent", "less than {share}%", Fraction(1, 10))
+    return phrase("percent", "{share}%", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
 
 
 def _at(where: Where, what: Phrase) -> Phrase:

@@ -132,12 +132,12 @@ def unknown_player(table: Table) -> Iterator[TableRuleResult]:
 
 def _strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
     unknown = any_of([*names[:MOST_LISTED], *and_more(len(names))])
-    return sentence(phrase("strangers", "nobody at the table is called {names}", unknown), near(names[0], others))
+    return sentence(phrase("strangers", "no player at the table is called {names}", unknown), near(names[0], others))
 
 
 @table_rule(
     "diceculus/same-card",
-    "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b.",
+    "In a round all players write the same card. It may be written in another way, such as b+a for a+b.",
     IDEA_CHAPTER,
 )
 def same_card(table: Table) -> Iterator[TableRuleResult]:
@@ -160,13 +160,13 @@ def same_card(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _another_card(player: str, card: str) -> Sentence:
-    what = phrase("another-card", "this is another card than {player}'s in this round", player)
+    what = phrase("another-card", "this card differs from {player}'s card in this round", player)
     return sentence(what, phrase("their-card", "{player} wrote {card}", player, card))
 
 
 @table_rule(
     "diceculus/robbery-books",
-    "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well.",
+    "The robbed points are the results on the robbers' sheets, one by one, including negative ones.",
     ROBBERY_CHAPTER,
 )
 def robbery_books(table: Table) -> Iterator[TableRuleResult]:
@@ -185,13 +185,13 @@ def _other_robberies(wrong: Wrong) -> Sentence:
         phrase("robbed-from", "{name} robbed {took}; written here: {here}", name, _amount(due), _amount(written))
         for name, written, due in wrong[:MOST_LISTED]
     ]
-    what = phrase("robbery-books", "what is written as robbed is not what stands on the other sheets")
+    what = phrase("robbery-books", "the robbed points differ from the other sheets")
     return sentence(what, *lines, *and_more(len(wrong)))
 
 
 @table_rule(
     "diceculus/charity-books",
-    "What a player received is each giver's result, split equally among those they gave to, each share rounded.",
+    "The received points are each giver's result, split equally among the players they gave to, each share rounded.",
     CHARITY_CHAPTER,
 )
 def charity_books(table: Table) -> Iterator[TableRuleResult]:
@@ -212,7 +212,7 @@ def _other_gifts(wrong: Wrong) -> Sentence:
         phrase("given-by", "{name} gave {gave}; written here: {here}", name, _amount(due), _amount(written))
         for name, written, due in wrong[:MOST_LISTED]
     ]
-    what = phrase("charity-books", "what is written as received is not what stands on the other sheets")
+    what = phrase("charity-books", "the received points differ from the other sheets")
     return sentence(what, *lines, *and_more(len(wrong)))
 
 
@@ -222,7 +222,7 @@ def _amount(points: int | None) -> Phrase:
 
 @table_rule(
     "diceculus/nobody-gave",
-    "In every round of stage IV somebody gives to each player.",
+    "In every round of stage IV each player has a giver.",
     "NOTE: However each player should have received points",
 )
 def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
@@ -236,8 +236,8 @@ def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _no_giver(player: str) -> Sentence:
-    what = phrase("nobody-gave", "nobody gives to {player} in this round", player)
-    return sentence(what, phrase("last-gives", "who announces last gives to those who are left without a donor"))
+    what = phrase("nobody-gave", "no player gives to {player} in this round", player)
+    return sentence(what, phrase("last-gives", "the player who announces last gives to the players without a donor"))
 
 
 def _share(each: Round) -> int | None:

@@ -84,7 +84,7 @@ def no_start(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/unreachable",
-    "Every field can be crossed by some play, whichever planets the rockets choose. Fields that hang together are one finding.",
+    "Every field can be crossed by some play, whichever planets the rockets choose. Connected fields give a single finding.",
     _LEVELS,
 )
 def unreachable(level: Level) -> Iterator[InLayout]:
@@ -107,7 +107,7 @@ def _islands(on: Board, fields: int) -> Iterator[int]:
 
 @layout_rule(
     "level/too-many-ways",
-    "What can be reached can be worked out: planets, keys and locks leave not too many ways.",
+    "The reachable fields can be calculated: planets, keys and locks don't leave too many possibilities.",
     _LEVELS,
     "warning",
 )
@@ -206,8 +206,8 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/line-with-hole",
-    "A line has a field, and where `from` or `to` is written, no hole lies between its ends: a hole can never be crossed. With "
-    "neither, a line takes all fields there are.",
+    "A line has a field. If `from` or `to` is given, there is no hole between its ends, because a hole can never be"
+    " crossed. Without both, a line takes all its fields.",
     _LEVELS,
 )
 def line_with_hole(level: Level) -> Iterator[InLayout]:
@@ -237,7 +237,7 @@ def line_twice(level: Level) -> Iterator[InLayout]:
             yield level.typed.where(f"lines.{number}"), level.marks(line.fields), facts
 
 
-@layout_rule("level/puzzle-points", "All pieces of a puzzle say the same points.", _LEVELS)
+@layout_rule("level/puzzle-points", "All pieces of a puzzle have the same points.", _LEVELS)
 def puzzle_points(level: Level) -> Iterator[InLayout]:
     """All pieces of one colour say the same points."""
     fields = level.board.fields
@@ -285,7 +285,7 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
             yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
-@layout_rule("level/unused-letter", "A letter that is explained stands somewhere in the grid.", _LEVELS, "warning")
+@layout_rule("level/unused-letter", "A letter in `letters` is used somewhere in the grid.", _LEVELS, "warning")
 def unused_letter(level: Level) -> Iterator[InLayout]:
     """Report letters of `fields` that don't appear in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}
@@ -336,7 +336,7 @@ def same_plate(level: Level) -> Iterator[InLayout]:
             yield level.at_colours((colour, first[mark]), message(same, hint))
 
 
-@layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
+@layout_rule("level/similar-colours", "Two colours have inks that are easy to distinguish.", _LEVELS, "warning")
 def similar_colours(level: Level) -> Iterator[InLayout]:
     """Report colours whose ink is too similar to the ink of an earlier colour, with the nearest such colour."""
     inks: dict[str, str] = {}
@@ -359,7 +359,7 @@ def _similar(colour: str, other: str, same: bool) -> Message:
     return message(phrase("similar-colours", "{colour} and {other} look very similar", colour, other), hint)
 
 
-@layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
+@layout_rule("level/unknown-colour", "Each colour has an ink.", _LEVELS, "warning")
 def unknown_colour(level: Level) -> Iterator[InLayout]:
     """Each colour is a name that is known, or a style of the theme."""
     for colour in level.tints():

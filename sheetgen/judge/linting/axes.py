@@ -29,7 +29,7 @@ def _tables(paper: DrawnLayout) -> list[Grid]:
 
 @layout_rule(
     "layout/repeated-head",
-    "What stands over columns is printed once: families with the same columns are one table, unless `join: no` is said of one.",
+    "Headings of columns are printed once: families with the same columns are one table, unless one of them has `join: no`.",
     SOURCE,
     "warning",
 )
@@ -52,8 +52,8 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/nearly-joined",
-    "Families whose rows or columns are the same but for one stand in two tables: the one that is missing is given to both, or to "
-    "neither.",
+    "Two families differ in one row or column and are printed as separate tables. Give the missing row or column to"
+    " both, or to neither.",
     SOURCE,
     "warning",
 )

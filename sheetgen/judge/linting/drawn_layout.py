@@ -12,7 +12,7 @@ from sheetgen.layout.parts import scalar_naming
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
-SOURCE = "layouts of your own"
+SOURCE = "custom layouts"
 
 
 class DrawnLayout(NamedTuple):

@@ -48,8 +48,8 @@ def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[
 
 @layout_rule(
     "layout/unused",
-    "Every style, label and look that a layout says is used on its sheet. Names of what is on the sheet may have a label even "
-    "where the page does not print it: which of them are printed hangs on what stands beside them.",
+    "Every style, label and look in a layout is used on its sheet. Names of spaces and keys on the sheet may have a"
+    " label even if this page does not print it.",
     SOURCE,
     "warning",
 )
@@ -78,8 +78,9 @@ def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/untranslated",
-    "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
-    "say, hints, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
+    "A language with a title or labels has all labels of the other languages, the title, the texts of the rules, "
+    "the hints, and all printed names. Missing texts are printed in the layout's first language, missing names "
+    "unchanged.",
     SOURCE,
     "warning",
 )
@@ -196,8 +197,8 @@ def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
 
 @layout_rule(
     "layout/cut-short",
-    "Every text is printed whole. One that does not fit even in its style's `least` size ends with …, and so does the word that "
-    "stands for a symbol without a picture.",
+    "Every text is printed in full. A text that does not fit even at its style's `least` size ends with …, as does "
+    "the word for a symbol without a picture.",
     SOURCE,
     "warning",
 )

@@ -47,8 +47,8 @@ class _Told(NamedTuple):
 
 @layout_rule(
     "layout/alike",
-    "Rows, strips, regions and options that have different colours differ in something else as well: not everybody sees colours, "
-    "and not every printer prints them.",
+    "Rows, strips, regions and options with different colours differ in something else too. Not all players can see"
+    " colours, and not every printer prints them.",
     SOURCE,
     "warning",
 )
@@ -103,8 +103,8 @@ def _look_alike(one: str, other: str) -> bool:
 
 @layout_rule(
     "layout/contrast",
-    "Type is read on what it is printed on, in every ink: it has a contrast of 4.5 to 1, and of 7 to 1 with the theme `large`. "
-    "What is printed in a field to write in is quieter.",
+    "Type is readable on its background, in every ink: it has a contrast of 4.5 to 1, or 7 to 1 with the theme "
+    "`large`. Print inside a field for writing is paler.",
     SOURCE,
     "warning",
 )
@@ -165,8 +165,8 @@ def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
 
 @layout_rule(
     "layout/pen-room",
-    "There is room for a pen on a page that is made by itself: 8 × 7 mm for what is written, 5.5 mm for what is ticked, 8 mm for a "
-    "name, which is an error otherwise; and no more than 30 % of a number's field is printed.",
+    "On an automatic page there is space for a pen: 8 × 7 mm for a value, 5.5 mm for a tick, 8 mm for a name; "
+    "anything smaller is an error. At most 30% of a number's field is printed.",
     SOURCE,
     "warning",
 )
@@ -223,8 +223,8 @@ def _lack(place: Place) -> tuple[float, float] | None:
 
 @layout_rule(
     "layout/paper-unused",
-    "What is on a page that is made by itself takes two thirds of the paper that the layout says; without one, the smallest that "
-    "will do is taken.",
+    "An automatic page fills at least two thirds of the paper that the layout names. Without `paper`, the smallest "
+    "suitable paper is chosen.",
     SOURCE,
     "warning",
 )

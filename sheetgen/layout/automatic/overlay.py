@@ -92,11 +92,11 @@ def _page_too_low(needed: float, there: float) -> Message:
     """The message that a page lacks height, in mm."""
     what = phrase(
         "page-too-low",
-        "what is on the sheet needs {needed} mm of height, {lack} mm more than there is",
+        "the sheet needs {needed} mm of height, {lack} mm too much",
         round(needed, 1),
         round(needed - there, 1),
     )
-    return message(what, phrase("larger-paper-or-fewer", "take a larger `paper`, or fewer spaces"))
+    return message(what, phrase("larger-paper-or-fewer", "choose a larger `paper`, or fewer spaces"))
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:
@@ -156,14 +156,14 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
                     what = phrase("flows-twice", "`page.flow` names '{name}' twice", name)
-                    hint: Words = phrase("one-place-only", "a space stands in one place only")
+                    hint: Words = phrase("one-place-only", "place each space once")
                     faults.append(Fault(message(what, hint), node.position, node.file))
                 elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
-                    what = phrase("no-such-flow", "`page.flow` names '{name}', and there is no such space", name)
+                    what = phrase("no-such-flow", "`page.flow` names '{name}', but there is no such space", name)
                     if name in outline.hidden:
-                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not on paper", name)
+                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not printed", name)
                     faults.append(Fault(message(what, near(name, tuple(known))), node.position, node.file))
                 seen.add(name)
             stacks += [kept] if kept else []

@@ -146,7 +146,7 @@ def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:
 def _for_scanning(found: Sequence[Fault], known: Sequence[Fault], built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
     """Return the errors of a sheet for scanning; errors that its layout otherwise does not have get a note on the cause."""
     margin = brief(built.sheet.margin or scan_margin(usual.sheet.paper))
-    besides = message(phrase("for-scanning", "(to be scanned, within a margin of {margin} mm)", margin))
+    besides = message(phrase("for-scanning", "(for scanning, with a margin of {margin} mm)", margin))
     return [fault if fault in known else fault._replace(besides=(*fault.besides, besides)) for fault in found]
 
 
@@ -234,7 +234,7 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if _has_room(other, prints, metrics):
-            besides = message("", phrase("larger-paper", "it all fits on {paper}", paper), code="layout/larger-paper")
+            besides = message("", phrase("larger-paper", "everything fits on {paper}", paper), code="layout/larger-paper")
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
 
@@ -286,7 +286,7 @@ def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], note
         where = phrase("twice-in-block", "twice in this block")
         if earlier is not later:
             where = phrase("already-placed", "already placed by the block '{other}'", earlier.options.id)
-        hint = phrase("stands-once", "every space stands on the sheet once")
+        hint = phrase("stands-once", "place each space once")
         what = message(_standing(names, where), hint, code="layout/placed-twice")
         notes.on(later, scalar_naming(later.node, names[0]) or later.node, what)
 

@@ -210,7 +210,7 @@ class BlockContext(Struct):
         if is_readable(path, self.layout.within):
             why = _closed(path, name)
         else:
-            what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
+            what = phrase("picture-outside", "the picture '{name}' is outside the folder, so it is not opened", name)
             why = message(what, phrase("into-folder", "copy it into the folder"))
         if why is None:
             return path
@@ -236,14 +236,14 @@ def _no_list(name: str, known: Iterable[str]) -> Message:
 def _closed(path: str, name: str) -> Message | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
     missing = message(
-        phrase("no-such-picture", "no such picture: {path}", name),
+        phrase("no-such-picture", "there is no picture {path}", name),
         phrase("relative-to-folder", "the path is relative to the layout's folder"),
     )
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
             what = phrase("picture-is-folder", "{path} is a folder, not a picture", name)
-            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in it"))
+            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in this folder"))
         if not stat.S_ISREG(mode):
             what = phrase("picture-is-no-file", "{path} is a device or a pipe, not a picture", name)
             return message(what, phrase("name-file", "name a PNG or JPEG file"))
@@ -252,9 +252,9 @@ def _closed(path: str, name: str) -> Message | None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return missing
     except PermissionError:
-        return message(phrase("picture-not-permitted", "the picture {path} may not be read (permission denied)", name))
+        return message(phrase("picture-not-permitted", "can't read the picture {path} (permission denied)", name))
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
             return missing
         reason = error.strerror or str(error)
-        return message(phrase("picture-not-opened", "the picture {path} cannot be read: {reason}", name, reason))
+        return message(phrase("picture-not-opened", "can't read the picture {path}: {reason}", name, reason))

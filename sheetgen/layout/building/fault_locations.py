@@ -173,7 +173,7 @@ class FaultCollector:
 def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
     """The message that a block with a fault comes from another layout."""
     if needs_room:
-        cure = phrase("more-room", "give it more room: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
+        cure = phrase("more-room", "give it more space: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
     else:
         cure = phrase("change-it", "change it: add {typed} under `blocks`", f"`{{id: {block}, …}}`")
     origin = phrase("block-comes-from", "the block '{block}' comes from {base}", block, base)

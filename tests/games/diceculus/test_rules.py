@@ -162,7 +162,7 @@ def test_the_result_of_example_2(written: int | None, good: bool) -> None:
 
 def test_a_wrong_result_shows_the_sum() -> None:
     (finding,) = judged(idea(score=6)).findings
-    assert finding.notes == ("5·10 − 7·6 = 50 − 42 = 8, you wrote 6",)
+    assert finding.notes == ("5·10 − 7·6 = 50 − 42 = 8, not 6",)
 
 
 def test_no_solution_is_worth_minus_fifty() -> None:

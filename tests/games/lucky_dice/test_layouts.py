@@ -86,7 +86,7 @@ def test_fewer_players_and_rounds_have_more_room(tmp_path: Path) -> None:
         ("symbols: [clover, pig, Clover]", "the symbol 'Clover' appears twice"),
         ("symbols: [clover, 'p g']", "'p g' can't be the name of a symbol"),
         ("coasters: 6", "6 coasters for 6 players leave no draw pile"),
-        ("players: 1", "1 is outside what is possible here"),
+        ("players: 1", "1 is outside the allowed range"),
     ],
 )
 def test_keys_that_make_no_game_are_faults(tmp_path: Path, keys: str, message: str) -> None:

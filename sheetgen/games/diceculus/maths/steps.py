@@ -33,7 +33,7 @@ def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
         points = arithmetic.NO_SOLUTION
         return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), points)
     except arithmetic.TooLarge:
-        return phrase("steps-too-large", "{steps} is too large to be worked out", _shortened(written))
+        return phrase("steps-too-large", "{steps} is too large to calculate", _shortened(written))
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:

@@ -20,7 +20,7 @@ from sheetgen.source.nodes import Mapping, Node
 
 phrase, _ = room("sheet")
 
-_SOURCE = "layouts of your own"
+_SOURCE = "custom layouts"
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -45,8 +45,8 @@ class Linted(NamedTuple):
 
 @layout_rule(
     "layout/example",
-    "Every example comes out as it says: so many findings, at these spaces, that score. Examples that a layout inherits have to "
-    "come out so with its own rules.",
+    "Every example has the given result: the number of findings, their spaces, and the score. Examples that a "
+    "layout inherits must give the same result with its own rules.",
     _SOURCE,
 )
 def example(layout: Linted) -> Iterator[InLayout]:
@@ -59,8 +59,9 @@ def example(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/never",
-    "Texts are compared with what a choice, an axis or a table can give, letter by letter, numbers with what their space can hold, "
-    "and indices find a key. Conditions can be true, and a table has every number that is looked up in it.",
+    "Texts are compared only with possible values of a choice, an axis or a table. Numbers are possible values of "
+    "their space, and indices are existing keys. Conditions can be true, and a table has every number that a "
+    "formula may need.",
     _SOURCE,
     "warning",
 )
@@ -77,7 +78,7 @@ def never(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/inherited-text",
-    "A text that a layout inherits says no number, and shows no table, that its own formula beside it does not have.",
+    "An inherited text contains no number and shows no table that the layout's own formula does not have.",
     _SOURCE,
     "warning",
 )
@@ -170,7 +171,7 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/key-name",
-    "No space is called like a kind of space or a key of one: `number`, `tick`, `rows`, `must`.",
+    "No space has the name of a kind of space or of one of its keys: `number`, `tick`, `rows`, `must`.",
     _SOURCE,
     "warning",
 )
