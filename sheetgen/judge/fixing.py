@@ -1,4 +1,4 @@
-"""Suggestions written back: from those that are taken to what the files are to say."""
+"""Applies accepted suggestions to the files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ phrase, plural = room("judge")
 
 
 class Offer(NamedTuple):
-    """Suggestions of which one may be taken, and the sheets they change, by seat."""
+    """Suggestions to choose one from, and the sheets they change, by seat."""
 
     suggestions: tuple[Suggestion, ...]
     sheets: tuple[JudgedSheet, ...]
@@ -50,14 +50,14 @@ class FileFix(NamedTuple):
 
 
 class FixResult(NamedTuple):
-    """What files are to say; and the sheets that cannot be changed, and why."""
+    """The new contents of files, and the sheets that can't be changed, with the reason."""
 
     fixes: list[FileFix]
     refused: list[tuple[JudgedSheet, Message]]
 
 
 def offers(result: Result) -> list[Offer]:
-    """What may be changed: sheet by sheet, or once for all sheets of a table."""
+    """Return the possible changes: sheet by sheet, or once for all sheets of a table."""
     readable = tuple(sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     if result.table is None:
         return [Offer(sheet.suggested.suggestions, (sheet,)) for sheet in readable if sheet.suggested.suggestions]
@@ -66,7 +66,7 @@ def offers(result: Result) -> list[Offer]:
 
 
 def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
-    """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
+    """Return the new contents of the files for the accepted suggestions; a suggestion that can't be applied changes no file."""
     files: dict[str, _File] = {}
     refused: list[tuple[JudgedSheet, Message]] = []
     for suggestion, offer in accepted:
@@ -113,7 +113,7 @@ def _rewrite(file: _File, sheet: JudgedSheet, values: dict[str, Value | None]) -
 
 
 def _read_again(sheet: JudgedSheet) -> JudgedSheet:
-    """A sheet that another process judged, read from its file once more by this one."""
+    """Read a sheet that another process checked again from its file."""
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, JudgedSheet) and other.document == sheet.document and other.is_whole:
             return other
@@ -121,7 +121,7 @@ def _read_again(sheet: JudgedSheet) -> JudgedSheet:
 
 
 class _File:
-    """A file's text, and what of its documents is to be another; by a line that lies in each."""
+    """A file's text, and the new texts of its documents, by a line in each."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -132,11 +132,11 @@ class _File:
         self.documents: dict[int, str] = {}
 
     def part(self, line: int) -> Span:
-        """From where to where the document reaches in which a line lies."""
+        """Return the span of the document that contains a line."""
         return self._parts.holding(line)
 
     def fix(self) -> FileFix | None:
-        """The file as it is to be; None where nothing changes."""
+        """Return the changed file; None if nothing changes."""
         parts, pieces, done = [], [], 0
         for line, after in sorted(self.documents.items()):
             start, end = self.part(line)

@@ -1,4 +1,4 @@
-"""What may be entered now on the sheets of files and folders: each one's game is asked, those that have no answer say so."""
+"""Legal moves on the sheets of files and folders: asks each sheet's game, and reports the games without an answer."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from sheetgen.source.nodes import Document, Source
 phrase, plural = room("judge")
 
 _UNREAD = 8
-"""So many spaces are named that cannot be read."""
+"""Maximum number of unreadable spaces named."""
 
 OPEN = "."
-"""A mark that says that nothing is written."""
+"""The mark for a blank space."""
 
 
 class OptionsAnswer(NamedTuple):
-    """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
+    """A sheet and its legal moves. notes: problems of the sheet that may make the answer wrong."""
 
     sheet: JudgedSheet
     answer: Answer
     notes: tuple[Message, ...] = ()
 
     def blank(self, way: Way) -> tuple[Choice, ...]:
-        """The choices of a way that a player thinks about: not those in spaces where something is written or printed as crossed."""
+        """Return the choices that a player considers, without spaces that are filled in or printed as crossed."""
         written, faces = self.sheet.written, self.sheet.layout.content.faces
         return tuple(
             choice
@@ -45,7 +45,7 @@ class OptionsAnswer(NamedTuple):
 
 
 class NoAnswer(NamedTuple):
-    """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
+    """A sheet without an answer to a question: the option, the typed value, and the reason."""
 
     sheet: JudgedSheet
     option: str
@@ -54,23 +54,23 @@ class NoAnswer(NamedTuple):
 
 
 Asked = OptionsAnswer | NoAnswer | Refused
-"""What became of a document."""
+"""The result for a document."""
 
 
 class Options(NamedTuple):
-    """The answers, and the text of other files that faults lie in, by name."""
+    """The answers, and the text of other files with errors, by name."""
 
     sheets: list[Asked]
     other_lines: dict[str, list[str]]
 
     @property
     def status(self) -> int:
-        """The exit status: 2 where a sheet could not be read or asked, else 0."""
+        """The exit status: 2 if a sheet could not be read or asked, otherwise 0."""
         return 0 if all(isinstance(sheet, OptionsAnswer) for sheet in self.sheets) else 2
 
 
 def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
-    """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
+    """Ask about every sheet in the given files and folders. asked: the typed value of each option."""
     library = library or Library()
 
     def read(file: str, source: Source, document: Document, brief: bool) -> Sheet:
@@ -91,13 +91,13 @@ def _answer_sheet(sheet: JudgedSheet, asked: Mapping[str, str], games: Games) ->
 
 
 def ask_game(games: Games, sheet: JudgedSheet, asked: Mapping[str, str]) -> Answer:
-    """Ask the game of a sheet; NoQuestion if it has no answer. games: those that might have one."""
+    """Ask the game of a sheet. Raise NoQuestion if it has no answer. games: other games that might have one."""
     game = sheet.layout.game
     return game.options[_question(game, asked, games)](sheet.layout.model, sheet.case, asked)
 
 
 def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...]:
-    """What may be entered in a space now, whatever stands there; no ways where the layout's game has no answer about it."""
+    """Return the legal moves for a space, ignoring its current value; no ways if the layout's game can't answer."""
     game = layout.game
     if game.space_options is None:
         return ()
@@ -124,7 +124,7 @@ def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
 
 
 def _notes(sheet: JudgedSheet) -> Iterator[Message]:
-    """What is not in order on a sheet."""
+    """Yield the problems of a sheet."""
     errors = sum(violation.severity == "error" for violation in sheet.violations)
     if errors:
         what = plural(
@@ -140,7 +140,7 @@ def _notes(sheet: JudgedSheet) -> Iterator[Message]:
 
 
 def _no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
-    """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
+    """option: the one asked, "" for none; known: the game's options; games: the games that have an answer."""
     answers = [phrase("game-answers", "{game} can answer {options}", game, _typed(known))] if known else []
     if games:
         answers.append(phrase("games-answering", "games that can: {games}", in_a_row(games)))

@@ -26,7 +26,7 @@ def suggestion_text(suggestion: Suggestion, sheet: JudgedSheet, players: Sequenc
 
 
 def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | None], alone: bool) -> Phrase:
-    """One space, where it was typed, what was typed there and what would fit."""
+    """Return the text for one space: its position, the typed value and the fitting one."""
     where = _where(change, sheet, players)
     before, after = _value(change.space, change.before), _value(change.space, change.after)
     if change.before is UNREAD and alone:

@@ -147,7 +147,7 @@ def redirected(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def keep(words: list[str], out: str) -> None:
-    """Writes an empty sheet where it is wanted, with the name of who typed it; those of the others are of that game too."""
+    """Write the blank sheet to its target file with its player's name, and sheets of the other players of that game."""
     target = redirected(words)[1]
     if target is not None:
         for name in (Path(target).stem, *(("ben", "cem") if target == "ana.yaml" else ())):
@@ -155,7 +155,7 @@ def keep(words: list[str], out: str) -> None:
 
 
 def lasts(arguments: list[str]) -> None:
-    """A command that goes on until it is interrupted, and then ends well."""
+    """Run a command until its first output, interrupt it, and check that it ends without a traceback."""
     port = ["--port", "0"] if arguments[0] == "serve" else []
     call = [sys.executable, "-m", "sheetgen", *(each for each in arguments if each != "--open"), *port]
     pipe = subprocess.PIPE

@@ -1,4 +1,4 @@
-"""`make demo` installs little, and prints what somebody new wants to read; `make test` may come before it or after it."""
+"""`make demo` installs little and prints what a new user needs to read; `make test` may run before or after it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_what_the_tests_need_is_installed_for_the_tests_alone(first: str, tmp_pa
         shutil.copy(ROOT / name, tmp_path)
 
     def installed(target: str) -> list[str]:
-        """What pip would be told to install; then it is taken for done."""
+        """Return the requirements that make would pass to pip, and mark the target as done."""
         command = ["make", "--dry-run", target]
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
         said = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True).stdout

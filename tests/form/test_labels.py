@@ -1,4 +1,4 @@
-"""What a layout prints for keys and words is typed in their place, in any of its languages."""
+"""Players may type a layout's printed labels instead of keys and words, in any of its languages."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Translator:
         return value
 
     def name(self, key: str, names: Iterable[str], fields: tuple[str, ...]) -> str:
-        """The label of a key, else the key: in capitals where that makes no difference."""
+        """Return the label of a key, otherwise the key: in capitals if case makes no difference."""
         called = Counter(text for name in names for text in {name.casefold(), *map(str.casefold, self.texts(name, fields))})
         label = next(iter(self.texts(key, fields, (self.lang,))), "")
         if not label or called[label.casefold()] > 1:

@@ -1,4 +1,4 @@
-"""Filled sheets by a form: every kind of entry, its traps, and where things stand."""
+"""Reading of filled sheets by a form: every kind of entry, its traps, and the positions of values."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
     }
 
 
-# What cannot be read.
+# Unreadable sheets.
 
 
 @pytest.mark.parametrize("mark", ["?", '"?"', "'?'"])

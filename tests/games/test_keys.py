@@ -15,7 +15,7 @@ NAMES = [f"s{n}" for n in range(1, 14)]
 
 
 def said(text: str, folder: Path) -> list[str]:
-    """What is wrong with a layout's keys."""
+    """Return the errors in a layout's keys."""
     file = folder / "own.yaml"
     file.write_text(text, "utf-8")
     try:

@@ -1,4 +1,4 @@
-"""Hostile files: whatever is given to a command costs little, is told in few words, and is never a traceback."""
+"""Hostile files: any input to a command costs little, gets a short message, and never causes a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECRET = "token_name: hunter2\nother: hunter3\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

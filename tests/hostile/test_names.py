@@ -1,4 +1,4 @@
-"""Names of files and addresses that nobody would think of, and surroundings that are none."""
+"""Unexpected names of files and addresses, and invalid environments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.command import ROOT, call, put, run
 SHEET = "sheet: namaste\nplayer: Ana\ntotal: 3\n"
 ODD = ("a\u202egpj", "a\x1b[31mred", "a\u2066x\u200b", "a\u0085b", "a\U000e0041b")
 LONG = ("a" * 247, "😀" * 61 + "abc", "é" * 123 + "a")
-"""With `.yaml` behind them they are as long as a name may be, but for three bytes."""
+"""With `.yaml` added, they are three bytes short of the maximum length of a name."""
 
 
 @pytest.fixture(autouse=True)

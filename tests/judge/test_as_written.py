@@ -1,4 +1,4 @@
-"""A finding that counts wrong values as they are written says so, and which value is right once they are corrected."""
+"""A finding that counts wrong values as written mentions this, and gives the right value for the corrected ones."""
 
 from __future__ import annotations
 

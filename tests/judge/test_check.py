@@ -1,4 +1,4 @@
-"""`check` from outside: exit status, what goes where, and its JSON to the letter."""
+"""`check` from outside: exit status, output streams, and its exact JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KARMA = {"symbols": 0, "truths": 0, "karma": 0}
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -268,7 +268,7 @@ def test_a_folder_without_sheets_is_unreadable(files: dict[str, str]) -> None:
 
 
 def _without_words(entry: dict[str, Any]) -> dict[str, Any]:
-    """A finding or a fault without what is said of it as data."""
+    """Return a finding or an error without the data of its message."""
     return {key: value for key, value in entry.items() if key not in ("id", "values", "note_data", "hint_data", "message", "notes")}
 
 
@@ -441,7 +441,7 @@ def test_a_name_does_nothing_to_the_terminal() -> None:
 
 
 def on_a_terminal(**environment: str) -> str:
-    """What `check` writes to a terminal."""
+    """Return the output of `check` on a terminal."""
     if sys.platform == "win32":
         pytest.skip("no such terminals there")
     import pty

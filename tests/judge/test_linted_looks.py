@@ -1,4 +1,4 @@
-"""What lint says of looks: alike, hard to read, too small for a pen, paper left free, tables that might be one."""
+"""Lint findings about looks: similar, hard to read, too small for a pen, unused paper, tables that could be joined."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLAGS = "spaces: {land: {rows: 1..2, columns: 1..2, number: 1..6, look: {shape: 
 
 
 def linted(text: str, folder: Path) -> LintResult:
-    """What lint finds in a layout of this game without a fault."""
+    """Return the lint result of a layout of this game without errors."""
     file = folder / "own.yaml"
     file.write_text(f"game: sheet\n{text}", "utf-8")
     (found,) = lint([str(file)], Library(), fonts())

@@ -1,4 +1,4 @@
-"""What may be entered, asked of files: which question of which game is meant, and what is not in order on the sheets."""
+"""Legal moves for files: choosing the game's question, and errors on the sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def heard(name: str) -> Sentence:
 
 
 def question(name: str) -> Question:
-    """A question that says its name and what it was asked."""
+    """Return a question that answers with its name and arguments."""
 
     def answer(_model: Any, case: Case, asked: Mapping[str, str]) -> Answer:
         if "no" in asked.values():
@@ -45,7 +45,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(names: tuple[str, ...], file: str = "ana.yaml", **typed: str) -> Options:
-    """The options of a file, of a Namaste that has these questions and no others."""
+    """Return the options of a file, for a Namaste that has exactly these questions."""
     game: AnyGame = replace(BUNDLED.load("namaste"), options={name: question(name) for name in names})
     return answer_options([file], typed, Library(BUNDLED.plus(game)))
 

@@ -1,4 +1,4 @@
-"""The catalogue in other languages: what is translated says the same as the English, and which language somebody reads."""
+"""The catalogue in other languages: translations match the English, and each reader gets the right language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sheetgen.source.messages import Listing, Phrase, SpaceName, all_of, data, i
 phrase, plural = room("lucky-dice")
 ENTRIES = catalogue.rooms(catalogue.entries())
 UNDER_WAY = {"page", "click"}
-"""Rooms of which not everything is in German yet."""
+"""Packages that aren't completely translated into German yet."""
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,7 @@ class Inner(Struct, frozen=True, kw_only=True):
 
 
 class Outer(Struct, frozen=True, kw_only=True):
-    """One field of every kind."""
+    """A struct with a field of every kind."""
 
     length: Length = 1.0
     type: Size = 9.0

@@ -1,4 +1,4 @@
-"""Every fault a layout can have: told at its place (marked « in the text), with its cure, all of a file in one run."""
+"""Every error a layout can have: reported at its position (marked « in the text) with its fix, all errors of a file in one run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.layout import files
 from tests.layout.files import marked, typed
 
 BASE = Path(__file__).with_name("separate.yaml")
-"""What layouts that start from Namaste start from here: title, tick and name are blocks of their own."""
+"""Base of the layouts here that extend Namaste: title, tick and name are separate blocks."""
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
 SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
@@ -137,7 +137,7 @@ READING = {
     "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
 }
-"""Text, what is told, and the cure."""
+"""Text, message and fix."""
 
 DRAWING = {
     "unknown paper": ("extends: namaste\npage: {paper: «a44}\n", "unknown paper 'a44'", "did you mean 'a4'?"),

@@ -1,4 +1,4 @@
-"""A fault of an own layout stands in its own file, once, where its author can mend it: never at a line of a bundled layout."""
+"""An error in a custom layout appears in its own file, once, where its author can fix it: never at a line of a bundled layout."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ PLACES = {
         "",
     ),
 }
-"""Text with the place of the first fault marked, what it says, and its cure."""
+"""Text with the first error's position marked, its message, and its fix."""
 
 
 @pytest.mark.parametrize("case", every(PLACES, 3))
@@ -125,7 +125,7 @@ def test_a_base_of_ones_own_has_its_faults_in_its_own_file(tmp_path: Path) -> No
 
 
 def told(folder: Path, text: str) -> list[str]:
-    """What is wrong with how the faults of a random layout are told."""
+    """Return the problems in how the errors of a random layout are reported."""
     own = folder / "own.yaml"
     own.write_text(text, "utf-8")
     linted = lint([str(own)], Library(), fonts())

@@ -1,4 +1,4 @@
-"""Every bundled layout prints on American papers as it does on its own, in both languages, for scanning too."""
+"""Every bundled layout prints on American papers as on its own, in both languages, for scanning too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`theme: bright teal`: what it means, how it merges with what a layout starts from, and what is wrong with it."""
+"""`theme: bright teal`: its meaning, how it merges with the base layout's theme, and its errors."""
 
 from __future__ import annotations
 

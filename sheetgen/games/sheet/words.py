@@ -1,4 +1,4 @@
-"""What is said of a layout in YAML alone: of its keys, its specs and its examples."""
+"""Messages about a YAML-only layout: its keys, its specs and its examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lint says of families that might share a table and do not."""
+"""Lint rules for families that might share a table but don't."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sheetgen.source.messages import Sentence, message, room, sentence
 phrase, plural = room("judge")
 
 _MANY = 4
-"""Axes of fewer keys are not taken for one with a key too many."""
+"""Minimum keys of an axis that may be reported as having one key too many."""
 Path = tuple[str, ...]
 
 
 def _tables(paper: DrawnLayout) -> list[Grid]:
-    """The tables of a page that is made by itself; none where the layout says how it flows, or moves what is on it."""
+    """Return the tables of an automatic page; none if the layout sets its flow, or moves blocks."""
     layout = paper.layout
     if layout.automatic_page is None or layout.content.outline is None or layout.common.page.flow:
         return []
@@ -69,7 +69,7 @@ def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _axes(item: Item) -> list[list[Path]]:
-    """The keys of its rows and of its columns; none where they are players, or it stands alone."""
+    """Return the keys of its rows and of its columns; none if they are players, or it is a separate block."""
     if item.what != "table" or item.family.join == "no":
         return []
     (band, *_) = item.ways[0]

@@ -24,7 +24,7 @@ phrase, plural = room("layout")
 
 
 class LayoutView(Protocol):
-    """What is asked of a layout here."""
+    """The parts of a layout used here."""
 
     root: Mapping
     nodes: dict[str, Node]
@@ -100,7 +100,7 @@ def _page_too_low(needed: float, there: float) -> Message:
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:
-    """Whether the layout itself says where each block stands."""
+    """Return whether the layout itself places every block."""
     own = root.get("blocks")
     listed = own.items if isinstance(own, Sequence) else []
     moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
@@ -108,7 +108,7 @@ def _are_all_moved(ids: list[str], root: Mapping) -> bool:
 
 
 def texts_of(layout: LayoutView) -> Texts:
-    """What a text says in each language of the layout."""
+    """Return a function that gives a text in each language of the layout."""
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
@@ -127,7 +127,7 @@ def texts_of(layout: LayoutView) -> Texts:
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """The position of an automatic block: that of the space it begins with, otherwise of `spaces`."""
+    """Return the position of an automatic block: its first space, otherwise `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())
@@ -136,7 +136,7 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
 
 
 _PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
-"""What the names of further parts of a table end with, and of keys below a block."""
+"""Name endings of further parts of a table, and of keys below a block."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each of stacks side by side."""
 
@@ -172,7 +172,7 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
 
 
 def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
-    """Whether a block may be called so that begins with no space of its own: names, a part of a table, a key below it."""
+    """Return whether a name fits a block that doesn't begin with its own space: names, a part of a table, a key below it."""
     base, part = _PART.sub("", name), _PART.search(name)
     return (bool(players) and name == "players") or (part is not None and base in known)
 

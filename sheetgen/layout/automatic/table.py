@@ -14,17 +14,17 @@ from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_tex
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
 _BESIDE = 3.4
-"""What stays free beside a label, in mm."""
+"""The free width next to a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
 _HEAD_TYPE, _TOTAL_TYPE = 0.85, 1.15
-"""The type of headings and of totals against that of labels."""
+"""The type size of headings and of totals relative to labels."""
 _HINT_TYPE = 0.9
-"""The type of hints against that of labels."""
+"""The type size of hints relative to labels."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Labels that are wider run over two lines."""
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
-"""What labels and hints get of the width that is left."""
+"""The share of the remaining width for labels and for hints."""
 _WORDS = 2.0
 """Maximum factor by which headings widen a column beyond the need of its spaces; longer headings run upwards."""
 _STRETCH = 2.4

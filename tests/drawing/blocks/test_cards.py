@@ -1,4 +1,4 @@
-"""Cards as numbers: how many fit, where fronts, backs and crop marks lie, what does not fit and says so."""
+"""Cards as numbers: how many fit, the positions of fronts, backs and crop marks, and the error if a card doesn't fit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED = CardPart(box=Spot(2, 2, 20, 8), text="{name}", align="start")
 
 
 def cards(count: int, **keys: object) -> CardsOptions:
-    """A block of cards that say their number on both sides; what is not told is 60 × 40 mm."""
+    """Return a block of cards with their number on both sides, 60 × 40 mm by default."""
     told: dict[str, object] = {
         "card": CardSize(width=60, height=40),
         "rows": tuple({"name": str(number)} for number in range(1, count + 1)),
@@ -39,7 +39,7 @@ def pages(options: CardsOptions, paper: tuple[float, float] = PORTRAIT, stage: S
 
 
 def places(page: Drawing) -> dict[str, tuple[float, float]]:
-    """Where the top left corner of each card lies, by what is written there."""
+    """Map the text of each card to the position of its top left corner."""
     (alone,) = [op for op in Stage().draw(cards(1, marks=0.0), Box(0, 0, 60, 40)).ops if isinstance(op, Text)]
     return {op.text: (op.x - alone.x, op.y - alone.y) for op in page.ops if isinstance(op, Text)}
 

@@ -1,4 +1,4 @@
-"""Strips, frames and grids: ink stays in the box, each space stands once and has room, whatever is asked."""
+"""Strips, frames and grids: ink stays in the box, and each space appears once and is large enough, for any options."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _faults(options: Options, names: Names, size: tuple[float, float]) -> list[s
 
 
 def _strip(cells: int, rows: int, *, ends: bool = False, ticks: bool = True, fold: tuple[int, ...] = ()) -> tuple[Options, Names]:
-    """A strip of so many boxes a row, in colours."""
+    """Return a strip in colour with `cells` boxes per row."""
     names: Names = {f"a.{row}.{n}": "tick" if ticks else "number" for row in range(rows) for n in range(cells)}
     names |= {f"e.{row}": "number" for row in range(rows) if ends}
     made = tuple(
@@ -221,7 +221,7 @@ def test_a_hex_has_its_space_in_the_disc_and_its_symbol_above() -> None:
 
 
 def _borders(regions: tuple[str, ...], lines: tuple[tuple[str, ...], ...]) -> float:
-    """How long the heavy lines are altogether, in sides of a cell."""
+    """Return the total length of the heavy lines, in sides of a cell."""
     names: Names = {name: "number" for line in lines for name in line if name != "-"}
     options = GridOptions(id="g", block="grid", lines=lines, regions=tuple(map(tuple, regions)))
     drawing = _drawn(options, names, (60, 60))

@@ -1,4 +1,4 @@
-"""What a card can still give: against every roll gone through one by one, and by hand."""
+"""Possible results of a card: against every single roll, and by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENOUGH = 10_000_000
 
 
 def ask(sheet: dict[str, Any], keys: Keys = STANDARD, **asked: str) -> Answer:
-    """What a game answers about a sheet."""
+    """Return a game's answer about a sheet."""
     on = model(keys)
     return GAME.options["card"](on, GAME.read(on, written(sheet, keys)), asked)
 
@@ -44,7 +44,7 @@ def notes(answer: Answer) -> list[str]:
 
 
 def rolled(dice: int, faces: int) -> Counter[int]:
-    """How many rolls make each sum: all of them thrown."""
+    """Count the rolls for each sum by throwing all of them."""
     return Counter(map(sum, product(range(1, faces + 1), repeat=dice)))
 
 
@@ -251,7 +251,7 @@ HOSTILE = (
 
 @pytest.mark.parametrize(("text", "faces"), every(HOSTILE, 3))
 def test_hostile_cards_end(text: str, faces: int) -> None:
-    """Something is said."""
+    """There is always a message."""
     with ends():
         answer = ask({}, Keys(faces=faces), card=text, dice="a2,b1,c1,d1,e1,f1")
     assert [told(way) for way in answer.ways] or notes(answer)

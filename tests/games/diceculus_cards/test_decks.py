@@ -1,4 +1,4 @@
-"""The bundled decks are good to play, and decks that are not say so at the card."""
+"""The bundled decks are good to play, and bad decks cause findings at the card."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STAGE = {stage.name: stage for stage in STAGES}
 
 
 def bundled() -> Layout:
-    """The cards as they are shipped."""
+    """Return the bundled cards."""
     return Library().layout("diceculus/cards")
 
 
@@ -38,7 +38,7 @@ def keys() -> Keys:
 
 
 def deck(tmp_path: Path, *lines: str) -> Layout:
-    """A layout of cards of these lines, the other decks being empty."""
+    """Return a layout with a card for each line; the other decks are empty."""
     rest = [f"  {name}: []" for name in STAGE if not any(line.startswith(name) for line in lines)]
     file = tmp_path / "mine.yaml"
     file.write_text("\n".join(["game: diceculus-cards", "decks:", *("  " + line for line in lines), *rest]) + "\n", "utf-8")
@@ -46,7 +46,7 @@ def deck(tmp_path: Path, *lines: str) -> Layout:
 
 
 def found(layout: Layout) -> list[tuple[str, int, int]]:
-    """What lint finds, and where."""
+    """Return the findings of lint with their positions."""
     return sorted((each.rule, each.at.line, each.at.column) for each in lint(layout.keys, layout))
 
 
@@ -78,7 +78,7 @@ def test_the_bundled_decks_are_in_order() -> None:
 
 
 def test_no_card_is_often_without_a_solution_and_only_identities_are_always_the_same() -> None:
-    """Far from what lint complains about; what is always the same is so on purpose, for who sees through it."""
+    """The values are far from the limits of lint; constant cards are intentional, as a reward for players who notice."""
     constant = Counter(card.stage.name for card in simulated_cards(keys()) if len(set(card.outcome.results)) == 1)
     assert set(constant) == {"charity"}
     assert 4 <= constant["charity"] <= 8

@@ -26,7 +26,7 @@ def sheet(name: str) -> Sheet:
 
 
 def linted(tmp_path: Path, text: str) -> LintResult:
-    """What `lint` says about a layout."""
+    """Return the `lint` result of a layout."""
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")
     [found] = lint([str(file)], Library(), fonts())

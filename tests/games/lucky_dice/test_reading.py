@@ -1,4 +1,4 @@
-"""Tallies as they are typed: what can be read, what cannot and what is meant, one sheet as a table."""
+"""Typed tallies: readable ones, unreadable ones with their suggestions, and one sheet as a table."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_blank_tally_is_in_order() -> None:
 
 
 def test_findings_stand_where_it_was_typed() -> None:
-    """What is not typed stands at the nearest key that holds it, else at the first of the sheet."""
+    """A finding about an untyped value is at the nearest key around it, otherwise at the first key of the sheet."""
     rounds = "rounds:\n  - {out: Ana}\n  - {lucky: pig, out: []}\n  - {out: Ana}\n  - {out: Ana}\n  - {out: Ben}\n"
     sheet = tally(rounds + "coasters: {Ana: 2}\nwinners: Ben\n")
     assert {finding.space: (finding.line, finding.column) for finding in sheet.findings} == {

@@ -1,4 +1,4 @@
-"""The rules of a tally at their edges: each test says what is found, and nothing besides."""
+"""Edge cases of the rules of a tally: each test gives the exact findings."""
 
 from __future__ import annotations
 

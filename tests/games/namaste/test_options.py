@@ -1,4 +1,4 @@
-"""What may be entered, against brute force over the judge of sheets and against naive enumeration; layouts of all sizes and dice.
+"""Legal moves, against brute force over the check of sheets and against naive enumeration; layouts of all sizes and dice.
 
 As a script, thousands of boards instead of some hundred: `python -m tests.games.namaste.test_options 5000`.
 """
@@ -53,7 +53,7 @@ def layout(random: Random) -> Keys:
 
 
 def sheet(keys: Keys, random: Random) -> Values:
-    """What stands on a sheet that is not added up yet: one from a game, or numbers anywhere; some of it unreadable, some wrong."""
+    """Return the values of a sheet that isn't added up yet: from a game, or numbers anywhere; some unreadable, some wrong."""
     if random.random() < 0.6:
         values = dict(random.choice(play(keys, 2, random.randrange(10**6), random.randint(1, 25))).values().items())
         values = {space: value for space, value in values.items() if space != "total" and not space.startswith("score.")}
@@ -74,7 +74,7 @@ def findings(case: Case) -> set[tuple[str, tuple[str, ...]]]:
 
 
 def brings_nothing_wrong(case: Case, space: str, number: int) -> bool:
-    """Whether a number that is typed into a space, with the points that are then due, breaks nothing that was whole before."""
+    """Return whether typing a number into a space, together with the points then due, adds no finding."""
     before = findings(case)
     after = case.changed({space: number})
     for violation in list(after.violations()):
@@ -214,7 +214,7 @@ BOARD = Values(
 
 
 def test_the_example_of_the_rulebook() -> None:
-    """14 stands there once: its row and column are closed, and so is what lies before 8 and 12."""
+    """14 is on the board once: its row and column are closed, as are the circles before 8 and 12."""
     assert legal(asked(STANDARD, BOARD, result="14")) == {
         "circles.r3c6", "circles.r4c6", "circles.r4c7", "circles.r6c3", "circles.r6c4", "circles.r7c4",
     }  # fmt: skip
@@ -306,7 +306,7 @@ def test_what_not_entering_costs_and_when_the_game_ends() -> None:
         "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 1 minus point"
     ]
     assert notes(Values(karma), result="14") == ["all bad karma spaces are filled: the game ends with this round"]
-    assert notes(Values(), result="1") == []  # nobody makes it in a turn of one's own
+    assert notes(Values(), result="1") == []  # no player can roll it in their own turn
     assert notes(Values(), Keys(karma=0), result="14") == []
     full = {naive.at(cell): sum(cell) for cell in GAME.model(STANDARD).board.cells}
     assert notes(Values(full | karma), result="14") == ["all circles are filled: the game ends with this round"]
@@ -314,7 +314,7 @@ def test_what_not_entering_costs_and_when_the_game_ends() -> None:
 
 
 def brought(crossed: object) -> str:
-    """What is said of the last circle of a diamond of 3 whose middle row and column are filled but for it."""
+    """Return the message about the last circle of a diamond of 3, whose middle row and column are filled except for it."""
     keys = Keys(diamond=3, symbols=Symbols(rows=("eye",), columns=("hand",)))
     values = {"circles.r1c2": 2, "circles.r2c1": 3, "circles.r2c2": 5, "circles.r2c3": 8}
     marks = {} if crossed is None else {"crossed.hand": crossed}

@@ -1,4 +1,4 @@
-"""Two colours of keys, locks and puzzles look different in print, whatever they are called; what looks alike is a finding."""
+"""Two colours of keys, locks and puzzles look different in print, whatever their names; similar colours are a finding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GERMAN = ("rot", "blau", "gelb", "grün", "schwarz", "weiß", "orange", "lila", 
 
 
 def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str:
-    """A level with a field of each colour, row by row from the first place on."""
+    """Return a level with a field of each colour, row by row from the first place."""
     tokens = [f"{number % 6 + 1}{chr(ord('a') + number)}" for number in range(len(colours))]
     tokens += ["X", *(str(number % 6 + 1) for number in range(17 - len(colours)))]
     rows = "".join(f"  {' '.join(tokens[at : at + 6])}\n" for at in range(0, 18, 6))
@@ -29,7 +29,7 @@ def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str
 
 
 def plates(sheet: Sheet, count: int) -> list[tuple[object, ...]]:
-    """What the first so many fields' plates look like: outlines from their field's corner, how many, fill and line."""
+    """Return the look of the first `count` fields' plates: outlines from their field's corner, their number, fill and line."""
     (page,) = sheet.pages
     fields = [place.box for place in page.places if place.space.startswith("marks.")][:count]
     found: list[tuple[object, ...]] = []
@@ -61,7 +61,7 @@ def test_two_colours_differ_in_every_ink(colours: tuple[str, ...], ink: Ink, tmp
 
 
 def findings(folder: File, text: str) -> list[tuple[str, str, list[str]]]:
-    """What lint finds of colours: rule, message, spaces."""
+    """Return the lint findings about colours: rule, message, spaces."""
     file = typed(folder, text)
     (linted,) = run("lint", file, "--format", "json").json["layouts"]
     rules = ("level/same-plate", "level/similar-colours", "level/unknown-colour")

@@ -1,4 +1,4 @@
-"""Where a die may go now: against the naive rules, against what `check` says of a cross there, and by hand."""
+"""Legal places for a die: against the naive rules, against the `check` result of a cross there, and by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def model(level: Document) -> Model:
 
 
 def written(sheet: Document) -> Written:
-    """The marks of a sheet and how many played, `?` for what cannot be read."""
+    """Return the marks of a sheet and the number of players, with `?` for unreadable values."""
     values: dict[str, Value] = {spaces.PLAYERS: sheet["players"]}
     for cell, mark in naive.typed(sheet).items():
         if mark != "-":
@@ -60,12 +60,12 @@ def written(sheet: Document) -> Written:
 
 
 def ask(on: Model, sheet: Document, **asked: str) -> Answer:
-    """What a game answers."""
+    """Return a game's answer."""
     return GAME.options["die"](on, GAME.read(on, written(sheet)), asked)
 
 
 def legal(answer: Answer) -> dict[int, set[str]]:
-    """Of each face the legal fields, by the names of their marks."""
+    """Map each face to its legal fields, by the names of their marks."""
     return {way.value: set(way.legal) for way in answer.ways if isinstance(way.value, int)}
 
 
@@ -88,7 +88,7 @@ def turn(random: Random, level: Document, sheet: Document, most: int) -> list[Ce
 
 
 def together(level: Document, sheet: Document, dice: list[Cell]) -> bool:
-    """Whether every die hangs together with a cross."""
+    """Return whether every die is connected to a cross."""
     held = set(dice) & naive.next_to(naive.crossed(level, sheet))
     while more := naive.next_to(held) & set(dice) - held:
         held |= more
@@ -142,7 +142,7 @@ def test_what_cannot_be_read_is_taken_both_ways() -> None:
 
 
 def of_marks(violations: Any) -> set[tuple[str, str]]:
-    """What is wrong with marks, by rule and space."""
+    """Return the breaches that concern marks, by rule and space."""
     found: list[Violation] = [each for each in violations if each.rule.removeprefix("placement/") in OF_MARKS]
     return {(each.rule, each.spaces[0]) for each in found}
 
@@ -164,7 +164,7 @@ def test_a_cross_on_a_legal_field_and_on_no_other_keeps_the_rules() -> None:
                 changes[spaces.flag(naive.at(cell))] = 1
             wrong = of_marks(case.changed(changes).violations())
             if kind == "rocket" and planets and not wrong and spaces.mark(naive.at(cell)) not in found:
-                continue  # the planet that it crosses may lie between it and the crosses: nobody could tell afterwards
+                continue  # the planet it crosses may be between it and the crosses: that can't be checked afterwards
             assert bool(wrong) == (spaces.mark(naive.at(cell)) not in found), (level, sheet, cell, wrong)
             tried, refused = tried + 1, refused + bool(wrong)
     assert refused > 100

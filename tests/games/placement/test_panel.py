@@ -122,7 +122,7 @@ def test_a_long_title_shrinks(title: str, size: float, tmp_path: Path) -> None:
 
 
 def linted(folder: Path, title: str, paper: str = "a5", side: int = 6) -> LintResult:
-    """What lint says of a square level."""
+    """Return the lint result of a square level."""
     row = "  " + " ".join("X123456123456123"[:side]) + "\n"
     path = folder / "level.yaml"
     path.write_text(f"game: placement\ntitle: {title}\npage: {{paper: {paper}}}\ngrid: |\n{row * side}", "utf-8")

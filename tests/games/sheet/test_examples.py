@@ -1,4 +1,4 @@
-"""Examples in layouts: what comes out otherwise is told at the example, what cannot be read is a fault."""
+"""Examples in layouts: another result is reported at the example, and an unreadable example is an error."""
 
 from __future__ import annotations
 

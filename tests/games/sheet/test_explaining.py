@@ -1,4 +1,4 @@
-"""`sheetgen explain` for the rules that a layout says itself: the bundled pads' by name, one's own with the layout."""
+"""`sheetgen explain` for the rules of a layout: by name for bundled pads, with the layout for custom ones."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ score: 1
 
 @pytest.fixture
 def own(tmp_path: Path) -> str:
-    """A layout of one's own."""
+    """Return a custom layout."""
     (tmp_path / "own.yaml").write_text(OWN, "utf-8")
     return str(tmp_path / "own.yaml")
 
 
 @pytest.mark.parametrize("pad", PADS)
 def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
-    """All that its sheets in these tests break, and every one has an example that keeps it."""
+    """Includes every rule that the sheets in these tests break; each rule has an example that keeps it."""
     layout = Library().layout(pad)
     known = own_rules(layout)
     broken = {find.split()[0] for given in SHEETS if given.text.split()[1] == pad for find in given.finds}

@@ -1,4 +1,4 @@
-"""What `check` finds on sheets in YAML alone, to the letter: messages, notes, order, what counts as written, what is due."""
+"""Exact findings of `check` on sheets only in YAML: messages, notes, order, values that count as written, due values."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_at_most_eight_notes_and_twenty_values() -> None:
 
 
 def test_of_many_notes_those_stand_that_count() -> None:
-    """What has a finding itself, then what is something, then what is nothing; in the formula's order."""
+    """Notes about values with a finding come first, then nonzero values, then the others; each in the formula's order."""
     spaces = "".join(f"  n{k}: 0..9\n" for k in range(12)) + "  half: {is: n1 / 2}\n  l: {columns: 1..40, number: 0..9}\n"
     terms = [f"n{k}" for k in range(12)]
     spaces += f"  a: {{is: '{' + '.join(terms)} + half + sum(l.*)'}}\n  b: {{is: sum(l.*)}}\n"
@@ -150,7 +150,7 @@ def test_of_many_notes_those_stand_that_count() -> None:
 
 
 def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
-    """Nine sheets that all say the same, one of them outside of what can stand there."""
+    """Two sheets with nine spaces of the same value, one of them outside its range."""
     spaces = "spaces: {" + ", ".join(f"n{k}: 0..9" for k in range(9)) + "}\n"
     must = " + ".join(f"sum(sheets.*.n{k})" for k in range(9))
     layout = model(f"{TOP}{spaces}table: [{{id: sum, must: {must} = 0}}]\n")

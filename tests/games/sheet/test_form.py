@@ -1,4 +1,4 @@
-"""Filled sheets of games in YAML alone: what is read, what is told, what an empty one looks like, and what is written back."""
+"""Filled sheets of games only in YAML: reading, messages, blank sheets and writing back."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ FORMS = {text: form_of(text) for text in (YACHT, HEARTS, TEAMS)}
 
 
 def good(layout_text: str, sheet: str) -> dict[str, Any]:
-    """What is written on a sheet with which nothing is wrong, but for who plays."""
+    """Return the written values of a sheet without errors, except the players."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet)
     assert not found.faults, [(fault.text, fault.position) for fault in found.faults]
     return {space: value for space, value in found.written.items() if space != "players"}
 
 
 def faults(layout_text: str, sheet: str) -> list[tuple[int, int, str]]:
-    """Line, column and words of what is wrong with a sheet."""
+    """Return line, column and message of each error in a sheet."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet).faults
     return sorted((fault.position.line, fault.position.column, f"{fault.text} ({fault.hint})") for fault in found)
 

@@ -1,4 +1,4 @@
-"""What `lint` tells of a layout's own rules: at their characters, and of what is inherited at what replaced it."""
+"""Findings of `lint` about a layout's own rules: at their characters, and for inherited rules at the key that replaced them."""
 
 from __future__ import annotations
 

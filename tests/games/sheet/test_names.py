@@ -1,4 +1,6 @@
-"""The names at a table are spaces: listed first, placed once, typed as ever, drawn by hand; and one who plays may be chosen."""
+"""The names at a table are spaces: listed first, placed once, typed as usual, drawn by hand; and a player's
+name may be a choice.
+"""
 
 from __future__ import annotations
 
@@ -146,7 +148,7 @@ spaces:
 
 
 def strokes(layout: Layout, text: str) -> dict[str, list[Op]]:
-    """What a hand writes for a sheet, by space."""
+    """Return the handwriting of a sheet, by space."""
     form = layout.content.form
     written = _written(layout, text)
     sheet = as_written(printed(layout), form, written)

@@ -1,4 +1,4 @@
-"""Comparisons that never come out otherwise, and indices that find nothing: told where it is so, and nowhere else."""
+"""Comparisons with a constant result, and indices without a match: reported only if true."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ spaces:
 
 
 def _told(formula: str, more: str = "") -> list[tuple[str, str, tuple[str, ...]]]:
-    """What is told of a computed value: the characters, the message, the hints."""
+    """Return the findings of a computed value: the characters, the message, the hints."""
     quoted = formula.replace("'", "''")
     layout = model(f"{SPACES}{more}computed:\n  result: '{quoted}'\n")
     return _of(layout)
@@ -199,7 +199,7 @@ def test_keys_and_positions_that_never_are_so_are_told() -> None:
 
 @pytest.mark.parametrize("seed", range(some(3)))
 def test_no_false_alarm_of_numbers(seed: int) -> None:
-    """Where it is told that a number never is so, no sheet makes it so."""
+    """If lint reports that a number never has a value, no sheet gives it that value."""
     rng = random.Random(seed)
     terms = (
         "n", "half", "some", "b", "c", "first(n, b)", "last(some, half)", "min(n, some)", "max(b, c)", "(if on then b else some)",
@@ -243,7 +243,7 @@ _TEXTS = (
 
 
 class _Random:
-    """Comparisons of texts that hang on k, m, t, n, on and two of ks."""
+    """Comparisons of texts that depend on k, m, t, n, on and two of ks."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -271,7 +271,7 @@ class _Random:
 
 @pytest.mark.parametrize("seed", range(some(4)))
 def test_no_false_alarm(seed: int) -> None:
-    """Where it is told that two texts are never the same, no sheet makes them so."""
+    """If lint reports that two texts are never equal, no sheet makes them equal."""
     rng = random.Random(seed)
     made = _Random(rng)
     warned = 0
@@ -381,7 +381,7 @@ def test_a_condition_of_a_value_that_is_never_true_is_told(formula: str, told: l
     ],
 )
 def test_a_table_without_some_values_is_told(formula: str, values: str) -> None:
-    """Nothing is due for 0; a table with gaps, a condition and a default are on purpose."""
+    """No value is due for 0; a table with gaps, a condition and a default are intentional."""
     layout = model(f"{CONDITIONS}  p: '{formula}'\n")
     found = [(message, hints) for _, message, hints in _of(layout)]
     index = formula[formula.find("(", formula.find(".")) + 1 :]

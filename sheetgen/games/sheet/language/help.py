@@ -1,4 +1,4 @@
-"""What formulas can say, for people who write them: every function, sign and name that needs no explaining elsewhere."""
+"""Formula reference for layout authors: every function, sign and name that isn't explained elsewhere."""
 
 from __future__ import annotations
 

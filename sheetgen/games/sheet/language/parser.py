@@ -1,6 +1,6 @@
-"""Formulas read by hand: a Pratt parser, bounded in length and depth. The first fault ends it.
+"""Formula parser: a hand-written Pratt parser, bounded in length and depth. It stops at the first error.
 
-`if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
+`if` and `let` take up a whole formula; operators bind from `or` (loosest) to the minus sign.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _PLAIN = {"≠": "!=", "≤": "<=", "≥": ">="}
 
 
 class WrongFormula(Exception):
-    """What is wrong with a formula, and the characters it is about."""
+    """An error in a formula, and the characters it refers to."""
 
     def __init__(self, start: int, what: Message, length: int = 1) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ def parse_path(text: str) -> syntax.Path:
 
 
 def parse_loops(text: str) -> tuple[syntax.Through, ...]:
-    """`x in LIST`, several parted by `;`."""
+    """Parse `x in LIST`, several separated by `;`."""
     if len(text) > LONGEST:
         raise WrongFormula(0, message(_formula_too_long(len(text), LONGEST)))
     return _Parser(text).loops()
@@ -299,7 +299,7 @@ class _Parser:
         self._at.next()
 
     def _surprised(self) -> WrongFormula:
-        """What stands where it cannot."""
+        """Return the error for an unexpected token."""
         at = self._at
         if at.sort == "end":
             return WrongFormula(max(at.start - 1, 0), message(_formula_ends(at.text.strip() == "")))
@@ -316,7 +316,7 @@ class _Parser:
 
 
 def number(text: str, start: int = 0) -> Number:
-    """A number as it is typed, within what numbers may be."""
+    """Parse a typed number within the limits for numbers."""
     value: Number
     if text.isdecimal():
         value = int(text)
@@ -347,7 +347,7 @@ def _formula_ends(blank: bool) -> Sentence:
 
 
 def _unexpected(text: str, behind_number: bool = False) -> Sentence:
-    """behind_number: whether it stands right behind a number."""
+    """behind_number: whether it directly follows a number."""
     cures = {
         "=": phrase("one-equals-sign", "a single `=` means equal"),
         "==": phrase("write-equal", "write `=` for equal"),

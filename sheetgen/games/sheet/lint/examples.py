@@ -27,11 +27,11 @@ phrase, plural = room("sheet")
 _DROP = phrase("drop-examples", "write `examples: []` to drop the inherited examples, or write your own")
 
 WHOLE = "sheet"
-"""What a finding without a space is called in `finds`."""
+"""Name in `finds` of a finding without a space."""
 
 
 class Outcome(NamedTuple):
-    """What an example came to: the spaces where something was found, the score (by player where there are several), the rules."""
+    """The result of an example: the spaces with findings, the score (by player if there are several), the rules."""
 
     spaces: tuple[str, ...]
     score: Any
@@ -71,7 +71,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
 
 
 def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[str], Position], home: Position) -> Position:
-    """What the layout says itself that an inherited example comes out otherwise for."""
+    """Return the position of the layout's own text that makes an inherited example come out differently."""
     definition = model.definition
     for space in violation.spaces:
         at = place(space.partition(".")[0])
@@ -92,7 +92,7 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
 
 
 class _ExampleViolation(NamedTuple):
-    """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
+    """A difference from an example: the spaces with other findings, the rules it breaks."""
 
     message: Message
     spaces: tuple[str, ...]
@@ -107,7 +107,7 @@ class _Runner:
         self.faults: list[Fault] = []
 
     def violations(self, example: Mapping) -> Iterator[_ExampleViolation]:
-        """What is wrong with one example."""
+        """Yield the mistakes of one example."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
         outcome = self.outcome(example)
@@ -137,7 +137,7 @@ class _Runner:
         self.faults.append(Fault(what, node.position, node.file))
 
     def _finds(self, node: Node | None) -> int | tuple[str, ...]:
-        """How many findings there are to be, or where."""
+        """Return the expected number of findings, or their spaces."""
         if node is None or node.empty:
             return 0
         if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
@@ -151,7 +151,7 @@ class _Runner:
         return number
 
     def _score(self, node: Node | None, of_player: bool = False) -> Any:
-        """The score there is to be: a number, or several by player; None where it is not said."""
+        """Return the expected score: a number, or several by player; None if not given."""
         if node is None or node.empty:
             return None
         if isinstance(node, Mapping) and not of_player:
@@ -164,7 +164,7 @@ class _Runner:
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:
-        """What an example comes to; None after its faults."""
+        """Return the result of an example; None after its errors."""
         sheet, sheets = example.get("sheet"), example.get("sheets")
         try:
             if sheet is not None:
@@ -219,7 +219,7 @@ def _spaces(violations: Iterable[Violation]) -> Iterator[str]:
 
 
 def _same(wanted: Any, got: Any) -> bool:
-    """Whether a score is what it is to be; of several each that is said."""
+    """Return whether a score is as expected; of several scores, only those given are compared."""
     if isinstance(wanted, dict):
         return isinstance(got, dict) and all(got.get(player) == points for player, points in wanted.items())
     return bool(wanted == got)

@@ -1,4 +1,4 @@
-"""The rules that a layout says itself, as they are explained: what each says, and the first example without and with it."""
+"""Explanations of a layout's own rules: the text of each, and the first example without and with it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
 
 
 def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
-    """What may be found at a space, a line each."""
+    """Yield the possible findings at a space, one line each."""
     if leaf.kind == "number":
         numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)
         if leaf.marks:
@@ -61,7 +61,7 @@ def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
 
 
 def _of_rule(rule: Rule) -> Iterator[Phrase]:
-    """What a rule says, a line each."""
+    """Yield the explanation of a rule, line by line."""
     place, must = rule.along or rule.loops, rule.must.in_one_line
     if place is None:
         yield _when(phrase("must-hold", "condition: {formula}", must), rule.when)
@@ -78,7 +78,7 @@ def _when(must: Phrase, when: Script | None) -> Phrase:
 
 
 def _says(says: Says) -> Phrase:
-    """A text as it stands in the layout."""
+    """Return a text exactly as in the layout."""
     texts = {language: tuple(map(_piece, pieces)) for language, pieces in says.items()}
     return phrase("rule-says", "message: {text}", LayoutText(texts, next(iter(texts)), {}))
 

@@ -1,4 +1,4 @@
-"""What `lint` finds in a layout's own rules: comparisons that never hold, inherited texts of other numbers, examples."""
+"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts with other numbers, examples."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 class Linted(NamedTuple):
-    """A layout as it is judged. home: where problems of inherited keys are reported."""
+    """A layout being checked. home: the position for problems of inherited keys."""
 
     model: Model
     form: Form
     home: Position
 
     def place(self, root: str) -> Position:
-        """What a layout says itself of a root space, else where it says what it starts from."""
+        """Return the position of the layout's own text for a root space, otherwise of the key that names its base."""
         definition = self.model.definition
         for leaf in leaves(definition.roots[root]) if root in definition.roots else ():
             if isinstance(leaf.typed, Mapping):
@@ -50,7 +50,7 @@ class Linted(NamedTuple):
     _SOURCE,
 )
 def example(layout: Linted) -> Iterator[InLayout]:
-    """All examples are read, judged and compared with what they say."""
+    """Read and check every example, and compare the result with the one it states."""
     from sheetgen.games.sheet.lint.examples import tried
 
     for at, what in tried(layout.model, layout.form, layout.place, layout.home):
@@ -83,7 +83,7 @@ def never(layout: Linted) -> Iterator[InLayout]:
     "warning",
 )
 def inherited_text(layout: Linted) -> Iterator[InLayout]:
-    """Warns of numbers and tables in an inherited `says` that the layout's own formula beside it does not have."""
+    """Warn of numbers and tables in an inherited `says` that the layout's own formula next to it lacks."""
     definition = layout.model.definition
     for each in layout.model.checked_layout.leaves:
         script = _own_formula(each, definition)
@@ -104,7 +104,7 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
 
 
 def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
-    """The formula of a layout's own beside a text that it inherits."""
+    """Return the layout's own formula next to an inherited text."""
     leaf = each.leaf
     text = leaf.typed.get("says") if isinstance(leaf.typed, Mapping) else None
     if text is None or _is_own(text, definition):
@@ -120,7 +120,7 @@ def _is_own(node: Node, definition: Definition) -> bool:
 
 
 def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
-    """The numbers in the formulas of a space, in what can stand there, in computed values and in tables."""
+    """Return the numbers in a space's formulas, its possible values, computed values and tables."""
     leaf = each.leaf
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
     texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
@@ -138,7 +138,7 @@ def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
 
 
 def _names(each: SpecFormulas) -> set[str]:
-    """What the formulas of a space name."""
+    """Return the names in the formulas of a space."""
     leaf = each.leaf
     scripts = (leaf.formula, leaf.must, leaf.when)
     return {name for script in scripts if script is not None for name in names_in(script.text)}
@@ -176,7 +176,7 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
     "warning",
 )
 def key_name(layout: Linted) -> Iterator[InLayout]:
-    """The names of spaces that a layout says itself are none of the keys of a space."""
+    """Check that no space named by the layout itself is called like a key of a space."""
     for name, key in layout.model.definition.keys.items():
         if name in SPEC and key.file == layout.model.definition.file:
             what = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)

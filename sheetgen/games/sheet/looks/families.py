@@ -1,4 +1,4 @@
-"""What belongs to families as a whole: shapes and what they need, regions, parts, folds, joins, totals."""
+"""Properties of families as a whole: shapes and their requirements, regions, parts, folds, joins, totals."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 
 
 class Families:
-    """The looks of all families of which something is said. tokens: the names of regions; captions: of parts, by reference."""
+    """The looks of all families that set any. tokens: the names of regions; captions: of parts, by reference."""
 
     def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell
@@ -76,7 +76,7 @@ class Families:
         self._inside(entries)
 
     def shape(self, fields: FieldPath) -> Shape:
-        """The shape that something stands in."""
+        """Return the shape that contains a field."""
         root = fields[:1]
         return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
 
@@ -122,7 +122,7 @@ class Families:
         return result | {captions} if captions else result
 
     def _totals(self, entries: Sequence[Entry]) -> None:
-        """No table has two totals: families with the same axes stand in one unless they say otherwise."""
+        """Check that no table has two totals: families with the same axes share a table unless they say otherwise."""
         first: dict[object, str] = {}
         for entry in entries:
             said, spot = entry.values.get("role"), self._spots[entry.fields]
@@ -147,7 +147,7 @@ class Families:
                     break
 
     def _inside(self, entries: Sequence[Entry]) -> None:
-        """Nothing stands within the numbers and texts of a table."""
+        """Reject `inside` for the numbers and texts of a table."""
         for entry in entries:
             said = entry.values.get("inside")
             if said is None or self.shape(entry.fields) != "table":
@@ -170,7 +170,7 @@ class _Family:
         self._spot, self._words, self._families, self._tell = spot, words, families, families.tell
 
     def look(self) -> FamilyLook:
-        """All that belongs to it as a whole, as far as it can be read."""
+        """Return the readable properties of the family as a whole."""
         spot, said = self._spot, self._words
         fold = self._fold()
         parts, captions = self._parts()
@@ -192,7 +192,7 @@ class _Family:
         return look
 
     def _text(self, word: str) -> str | None:
-        """The text of a word's value; empty if it is no single value, None if the word is not there."""
+        """Return the text of a word's value; empty if it isn't a single value, None if the word is missing."""
         node = self._words.get(word)
         return None if node is None else node.text.strip() if isinstance(node, Scalar) else ""
 
@@ -243,7 +243,7 @@ class _Family:
             self._tell(node, _NEEDS[shape], phrase("shape-table", "use `table`, which always works"))
 
     def _along(self) -> Axis:
-        """The axis whose keys stand side by side in a line."""
+        """Return the axis whose keys are side by side in a line."""
         return next((axis for axis in self._spot.own if axis.which == "columns"), self._spot.own[-1])
 
     def _are_frames(self) -> bool:
@@ -333,12 +333,12 @@ class _Family:
 
 
 def caption_name(fields: FieldPath, number: int) -> str:
-    """How a caption is asked for: no space can be called so."""
+    """Return the text name of a caption; no space can have this name."""
     return ".".join(("part_", *fields, str(number)))
 
 
 def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
-    """Whether spaces are all of one kind, and of one that a small box has room for."""
+    """Return whether spaces are all of one kind that fits into a small box."""
     kinds = {leaf.kind for leaf in leaves}
     ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]
     digits = all(end is not None and len(str(abs(end))) <= 2 for end in ends) and all(leaf.domain.parts for leaf in leaves)
@@ -346,7 +346,7 @@ def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
 
 
 def _whole(node: typed.Node) -> int:
-    """A whole number that is not negative; else -1."""
+    """Return a non-negative whole number; otherwise -1."""
     text = node.text.strip() if isinstance(node, Scalar) else ""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
 

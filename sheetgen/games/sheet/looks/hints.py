@@ -24,7 +24,7 @@ MOST_STEPS = 40
 
 
 class Hints:
-    """Reads hints. tables: where the layout's constants stand."""
+    """Reader of hints. tables: the layout's constants."""
 
     def __init__(self, definition: Definition, tables: Any, faults: Faults, tell: Tell) -> None:
         self._definition, self._tables, self._faults, self._tell = definition, tables, faults, tell

@@ -41,13 +41,13 @@ phrase, _ = room("sheet")
 
 _KEYS = (*OF_FAMILIES, *OF_KEYS)
 OPTION = "option"
-"""The side of what is no key of an axis, but a choice."""
+"""The side of a choice, which isn't a key of an axis."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
 _WORDS: Mapping[str, tuple[str, ...]] = {"inside": get_args(Inside), "role": get_args(Role)}
 
 
 def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
-    """All that a layout says of looks, as far as it can be read."""
+    """Read all looks of a layout, as far as possible."""
     reader = _Reader(keys, definition, faults)
     if isinstance(keys.spaces, Nodes):
         for root, (_, node) in keys.spaces.items.items():
@@ -61,7 +61,7 @@ def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
 
 
 class _Reader:
-    """What has been read so far."""
+    """The looks read so far."""
 
     def __init__(self, keys: Keys, definition: Definition, faults: Faults) -> None:
         self._tables, self._definition, self._faults = keys.tables, definition, faults
@@ -85,7 +85,7 @@ class _Reader:
             self._faults.at(node, what, *hints)
 
     def looks(self) -> Looks:
-        """All of it, with what belongs to families checked."""
+        """Return all looks, with the properties of families checked."""
         if not self._entries and not self._top:
             return Looks(self._definition)
         families = Families(self._spots, self._entries, self._tables, self._tell)
@@ -95,10 +95,10 @@ class _Reader:
         said = tuple(self._entries), families.looks, self._named, families.captions
         return Looks(self._definition, *said, icons, unknown, tuple(known))
 
-    # Where looks stand
+    # Sources of looks
 
     def spec(self, node: typed.Node, fields: FieldPath, computed: bool = False) -> None:
-        """The looks in the spec of a space, and of all below it."""
+        """Read the looks in the spec of a space and everything below it."""
         if not isinstance(node, Nodes):
             return
         if "look" in node.items:
@@ -125,7 +125,7 @@ class _Reader:
             self._entries.append(Entry(BY_KEY if key else BY_SPEC, fields, values, side, key))
 
     def top(self, node: typed.Node) -> None:
-        """What stands at the top: by name, or by path."""
+        """Read the looks at the top: by name, or by path."""
         if not isinstance(node, Nodes):
             self._tell(node, words.keys_wanted(("upper",)))
             return
@@ -142,7 +142,7 @@ class _Reader:
             self._by_name(name, items)
 
     def _by_name(self, name: str, items: Items) -> None:
-        """What is said of all that goes by a name or a path: what belongs to families goes to these, the rest to keys too."""
+        """Read the looks of a name or path: properties of families apply only to families, the rest to keys as well."""
         targets = self._names.get(name, [])
         families = any(not key and spot.is_family for spot, _, key in targets)
         others = {word: item for word, item in items.items() if word not in OF_FAMILIES}
@@ -157,7 +157,7 @@ class _Reader:
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:
-        """What each name and each path stands for: a root or field, a key, a choice; of what is not on paper nothing."""
+        """Targets of each name and path: a root or field, a key, a choice; unprinted ones have no target."""
         result: dict[str, list[tuple[Spot, str, str]]] = {}
         for fields, spot in self._spots.items():
             for side, key in _parts(spot):
@@ -195,7 +195,7 @@ class _Reader:
         return result
 
     def _single(self, word: str, node: typed.Node, key: str) -> Said | None:
-        """One value of a key, a choice or a region."""
+        """Read one value of a key, a choice or a region."""
         if isinstance(node, Sequence) or (isinstance(node, Nodes) and word != "hint"):
             self._tell(node, _one_value(word))
             return None
@@ -203,7 +203,7 @@ class _Reader:
         return None if value is None else Said(node, value)
 
     def _said(self, word: str, node: typed.Node, spot: Spot) -> Said | None:
-        """One value for all, a list along the lead axis, or values by key."""
+        """Read one value for all, a list along the lead axis, or values by key."""
         lead = spot.axes.get(spot.lead)
         if isinstance(node, Sequence):
             if lead is None:
@@ -331,6 +331,6 @@ def _off_paper(name: str) -> Sentence:
 
 
 def _one_value(key: str) -> Sentence:
-    """A list or a mapping where there are no keys to tell apart."""
+    """Report a list or a mapping if there are no keys to distinguish."""
     message = phrase("look-one-value", "expected one value for `{key}`: there are no different keys here", key)
     return sentence(message, phrase("look-write-value", "write only the value"))

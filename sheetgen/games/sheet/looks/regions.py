@@ -22,19 +22,19 @@ phrase, _ = room("sheet")
 CELLED: tuple[Shape, ...] = ("board", "hex")
 """Shapes that have regions."""
 HOLE = "-"
-"""Where a picture has no cell."""
+"""Sign for a gap in a picture."""
 Tell = Callable[..., None]
-"""Adds a fault: the node it stands at, the words and what they are about."""
+"""Adds an error: its node, the message and its arguments."""
 
 
 class Regions:
-    """What is said of one family's regions. tables: where the layout's constants stand; fold: where lines are said."""
+    """Reader of one family's regions. tables: the layout's constants; fold: the node of the line lengths."""
 
     def __init__(self, spot: Spot, node: typed.Node, fold: typed.Node | None, tables: typed.Node | None, tell: Tell) -> None:
         self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
 
     def over(self, look: FamilyLook) -> FamilyLook:
-        """The regions of a board, its lines as long as those of a picture where no fold is said."""
+        """Add the regions of a board to its look; its lines are as long as the picture's if no fold is given."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
             what = phrase("regions-off-board", "a {shape} can't have regions", look.shape)
@@ -65,7 +65,7 @@ class Regions:
         return [row for item in node.items for row in (self._read_tokens_by_key(item, self._spot.own[1:]) or [[]])]
 
     def _read_tokens_by_key(self, node: typed.Node, axes: Sequence[Axis]) -> list[list[str]] | None:
-        """What keys of one axis, or of two, have."""
+        """Return the tokens by the keys of one axis, or of two."""
         if isinstance(node, Scalar):
             return [self._tokens([node])]
         if isinstance(node, Listed):

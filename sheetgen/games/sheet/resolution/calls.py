@@ -35,26 +35,26 @@ class CallResolver(ABC):
 
     @abstractmethod
     def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
-        """What a part of the formula means. one: a list has no place there."""
+        """Resolve a part of the formula. one: a list isn't allowed there."""
 
     @abstractmethod
     def one(self, tree: Tree, scope: Scope, types: int) -> Node:
-        """One value of some types."""
+        """Resolve one value of the given types."""
 
     @abstractmethod
     def looked_up(self, path: Path, scope: Scope) -> Target:
-        """What a path leads to."""
+        """Resolve the target of a path."""
 
     @abstractmethod
     def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
-        """Each variable with what it goes through, and the scope that knows them."""
+        """Return each variable with its source, and the scope that knows them."""
 
     @abstractmethod
     def label(self, tree: Tree, scope: Scope) -> Label | None:
-        """What a note calls a part of the formula, as it is typed."""
+        """Return the label of a formula part in notes, as typed."""
 
     def call(self, tree: Call, scope: Scope) -> Node:
-        """What a call means; WrongFormula for its first fault."""
+        """Resolve a call. Raise WrongFormula for its first error."""
         name = tree.name
         if name in OF_VALUES:
             return self._of_values(tree, scope)
@@ -196,7 +196,7 @@ class CallResolver(ABC):
         interval = reach(sort, (low, high), len(scope.place.axes[depth].keys), steps)
         there = scope.beside(depth, interval)
         if interval[0] > interval[1]:
-            there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
+            there = scope.beside(depth, (low, high))  # the value is blank there, but the formula must make sense
         of = self.resolve(tree.args[0], there)
         return Beside(sort, depth, scope.place.axes[depth], of, by, of.is_list, label=self.label(tree, scope))
 
@@ -227,7 +227,7 @@ def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
 
 
 def _no_axis_for(function: str, axis: str) -> Sentence:
-    """axis: its key; blank: any but that of the players."""
+    """axis: its key; empty: any axis but the players'."""
     if axis:
         what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in one", function, axis)
         return sentence(what)

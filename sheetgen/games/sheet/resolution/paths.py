@@ -32,7 +32,7 @@ _OF_AXIS = ("row", "column", "at", "player")
 
 
 def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
-    """What a path leads to."""
+    """Resolve the target of a path."""
     result = first_of(path, scope)
     for step in path.steps:
         result = step_from(result, step, path, scope, resolve)
@@ -40,7 +40,7 @@ def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
 
 
 def first_of(path: Path, scope: Scope) -> Target:
-    """What the first name of a path stands for."""
+    """Resolve the first name of a path."""
     name = path.name
     if name in scope.variables:
         return scope.variables[name]
@@ -74,7 +74,7 @@ def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormul
 
 
 def _local(path: Path, scope: Scope) -> Target:
-    """What a local name stands for, or why it stands for nothing here."""
+    """Resolve a local name. Raise WrongFormula if it has no meaning here."""
     name = path.name
     if name == "this":
         return _this(path, scope)
@@ -135,7 +135,7 @@ def _this(path: Path, scope: Scope) -> Target:
 
 
 def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
-    """One step further."""
+    """Take one step further."""
     if isinstance(target, Walk):
         return _in_spaces(target, step, path, scope, resolve)
     if isinstance(target, InTable):
@@ -181,7 +181,7 @@ def _in_spaces(target: Walk, step: Step, path: Path, scope: Scope, resolve: Reso
 
 
 def same_axis(key: KeyOf, axis: Axis) -> Here | None:
-    """The place along an axis around, where the key is that of the same axis."""
+    """Return the place along a surrounding axis if the key belongs to the same axis."""
     local = key.key
     if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
         return None
@@ -189,7 +189,7 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
 
 
 def _loop_key(target: Walk, step: Step) -> Node | None:
-    """`h.row` and the like, of a record that a variable stands for."""
+    """Resolve steps such as `h.row` on a variable for a record."""
     if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
     sort, axes = step.text, target.origin.axes
@@ -202,7 +202,7 @@ def _loop_key(target: Walk, step: Step) -> Node | None:
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
-    """A step that is worked out: a formula in brackets, a variable, a local name."""
+    """Return the key of a calculated step: a formula in brackets, a variable, a local name."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)
@@ -226,7 +226,7 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
 
 
 def local_key(step: Step, scope: Scope) -> str | Node:
-    """What a note shows of a step that is no formula: of a local name its value there."""
+    """Return the text in notes for a step that isn't a formula; for a local name, its value."""
     if step.text not in _OF_AXIS:
         return step.text
     try:

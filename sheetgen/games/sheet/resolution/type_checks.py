@@ -1,4 +1,4 @@
-"""Whether a part of a formula has a type that fits, and its fault where it does not."""
+"""Type checks for parts of a formula, with the error if a type doesn't fit."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def common_type(types: int, other: int, tree: Tree) -> int:
 
 
 def hint(tree: Tree, text: str) -> Phrase:
-    """How one value is made of a list."""
+    """Explain how to turn a list into one value."""
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"

@@ -1,4 +1,4 @@
-"""Levels made to order: random levels and changes are sensible, odd orders are refused, equal seeds give equal levels."""
+"""Generated levels: random levels and changes are sensible, odd requests are rejected, and equal seeds give equal levels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def random_wish(random: Random) -> Wish:
 
 
 def sketched(seed: int) -> tuple[Draft, Wish, Random]:
-    """A random level with what was wished."""
+    """Return a random level with its request."""
     random = Random(seed)
     while True:
         wish = random_wish(random)
@@ -102,7 +102,7 @@ def test_a_relative_keeps_shape_and_kinds(level: str) -> None:
 
 
 def test_a_level_against_each_taste() -> None:
-    """What lint does not mind and no order asks for."""
+    """Tastes that neither lint nor the request demands."""
     wish = Wish(9, 7, ("gem", "bomb", "key", "lock", "puzzle"), 3)
     draft = sketch(wish, Random(4))
     assert draft is not None
@@ -284,7 +284,7 @@ def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
 
 
 def parsed(text: str) -> Keys:
-    """The keys of a level as they were written."""
+    """Return the keys of a level as written."""
     from msgspec import convert
     from yaml import safe_load
 
