@@ -317,7 +317,7 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
 
 @layout_rule(
     "level/same-plate",
-    f"Each colour has a plate of its own shape, by which it is told without colour: there are {len(MARKS)}.",
+    f"Each colour has a plate with its own shape, so that it can be recognised without colour. There are {len(MARKS)} shapes.",
     _LEVELS,
 )
 def same_plate(level: Level) -> Iterator[InLayout]:
