@@ -1,4 +1,4 @@
-"""What stands on a sheet besides what its layout says: corner marks and codes, and on each copy its number and a player's name."""
+"""Additions to a sheet's layout: corner marks and codes, and on each copy its number and a player's name."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ _LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0
 _AIR = 1.0
 """Left free at either end of a name (mm)."""
 _TURNED = 1.15
-"""Names stand upwards in boxes where the type of the longest is so many times as large then."""
+"""Minimum gain in type size, for the longest name, that turns names in boxes upwards."""
 _LEADING, _OVER_LINES = 1.1, 0.8
 """The distance of two lines of a name, of its type; how high they are, of their box."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
-"""Where in its place a name stands, as its label does; its capitals' height, of what is above."""
+"""Position of a name in its place, as its label has; height of its capitals relative to the height above."""
 
 
 def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
-    """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are.
+    """Return a sheet for scanning with its corner marks, and with its codes unless each copy has its own. Other sheets are
+    unchanged.
 
-    light: so that any pen shows on what is ticked and crossed.
+    light: lighten ticked and crossed spaces so that any pen shows.
     """
     if not sheet.scan:
         return sheet
@@ -66,10 +67,10 @@ def copy_content(
     metrics: Metrics,
     called: OptionNames = COMMAND_LINE,
 ) -> Callable[[int, int, int], Own | None]:
-    """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.
+    """Return the content of each copy of some sheets, by sheet, page and kind of copy.
 
-    first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. OptionError where something
-    has no place, or cannot be printed. On a sheet for a whole table stand all names.
+    first: the first sheet's number; None: no numbers, so that all copies with one name are the same. Raise OptionError if something
+    has no place or can't be printed. A sheet for a whole table gets all names.
     """
     names = tuple(map(without_joiners, names))
     together, option = printed_together(sheets, names), called.name("names")
@@ -136,12 +137,12 @@ def _no_margin(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
 
 
 def has_place_for_names(sheet: Sheet) -> bool:
-    """Whether a player's name can be printed on it, or those of a table."""
+    """Return whether a sheet has a place for a player's name, or for the names of a table."""
     return bool(_seats(sheet)) or any(map(_line, sheet.pages))
 
 
 def printed_together(sheets: Sequence[Sheet], names: Sequence[str]) -> bool:
-    """Whether all names stand on each of the sheets, so that there is one for all of them."""
+    """Return whether each sheet holds all names, so that the players share one copy."""
     return bool(names) and all(map(_seats, sheets))
 
 
@@ -153,7 +154,7 @@ def _seats(sheet: Sheet) -> dict[str, tuple[int, Box]]:
 
 
 def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """What stands on a page of a copy that is somebody's: the name on its line, or the names of all at the table."""
+    """Return the names for a page of a player's copy: the name on its line, or all names at the table."""
     seats = _seats(sheet)
     if not seats:
         return _name(name, _line(sheet.pages[page]), sheet, metrics, option)
@@ -171,7 +172,7 @@ def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics:
 
 
 def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """A name in the middle of a box, in two lines or smaller where it is long."""
+    """Return a name centred in a box, in two lines or smaller if it is long."""
     _check_glyphs(name, metrics, option)
     size, lines = _laid(name, box, is_turned, metrics)
     if size < _LEAST - 1e-6:
@@ -184,7 +185,7 @@ def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics
 
 
 def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float, tuple[str, ...]]:
-    """The type size in which a name has room, across or upwards, and its lines: two where it is too long for one."""
+    """Return the type size at which a name fits, across or upwards, and its lines: two if it is too long for one."""
     width, height = (box.h, box.w) if is_turned else (box.w, box.h)
 
     def size(lines: tuple[str, ...]) -> float:
@@ -227,7 +228,7 @@ def _line(page: Page) -> Place | None:
 
 
 def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """A name on its line, smaller where it is long; nothing on a page without one."""
+    """Return a name on its line, smaller if it is long; nothing on a page without a line."""
     if place is None:
         return []
     _check_glyphs(name, metrics, option)

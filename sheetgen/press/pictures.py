@@ -28,9 +28,9 @@ FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
 """Forms of a picture by the suffix of its file."""
 
 RESOLUTION = 110.0
-"""Dots per inch of a PNG, where nothing else is wanted."""
+"""Default dots per inch of a PNG."""
 MOST_DOTS = 80_000_000
-"""The most dots of a PNG: so many take half a gigabyte while they are painted."""
+"""Maximum dots of a PNG; painting this many takes half a gigabyte."""
 MOST_PAGES = 400
 """The most different pages on one picture."""
 
@@ -39,7 +39,7 @@ _GAP, _LABEL, _SIZE = 6.0, 5.0, 9.0
 _SIDE = 840.0
 """About the largest side of a contact sheet (mm); pages are made smaller for it."""
 _WIDE = 1.3
-"""How many times as wide as high a contact sheet aims to be."""
+"""Target ratio of width to height of a contact sheet."""
 _COLUMNS = 40
 """The most pages in a row."""
 _FRAME = Pen("#9a9a9a", 0.2)
@@ -76,7 +76,9 @@ def form_of(path: str) -> Form:
 
 
 def painter_of_png() -> ModuleType:
-    """PDFium's package, an extra; PictureError where it is not installed, or what it needs to write pictures."""
+    """Return PDFium's package, an optional dependency. Raise PictureError if it, or its requirement for writing pictures, is not
+    installed.
+    """
     try:
         import_module("PIL.Image")
         return import_module("pypdfium2")
@@ -97,10 +99,10 @@ def write_picture(
     outlines: bool = False,
     resolution: float = RESOLUTION,
 ) -> None:
-    """Writes the picture of at least one sheet; byte by byte the same for the same sheets.
+    """Write the picture of at least one sheet; the same sheets always give the same bytes.
 
-    outlines: text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. PictureError before anything is
-    written where that cannot be done; and what the painters raise.
+    outlines: draw the text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. Raise PictureError before
+    anything is written if it can't be done, or any error of the painters.
     """
     if form == "pdf":
         from sheetgen.paint.pdf import write_pdf
@@ -115,9 +117,9 @@ def write_picture(
 
 
 def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
-    """One paper with every different page of some sheets: a single one as it is, several in rows, each with its name.
+    """Return one paper with every different page of some sheets: a single page unchanged, several in rows, each with its name.
 
-    PictureError for more than MOST_PAGES.
+    Raise PictureError for more than MOST_PAGES.
     """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:

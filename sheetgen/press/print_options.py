@@ -1,4 +1,4 @@
-"""How a pad is to be printed, from what is typed: options of a command, or fields of a page."""
+"""Read print settings from typed text: options of a command or inputs of a web form."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _LONGEST = 255
 
 
 def default_file_name(layout: str, suffix: str = ".pdf") -> str:
-    """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+    """Return a file name in the current folder: the layout's name, with a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
     return file_name(stem_of(layout) if is_path(layout) else layout.replace("/", "-"), suffix)
 
 
 def stem_of(path: str) -> str:
-    """A YAML file's name without its ending; `a.yml` keeps it if there is an `a.yaml`, so that both have outputs of their own."""
+    """Return a YAML file's name without its suffix; `a.yml` keeps it if `a.yaml` exists, so that their outputs differ."""
     start = without_yaml(path)
     return os.path.basename(start if path.endswith(".yaml") or not os.path.exists(f"{start}.yaml") else path)
 
 
 def file_name(stem: str, suffix: str) -> str:
-    """The file's name, its stem cut to what file systems take."""
+    """Return the file name, its stem cut to the limit of file systems."""
     while len(os.fsencode(stem + suffix)) > _LONGEST:
         stem = stem[:-1]
     return stem + suffix
@@ -53,7 +53,7 @@ def read_printing(
     names: Sequence[str] | None = None,
     press: bool = False,
 ) -> Printing:
-    """The options as they were typed; OptionError for the first that makes no sense."""
+    """Read the typed options. Raise OptionError for the first invalid one."""
     many = _copies(called, copies)
     wanted = _up(called, up)
     if fit and paper is None and wanted == 1:
@@ -111,7 +111,7 @@ def _up(called: OptionNames, text: str) -> Up:
 
 
 def read_whole_number(called: OptionNames, text: str, option: str) -> int:
-    """A whole number as it was typed; OptionError for anything else."""
+    """Read a typed whole number. Raise OptionError for anything else."""
     digits = text.strip()
     if digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii():
         return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
@@ -148,7 +148,7 @@ def parted(text: str) -> list[str]:
 
 
 def read_names(called: OptionNames, texts: Iterable[str]) -> tuple[str, ...]:
-    """Names as they were typed; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    """Read typed names. Raise OptionError for a name that is empty, repeated or invalid."""
     names = [" ".join(name.split()) for name in texts]
     option = called.name("names")
     separated = phrase("names-parted", "separate names with commas: {example}", called.example("names", "Ana,Ben"))

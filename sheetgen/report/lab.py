@@ -1,4 +1,4 @@
-"""What labs measured, as text and as JSON."""
+"""Results of `lab` as text and as JSON."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from sheetgen.source.words import visible
 phrase, plural = room("report")
 
 _STEPS = 8
-"""So many points of a curve are told."""
+"""Maximum points of a curve shown."""
 _PLACES = 4
 """Digits of a share in JSON."""
 
 
 class LabResult(NamedTuple):
-    """One layout as it was measured: `file` as it was asked for; without a lab where it has faults."""
+    """The analysis of one layout: `file` as requested; no lab if it has errors."""
 
     file: str
     layout: Layout | None
@@ -40,12 +40,12 @@ class LabResult(NamedTuple):
 
     @property
     def findings(self) -> list[Finding]:
-        """What is odd or wrong, by position."""
+        """The findings, by position."""
         return [] if self.lab is None else by_position(map(layout_finding, self.lab.findings))
 
 
 def exit_status(results: Sequence[LabResult]) -> int:
-    """2 where one could not be measured, 1 where something is wrong with one, else 0."""
+    """Return 2 if a layout could not be analysed, 1 if one has an error, otherwise 0."""
     if any(each.faults for each in results):
         return 2
     return int(any(finding.severity == "error" for each in results for finding in each.findings))
@@ -58,7 +58,7 @@ def lab_json(results: Sequence[LabResult]) -> str:
 
 
 def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str, Any]:
-    """The best sheet as data, as it would lie in a file of a folder."""
+    """Return the best sheet as data, as for a file in a folder."""
     written = read_values(layout.content.form, best.sheet).written
     return {"sheet": name_from(folder, layout.file, layout.name), **sheet_data(layout.content.form, written)}
 
@@ -72,7 +72,7 @@ def best_text(layout: Layout, best: Best | Most, folder: str = "") -> str:
 
 
 def known_text(name: str, lab: Lab) -> str:
-    """What is known so far, in a few words."""
+    """Return a short text of the results so far."""
     facts: list[Value] = [name]
     if lab.best:
         facts.append(phrase("lab-best-so-far", "best score {score}", lab.best.score))
@@ -86,7 +86,7 @@ def _lab_json(result: LabResult, budget: JsonBudget) -> dict[str, Any]:
 
 
 def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
-    """What is known; a key of what is not is absent."""
+    """Return the known results; keys of unknown results are absent."""
     entry = {
         "players": lab.players,
         "best": (lab.best and _best_json(lab.best, layout)) or (lab.most and _most_json(lab.most, layout)),
@@ -147,7 +147,7 @@ def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
 
 
 def _format_lab_report(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
-    """What a player is told first, then the ways to play, then the curve."""
+    """Yield the facts for players first, then the ways to play, then the curve."""
     players = plural("for-players", "for {count} player", "for {count} players", count=lab.players)
     title = visible(layout.title(layout.readers_language))
     yield f"{paint('bold', title)} ({visible(file)}), {players.text()}"
@@ -162,7 +162,7 @@ def _format_lab_report(lab: Lab, layout: Layout, file: str, paint: Paint) -> Ite
 
 
 def _facts(lab: Lab, layout: Layout) -> Iterator[tuple[Phrase, Phrase]]:
-    """What is known in a few words, each with its name."""
+    """Yield the known facts in a few words, each with its name."""
     if lab.best:
         yield phrase("lab-best", "best score"), _best(lab.best, lab)
     if lab.most:
@@ -287,7 +287,7 @@ def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
 
 
 def _odd(result: LabResult, budget: TextBudget, paint: Paint) -> Iterator[str]:
-    """What is odd or wrong, each at its place."""
+    """Yield the findings, each with its place."""
     assert result.lab is not None
     assert result.layout is not None
     if not result.lab.complete:

@@ -1,4 +1,4 @@
-"""What was probably meant, as text and as JSON."""
+"""Suggestions as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ phrase, plural = room("report")
 
 
 def suggestions_text(sheet: JudgedSheet, players: Sequence[str | None], suggested: SuggestionResult | None = None) -> list[str]:
-    """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table. suggested: if not all."""
+    """Return the suggestions for a sheet, most likely first, one line each; players: the players at its table in order. suggested:
+    if the search is incomplete.
+    """
     suggestions, complete = suggested or sheet.suggested
     if not suggestions:
         too_much = phrase("too-much", "{file}: too much is wrong for a suggestion", sheet.file)

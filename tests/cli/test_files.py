@@ -1,4 +1,4 @@
-"""Files that are read and written: nothing that was read is ever written over; `-` is standard input."""
+"""Input and output files: no input file is ever overwritten; `-` is standard input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOGO = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r15, 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -42,7 +42,7 @@ def draw_logo(path: str) -> None:
     Image.new("RGB", (4, 4)).save(path, "PNG")
 
 
-# What is read is never written over.
+# Input files are never overwritten.
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_name_that_is_taken_by_itself_is_no_input_either() -> None:
     ids=lambda arguments: arguments[0],
 )
 def test_nothing_printed_goes_over_what_is_typed(arguments: tuple[str, ...], target: str, here: Path) -> None:
-    """Be it there or not, in capitals, or behind a link."""
+    """The target may exist or not, be in capitals, or be a link."""
     put(ana=GOOD, ben=OTHER)
     for link, leads in (("link.pdf", "ana.yaml"), ("link.svg", "ana.yaml"), ("dead.png", "gone.yml")):
         os.symlink(leads, link)
@@ -148,7 +148,7 @@ def test_standard_input_is_not_written_over_either() -> None:
 
 
 def shell_with_input(file: str, *arguments: str) -> Ran:
-    """A call in a process of its own whose standard input is that file."""
+    """Run a command in a separate process with this file as standard input."""
     with open(file, "rb") as stream:
         command = [sys.executable, "-m", "sheetgen", *arguments]
         done = subprocess.run(command, stdin=stream, capture_output=True, env=surroundings(), check=False, timeout=60)
@@ -381,7 +381,7 @@ def test_what_lint_finds_is_its_result() -> None:
     told = run("lint", "mine.yaml", "none.yaml")
     assert (told.status, told.err) == (2, "")
     assert "mine.yaml:2:10: error: " in told.out
-    assert "none.yaml:1:1: error: there is no such file" in told.out
+    assert "none.yaml:1:1: error: there is there is no such file" in told.out
     assert run("lint", "mine.yaml", "--format", "json").err.startswith("mine.yaml:2:10: error: ")
     assert run("lint", "--no-such-option").out == ""
 

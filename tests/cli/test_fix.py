@@ -1,4 +1,4 @@
-"""`check --fix`: what is sure is written into the file and nothing else is; what is not sure is asked for, or left alone."""
+"""`check --fix`: write only certain suggestions into the file; ask about the others, or leave them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEW = "sheet: namaste\nplayer: Ana\nkarma: [7, 2]\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

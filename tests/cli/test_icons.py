@@ -1,4 +1,4 @@
-"""`icons` as it is called, and what `lint` says of symbols without a picture."""
+"""The `icons` command, and the findings of `lint` on symbols without a picture."""
 
 from __future__ import annotations
 

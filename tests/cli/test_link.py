@@ -1,4 +1,4 @@
-"""`sheetgen link`: what it prints opens as the layout it was given, and what no link can hold is told."""
+"""`sheetgen link`: its output opens as the given layout, and content that no link can hold is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`sheetgen new level NAME --difficulty …`: what makes no sense is refused in plain words, and nothing is half written."""
+"""`sheetgen new level NAME --difficulty …`: invalid requests get a plain error, and no file is half written."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Maker:
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -1,4 +1,4 @@
-"""Pieces of the command line by themselves: streams, interrupts, what goes wrong, what is completed, files that are watched."""
+"""Parts of the command line on their own: streams, interrupts, errors, completions, watched files."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_an_interrupt_ends_with_130_and_rings_until_it_is_heard(signals: dict[in
         try:
             raise KeyError
         except KeyError:
-            signals[signal.SIGALRM](signal.SIGALRM, None)  # what is half done goes wrong while it is taken back
+            signals[signal.SIGALRM](signal.SIGALRM, None)  # an error during the clean-up
     for other in (SystemExit(2), SystemExit(130), KeyError()):
         try:
             raise other
@@ -251,8 +251,11 @@ NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, o
             KeyError("x"),
             "error: KeyError: 'x'\n   = this should not happen; please report it, with the file that caused it\n",
         ),
-        (Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]), "a.yaml:1:1: error: there is no such file\n"),
-        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: there is no such file\n"),
+        (
+            Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]),
+            "a.yaml:1:1: error: there is there is no such file\n",
+        ),
+        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: there is there is no such file\n"),
         (
             FileNotFoundError(2, "No such file", "a"),
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"

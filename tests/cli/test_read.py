@@ -1,4 +1,4 @@
-"""`sheetgen read` and `check PHOTO`: what is written where, what is told, how it ends; bad input is a clear word at once."""
+"""`sheetgen read` and `check PHOTO`: files written, messages, exit status; invalid input gets a clear error at once."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
 
 
 FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
-"""A page as it was photographed."""
+"""A photographed page."""
 
 
 def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
-    """A page as it may be read: what has others beside it is doubtful."""
+    """Return a page as it may be read: values with alternatives are uncertain."""
     made = [
         Reading(
             space,
@@ -60,7 +60,7 @@ def _taken(photo_page: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None
 
 @pytest.fixture
 def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
+    """Replace the reading of photos by given results, by name; other tests read real photos."""
     monkeypatch.chdir(tmp_path)
 
     def said_to_be(**sheet_pages: SheetPage | tuple[SheetPage, ...] | None) -> None:
@@ -232,7 +232,7 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
 
 
 def proof(*arguments: str) -> tuple[list[str], list[Any]]:
-    """The pages of a proof: what is typed on each, and each as a picture with 4 pixels a millimetre."""
+    """Return the texts of a proof's pages, and the pages as pictures with 4 pixels per millimetre."""
     from pypdfium2 import PdfDocument
 
     found = run("read", *arguments, "--force", "--proof", "proof.pdf")
@@ -364,7 +364,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "typed.yaml": (b"sheet: namaste\n", "this is a YAML file, not a photo"),
     "black.png": (np.zeros((1600, 1200), np.uint8), "this picture is almost black"),
     "tiny.png": (np.arange(30_000, dtype=np.uint8).reshape(100, 100, 3), "this picture of 100 × 100 pixels is too small"),
-    "none.jpg": (None, "there is there is no such file"),
+    "none.jpg": (None, "there is there is there is no such file"),
     "white.png": (np.full((1600, 1200), 255, np.uint8), "this picture is empty"),
 }
 
@@ -415,7 +415,7 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
 
 
 def test_real_photos_from_the_beginning_to_the_end(tmp_path: Path) -> None:
-    """A damaged one beside a good one keeps nobody from that, nor does what leads nowhere."""
+    """A damaged photo or a circular link next to a good photo doesn't prevent its reading."""
     shutil.copy(FOLDER / "bent.jpg", tmp_path / "bent.jpg")
     (tmp_path / "broken.jpg").write_bytes((FOLDER / "bent.jpg").read_bytes()[:50_000])
     (tmp_path / "round.jpg").symlink_to("round.jpg")

@@ -16,7 +16,7 @@ FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such devic
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     put(wrong=WRONG)
     return tmp_path

@@ -1,4 +1,4 @@
-"""Every block of the README and docs that is Python or shell is run, in a folder with what it names."""
+"""Run every Python or shell block of the README and docs, in a folder with the files it names."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.plugins.installed import install_example
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = ("pip ", "pipx ", "make ", "sheetgen site ")
-"""What installs and tests is run by `tests/package` and by CI, what needs `sheetgen-pads-site` by `tests/page`."""
+"""Commands run elsewhere: `tests/package` and CI run installs and tests, `tests/page` the ones that need `sheetgen-pads-site`."""
 LASTING = ("serve", "watch")
-"""These commands go on until they are interrupted."""
+"""Commands that run until they are interrupted."""
 YACHT = "sheet: yacht\nplayer: {}\nupper: [3, 6, 9]\nlower: [{}]\n"
 MARKET = """\
 game: sheet
@@ -105,7 +105,7 @@ def put(**files: str) -> None:
 
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A photo of a sheet, as far as nobody wrote on it."""
+    """Return a photo of a blank sheet."""
     picture = tmp_path_factory.mktemp("photo") / "joe.png"
     assert run("preview", "placement/level-1", "--scan", "-o", picture, "--resolution", "150").status == 0
     return picture

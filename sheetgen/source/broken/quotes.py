@@ -28,7 +28,7 @@ _HAS_KEY = re.compile(rf"\S+\s+{KEY}:(?:\s|$)|.*,\s*{KEY}:[\[{{]")
 
 
 def unquoted_fault(failure: ParseFailure) -> Fault | None:
-    """A text that needs quotes: with quotes around all of it, YAML can read its line."""
+    """Return the error of a text that needs quotes: YAML can read its line with quotes around all of the text."""
     lines = failure.lines
     left = _MOST if sum(map(len, lines)) <= _LARGEST else 0
     for number in dict.fromkeys((failure.line, failure.began.line if failure.began else failure.line)):
@@ -70,7 +70,7 @@ def _value_end(typed: str, start: int, is_block: bool) -> int:
 
 
 def _meant_text(text: str) -> str:
-    """The text without quotes around all of it, if it has the same quotes within: `"this in ("x", "y")"`."""
+    """Return the text without its outer quotes, if it contains the same quotes: `"this in ("x", "y")"`."""
     parts = text.split(text[0]) if text[0] in "'\"" else []
     is_nested = parts[-1:] == [""] and any(re.match(r"\w", part) for part in parts[2::2])
     return text[1:-1] if is_nested else text
@@ -115,7 +115,7 @@ def _parses(lines: list[str], failure: ParseFailure) -> bool:
 
 
 def behind_quote_fault(failure: ParseFailure) -> Fault | None:
-    """Text behind a closing quote."""
+    """Return the error of text after a closing quote."""
     if "block end" not in failure.problem and "expected key" not in failure.problem:
         return None
     if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", failure.typed[: failure.column - 1]):

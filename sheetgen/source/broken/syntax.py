@@ -1,6 +1,6 @@
-"""Faults of text that YAML's parser refuses, with hints for common mistakes.
+"""Errors of text that YAML's parser rejects, with hints for common mistakes.
 
-The parser says what is wrong in texts of its own, and often far behind the cause; what is meant shows in the lines around.
+The parser has its own messages and often reports a position long after the cause; the lines around show the intention.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic 
 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
-    """The fault of a text that is not YAML, where it most likely lies. above: lines of the file before the text."""
+    """Return the error of a text that is not valid YAML, at its most likely place. above: lines of the file before the text."""
     fault = _stuck(error, text, lines, above)
     at = fault.position if fault.position.line <= len(lines) or not lines else _end(lines)
     return fault._replace(position=at._replace(line=at.line + above))
 
 
 def _end(lines: list[str]) -> Position:
-    """The place behind the last line with anything in it."""
+    """Return the position after the last line that is not blank."""
     last = next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 1)
     return Position(last, len(lines[last - 1].rstrip()) + 1)
 
@@ -87,7 +87,7 @@ def _told(failure: ParseFailure) -> Message:
 
 
 def _comment(failure: ParseFailure) -> Fault | None:
-    """A colour in brackets without quotes: what follows its # is a comment, the closing bracket too."""
+    """Return the error of a colour in brackets without quotes: its # begins a comment, which includes the closing bracket."""
     for line in (failure.line, failure.line - 1):
         match = _COLOUR.search(failure.lines[line - 1]) if 0 < line <= len(failure.lines) else None
         if match:
@@ -126,7 +126,7 @@ def _sign(failure: ParseFailure) -> Message | None:
 
 
 def _dash(typed: str) -> Message:
-    """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
+    """Return the message for a `-` after a colon: a list of one, a minus with a space, or nothing."""
     item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
         return message(
@@ -186,7 +186,7 @@ def _unbalanced(failure: ParseFailure) -> Message | None:
 
 
 def _misaligned_line(failure: ParseFailure) -> Message | None:
-    """A line that stands elsewhere than YAML expects it."""
+    """Return the message for a line with unexpected indentation."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
         return message(

@@ -100,7 +100,7 @@ def test_what_cannot_be_explained(own: str, tmp_path: Path) -> None:
     assert "did you mean 'own/hands'?" in run("explain", "own/hand", own).err
     assert "this layout doesn't define any rules" in run("explain", "x", "namaste").err
     missing = run("explain", "x", str(tmp_path / "gone.yaml"))
-    assert (missing.status, "there is no such file" in missing.err) == (2, True)
+    assert (missing.status, "there is there is no such file" in missing.err) == (2, True)
     (tmp_path / "bad.yaml").write_text("game: sheet\nspaces: {a: {is: b}}\n", "utf-8")
     bad = run("explain", "x", str(tmp_path / "bad.yaml"))
     assert (bad.status, "bad.yaml:2:18" in bad.err) == (2, True)
