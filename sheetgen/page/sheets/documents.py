@@ -95,18 +95,19 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def yaml(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The file that says what is typed: the one that was opened with what is another now, and new sheets behind it."""
+    """Return the typed sheets as a file: the opened file with the changes applied, followed by the new sheets."""
     return {"text": _filing(request, context).whole().text}
 
 
 def save(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The same in the folder: `{"file", "text", "sheets": [{"document", "values"}]}`. Of each sheet the number of its document in
-    the text, null where it has gone from it; and what it says, where somebody else changed that and nobody here, else null.
+    """Save the typed sheets in the folder: `{"file", "text", "sheets": [{"document", "values"}]}`. `document` is the number of the
+    sheet's document in the text, null if it has been removed from the file. `values` holds the sheet's values if another user
+    changed them and this one did not, otherwise null.
 
-    A file that is there is changed where the documents stand in it that were opened, and all else stays as it is now. Where one
-    that is to change is another by now, nothing is changed, and the refusal names a file `beside` it. alone: these sheets, and
-    no others of the file. opened: what the file was called that was opened, where this one is another. replace: so that sheets
-    of the same players may change there.
+    In an existing file, only the opened documents change; the rest keeps its current state. If a document to be changed has changed
+    on disk, the file is not saved, and the refusal suggests a similar file name as `beside`. alone: save these sheets without the
+    file's other sheets. opened: name of the opened file, if it differs from this one. replace: allow changes to sheets of the same
+    players.
     """
     filing = _filing(request, context)
     asked = decode(request, SaveRequest)
@@ -130,7 +131,7 @@ def _filing(request: Request, context: WorkerContext) -> SheetSaving:
 
 
 def _sheets_in(file: str, data: bytes) -> SheetFile:
-    """What a file of filled sheets says; a Refusal where it is anything else."""
+    """Return a file's filled sheets; raise Refusal if it is anything else."""
     filed = SheetFile(file, text_in(file, data))
     if not filed.holds_sheets:
         raise Refusal(

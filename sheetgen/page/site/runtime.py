@@ -22,7 +22,7 @@ _WHEEL = f"sheetgen_pads_site-{sheetgen.__version__}-py3-none-any.whl"
 
 
 def find_runtime() -> Path:
-    """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
+    """Return the folder of the runtime; raise Unreadable if it is not installed or contains a different program."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         what = phrase(
@@ -48,7 +48,7 @@ def find_runtime() -> Path:
 
 
 def program_digest() -> str:
-    """What the sources of the program are known by: a SHA-256 over all modules and their names."""
+    """Return the program's digest: a SHA-256 over all modules and their names."""
     home = os.path.dirname(os.path.abspath(sheetgen.__file__))
     result = sha256()
     for file in sorted(_modules(home)):
@@ -58,7 +58,7 @@ def program_digest() -> str:
 
 
 def _modules(home: str) -> list[str]:
-    """Paths of the modules; the project of the package with the runtime is none of them."""
+    """Return the paths of the modules, without the project of the package with the runtime."""
     results = []
     for folder, below, files in os.walk(home):
         below[:] = [name for name in below if not (name == "wheel" and os.path.basename(folder) == "site")]

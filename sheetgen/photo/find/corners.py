@@ -1,4 +1,4 @@
-"""A sheet registered from the corners that a player marks in a photo, where it was not detected."""
+"""A sheet that was not detected, registered from the corners that a player marks in a photo."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _MIN_PATCHES = 10
 _MAX_BEND_MM = 2.5
 """Maximum distance (mm) of a patch from the homography, for bent paper."""
 MAX_CORNER_SHIFT, MAX_INNER_SHIFT = 0.06, 0.1
-"""Maximum distance of a sheet's corners from the given ones, and of any place on it from where these put it, relative to its
-longer side.
+"""Maximum distance of a sheet's corners from the given ones, and of its points from their positions according to these corners,
+relative to its longer side.
 """
 _MIN_SIDE = 0.04
 """Minimum length of a sheet's side relative to the photo's longer side."""
@@ -60,8 +60,8 @@ _MIN_TURN = 0.15
 class CornerHint(NamedTuple):
     """A layout, its page (from 0) and the sheet's corners, as a player marks them.
 
-    The corners are shares of the upright photo's width and height, clockwise from the sheet's own top left,
-    whichever way round it lies. None: to be detected.
+    The corners are fractions of the upright photo's width and height, clockwise from the sheet's own top left, whatever its
+    orientation. None: detect them.
     """
 
     layout: str
@@ -73,7 +73,7 @@ class CornerHint(NamedTuple):
 
 
 def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchResult:
-    """The sheet that a player marked; one whose print does not agree is kept, with a fault."""
+    """Return the sheet that a player marked; if its print doesn't match, it is kept with an error."""
     corners = np.clip(np.array(hint.corners, np.float64), -_CLIP_OUTSIDE, _CLIP_OUTSIDE) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
@@ -142,7 +142,7 @@ def _no_such_page(hint: CornerHint) -> Message:
 
 
 def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Sequence[Print], hint: CornerHint) -> Sighting:
-    """The sheet in its language and ink, registered by its print where that is visible, else by its corners alone."""
+    """Return the sheet in its language and ink, registered by its print if that is visible, otherwise by its corners alone."""
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
@@ -171,7 +171,7 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
 
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
-    """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
+    """Return an error if a sheet resembles a different layout than the chosen one, or doesn't resemble the chosen one."""
     if sighting.agreement >= MIN_SIMILARITY:
         return None
     chosen = sighting.printed.variant.layout

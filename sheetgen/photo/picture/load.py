@@ -64,7 +64,7 @@ MAX_SCANS = 200
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """Pixels a mm of a painted page, and maximum pixels of its longer side."""
 _SIZE_BYTES = 8
-"""Number of bytes for the width and height of a painted page; the next one says whether it is a black-and-white scan."""
+"""Number of bytes for the width and height of a painted page; the next byte marks a black-and-white scan."""
 _MAX_CHEAP_SCANS = 20
 """Maximum passes of a JPEG that is decoded in this process; most have one, progressive ones about ten."""
 _MIN_WHITE_LEVEL = 25
@@ -130,7 +130,9 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
 
 
 def photo(file: str, page: int | None = None) -> Photo:
-    """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
+    """Return the photo in a file, or a page (from 1) of a PDF, by default the first; raise PhotoError if the file contains no
+    photo.
+    """
     return photo_in(_bytes(file), file, page)
 
 
@@ -144,7 +146,7 @@ def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = L
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
+    """Return the first bytes of an ordinary file, empty for any other: reading it later reports the error."""
     try:
         if not stat.S_ISREG(os.stat(file).st_mode):
             return b""
@@ -210,10 +212,11 @@ def _checked_photo(file: str, picture: Picture, page: int | None = None, two_val
 
 
 def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
-    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged, too large or too much work.
+    """Return the picture in a file, turned according to its EXIF data; raise PhotoError if it is not a picture, damaged, too large
+    or too slow to decode.
 
-    Nearly all is decoded in a process of its own, which can be ended: a small file may hold thousands of passes over a picture. A
-    JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
+    Most pictures are decoded in a separate process that can be stopped: a small file may hold thousands of scans of a picture. A
+    JPEG with few scans is decoded in this process, which is cheaper: its size limits the time.
     """
     try:
         width, height = _claimed_size(data)
@@ -236,7 +239,7 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
 
 
 def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
-    """A picture decoded in a process of its own, into memory that is shared with it; None where it has not so many bytes."""
+    """Return a picture decoded in a separate process into shared memory; None if it is damaged or needs more than `size` bytes."""
     try:
         shared = np.frombuffer(mmap(-1, size), np.uint8)
     except (OSError, MemoryError):
@@ -259,7 +262,9 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
 
 
 def _decoded(data: bytes, clear: bool = False) -> Picture | None:
-    """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
+    """Return a picture upright, None if it can't be decoded. clear: whether parts of it may be transparent; they become white
+    paper.
+    """
     kind = known_format(data)
     if kind in pillow.KINDS:
         return pillow.decode(data, kind)
@@ -302,7 +307,7 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
 
 
 def _claimed_size(data: bytes) -> tuple[int, int]:
-    """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
+    """Return the width and height given in a file; raise PhotoError if it is not a picture, or incomplete."""
     kind = known_format(data)
     if kind in pillow.KINDS:
         return _pillow_size(data, kind)
@@ -321,7 +326,9 @@ def _claimed_size(data: bytes) -> tuple[int, int]:
 
 
 def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
-    """The size that such a picture says, read in a process of its own as well, since others' code reads the whole container."""
+    """Return the size given in such a picture. It is read in a separate process as well, since the library reads the whole
+    container.
+    """
     if not pillow.can_decode(kind):
         raise PhotoError(_high_efficiency() if kind == "heic" else _other_kind(kind))
     claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _DECODE_SECONDS)
@@ -375,7 +382,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
+    """Return the size from the first chunk, which has one of three formats (RFC 9649). Animated pictures are not photos."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise PhotoError(_DAMAGED)
     kind = data[12:16]
@@ -439,7 +446,9 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
 
 
 def _painted(data: bytes, number: int) -> bytes:
-    """A page's width and height, whether its pictures have one bit a pixel, and its pixels (BGR); empty where there is none."""
+    """Return a page's width and height, whether its pictures have one bit per pixel, and its pixels (BGR); empty if there is no
+    such page.
+    """
     import pypdfium2
 
     document = _document("", data)

@@ -1,4 +1,4 @@
-"""What a photo will not do for reading, seen at a glance: before any sheet is looked for, in some hundredths of a second."""
+"""Quick check of a photo's quality, before searching for sheets, in some hundredths of a second."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ lost.
 _SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
 """Sharpness (see `_sharpness`) below which strokes are soft, and below which they are lost."""
 _GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
-"""Grey level of glare, and of paper that is so bright that this is no reflection."""
+"""Grey level of glare, and of paper so bright that it is not a reflection."""
 _SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
 """Share of the picture above which a reflection may hide something, and above which it hides most."""
 _FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9
 """Standard deviations (pixels) of the two scales at which edges are compared; gain of grain (variance 1) at the fine one."""
 _EDGE_SHARE = 0.12
-"""Share of the pixels that lie at edges."""
+"""Share of the pixels that are at edges."""
 _MARGIN_DIVISOR = 5
 """Margin that is left out for sharpness and grain: the picture's size divided by this."""
 _BLOCK_PX = 16
 
 
 class Quality(NamedTuple):
-    """The faults of a photo that keep it from being read, and those that may make it doubtful.
+    """The errors that prevent reading a photo, and the problems that may make it uncertain.
 
-    glare: where nothing is seen for a reflection (x, y, width, height in pixels), None where there is none.
+    glare: area hidden by a reflection (x, y, width, height in pixels), None without a reflection.
     """
 
     hopeless: tuple[Message, ...] = ()
@@ -114,7 +114,7 @@ def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, .
 
 
 def _hides_sheet(quality: Quality, outlines: Sequence[Floats]) -> bool:
-    """Whether the reflection lies on a sheet."""
+    """Return whether the reflection is on a sheet."""
     assert quality.glare is not None
     x, y, width, height = quality.glare
     spot = np.array([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], np.float32)

@@ -1,6 +1,6 @@
-"""The doubtful spaces of a sheet that was read, quickest to answer first, and the sheet as a person's answers make it.
+"""The uncertain spaces of a sheet that was read, quickest to answer first, and the sheet with a player's answers.
 
-Spaces are called as readings call them; values are those of readings.
+Names of spaces and values are the same as in readings.
 """
 
 from __future__ import annotations
