@@ -78,7 +78,7 @@ class Deck(NamedTuple):
 @layout_rule(
     "coasters/balance",
     "Every symbol is equally often on the left, and equally often on the right: three times each with 18 coasters "
-    "and six symbols. If the division leaves a remainder, some symbols appear one time more.",
+    "and six symbols. If this is impossible, some symbols appear one time more.",
     _OURS,
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
@@ -124,7 +124,8 @@ def same_symbol(deck: Deck) -> Iterator[InLayout]:
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
             hint = phrase(
-                "why-two", "dice with this symbol could go to either neighbour, and its player would need one symbol less"
+                "why-two",
+                "dice with this symbol could go to either neighbour, and its player could get rid of dice with only one symbol",
             )
             twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
             yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)

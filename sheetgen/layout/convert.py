@@ -365,7 +365,7 @@ _WANTED: dict[type, Phrase] = {
 }
 _FORMS: dict[type, Phrase] = {
     mi.IntType: phrase("digits-only", "write digits only, as in `4`"),
-    mi.FloatType: phrase("digits-and-point", "digits, with a point if needed: 0.5"),
+    mi.FloatType: phrase("digits-and-point", "write digits, with a point if needed: 0.5"),
     mi.BoolType: _TRUE_OR_FALSE,
 }
 _PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'write a colour in quotes, because of the #: "#f3b9c9"')}
@@ -396,5 +396,5 @@ def _not_length(node: Node) -> Message:
     if plain.replace(".", "", 1).isdecimal():
         plain += "mm"
     if len(node.text) < 12 and plain != node.text and plain[:1].isdecimal():
-        hint = phrase("write-say", "for example `{typed}`", plain)
+        hint = phrase("write-say", "write, for example, `{typed}`", plain)
     return message(phrase("not-length", "expected a length with its unit, not '{typed}'", node.text), hint)

@@ -223,7 +223,7 @@ class Library:
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
-            what = phrase("too-many-layouts", "more than {most} layouts extend each other", MAX_CHAIN)
+            what = phrase("too-many-layouts", "more than {most} layouts extend one another in a chain", MAX_CHAIN)
             first = phrase("extend-first", "extend the first of them")
             raise Unreadable([Fault(message(what, first), extends.position, file)])
         if base in (*chain, file):

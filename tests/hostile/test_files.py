@@ -67,7 +67,7 @@ def test_layouts_that_extend_one_another_for_ever() -> None:
     for n in range(500):
         Path(f"l{n}.yaml").write_text(f"extends: l{n + 1}.yaml\n")
     Path("l500.yaml").write_text("extends: namaste\n")
-    assert "l20.yaml:1:10: error: more than 20 layouts extend each other" in run("lint", "l0.yaml").out
+    assert "l20.yaml:1:10: error: more than 20 layouts extend one another in a chain" in run("lint", "l0.yaml").out
     assert run("lint", "l490.yaml").status == 0
 
 

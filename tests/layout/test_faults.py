@@ -74,7 +74,7 @@ READING = {
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
-    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "for example `8mm`"),
+    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "write, for example, `8mm`"),
     "length in another unit": ("extends: namaste\npage: {margin: «8px}\n", "not '8px'", "8mm, 0.8cm, 0.3in or 9pt"),
     "length below zero": ("extends: namaste\npage: {margin: «-8mm}\n", "not '-8mm'", "8mm"),
     "length beyond any paper": ("extends: namaste\npage: {gap: «99999mm}\n", "outside what is possible", "10000mm"),

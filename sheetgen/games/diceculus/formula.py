@@ -283,7 +283,7 @@ def _misplaced_mark(char: str, column: int, text: str) -> Message:
     if char == "=" and not text[:column].strip():
         return message(phrase("nothing-before", "expected a number, a letter, a bracket or a root before the ="))
     if char == "=" and text[column + 1 :].strip(" ?"):
-        right = phrase("right-side", "write only the left side of an identity")
+        right = phrase("right-side", "an identity has only its left side on the card")
         return message(right, phrase("leave-out-right", "leave out the = and the text after it"))
     if char in "=?":
         inside = phrase("mark-inside", "'{mark}' is only allowed at the end of a card", char)

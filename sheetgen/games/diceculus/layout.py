@@ -57,7 +57,7 @@ def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Return the errors in the keys that types can't find: (path, message)."""
     if isinstance(keys.end, str) or len(keys.end) == 3:
         return []
-    other = phrase("operation-count", "three operations combine four grand totals, not {number}", len(keys.end))
+    other = phrase("operation-count", "four grand totals need three operations, not {number}", len(keys.end))
     return [("end", message(other, phrase("operations", "write one for all, or three: [add, subtract, multiply]")))]
 
 

@@ -75,12 +75,12 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     if text is not None and on is not None:
         result = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
         if not result:
-            none = phrase("card-without-dice", "the sheet has no round with dice and no card")
+            none = phrase("card-without-dice", "the sheet has no round with dice but without a card")
             raise NoQuestion("card", message(none, phrase("say-how-they-lie", "give the dice: `--dice a3,b2,c2`")))
     elif dice is not None:
         result = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
         if not result:
-            none = phrase("dice-without-card", "the sheet has no round with a card and no dice")
+            none = phrase("dice-without-card", "the sheet has no round with a card but without dice")
             raise NoQuestion("dice", message(none, phrase("say-which-card", 'give the card: `--card "2a+bc"`')))
     else:
         unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
@@ -161,7 +161,7 @@ def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
     no_card = phrase("no-card-yet", "the card is not written")
-    hint = phrase("once-drawn", 'after drawing it: `--card "ac-7b"`')
+    hint = phrase("once-drawn", 'when it is drawn, add `--card "ac-7b"`')
     return [message(_at(_where(each), no_card), hint) for each in waiting]
 
 
@@ -208,7 +208,7 @@ def _no_way(each: Open) -> Message | None:
     """Return the reason why a round cannot be answered, or None."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
         no_dice = phrase("no-dice-yet", "no dice are written for {card}", _card(each))
-        return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` gives the dice"))
+        return message(_at(each.where, no_dice), phrase("how-they-lie", "give the dice: `--dice a3,b2,c2`"))
     unread = [letter for letter in sorted(each.card.letters) if _depends_on_unread(each, letter)]
     if unread:
         hidden = phrase("unreadable", "the result of {card} depends on {letters}, which can't be read", _card(each), all_of(unread))

@@ -197,8 +197,8 @@ def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...
 @rule(
     "diceculus/result",
     "The result (in stages I and II the round score) is the value of the card with the written values, rounded to a"
-    " whole number, half away from zero. A division by zero or the root of a negative number gives −50, a card of "
-    "stage IV solved without rolling 50. A separate rule checks the values.",
+    " whole number, half away from zero. A division by zero or the root of a negative number gives −50. A card of "
+    "stage IV solved without rolling gives 50. A separate rule checks the values.",
     "NOTE: When a player's task has no real solution; Exception",
 )
 def result(each: Round) -> Breach | None:
@@ -285,8 +285,8 @@ def _pairs(each: Round) -> Pairs:
 
 @rule(
     "diceculus/unknown-player",
-    "Players rob, or give to, other players at the table, not themselves. (The players are known if all sheets are "
-    "checked together.)",
+    "Players rob, or give to, other players at the table, not themselves. (The other players are known only if all "
+    "sheets are checked together.)",
     f"{ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def unknown_player(stage: Stage, space: str, player: str, others: tuple[str, ...]) -> Breach | None:

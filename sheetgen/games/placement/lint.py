@@ -207,7 +207,7 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
 @layout_rule(
     "level/line-with-hole",
     "A line has a field. If `from` or `to` is given, there is no hole between its ends, because a hole can never be"
-    " crossed. Without both, a line takes all its fields.",
+    " crossed. Without both, a line takes all fields in its row or column.",
     _LEVELS,
 )
 def line_with_hole(level: Level) -> Iterator[InLayout]:
@@ -285,7 +285,7 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
             yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
-@layout_rule("level/unused-letter", "A letter in `letters` is used somewhere in the grid.", _LEVELS, "warning")
+@layout_rule("level/unused-letter", "A letter in `fields` is used somewhere in the grid.", _LEVELS, "warning")
 def unused_letter(level: Level) -> Iterator[InLayout]:
     """Report letters of `fields` that don't appear in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}

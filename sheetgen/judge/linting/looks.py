@@ -167,8 +167,8 @@ def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
 
 @layout_rule(
     "layout/pen-room",
-    "On an automatic page there is space for a pen: 8 × 7 mm for a value, 5.5 mm for a tick, 8 mm for a name; "
-    "anything smaller is an error. At most 30% of a number's field is printed.",
+    "On an automatic page there is space for a pen: 8 × 7 mm for a value, 5.5 mm for a tick, 8 mm for a name. Too "
+    "little room for a name is an error. At most 30% of the space for a number is covered with print.",
     SOURCE,
     "warning",
 )

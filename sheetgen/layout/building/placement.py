@@ -74,7 +74,7 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
     """Return whether a block without its own cells should be drawn: not if the block around it already has an error."""
     if block.options.at is not None:
-        what = phrase("no-cells-of-its-own", "the block '{block}' has no cells", block.options.id)
+        what = phrase("no-cells-of-its-own", "the block '{block}' can't have its own cells", block.options.id)
         notes.of(block, "at", message(what, phrase("remove-at", "remove `at`: the block moves with the block that `of` names")))
     host = getattr(block.options, "of", "")
     known = {each.options.id for each in layout.blocks}

@@ -59,9 +59,9 @@ def example(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/never",
-    "Texts are compared only with possible values of a choice, an axis or a table. Numbers are possible values of "
-    "their space, and indices are existing keys. Conditions can be true, and a table has every number that a "
-    "formula may need.",
+    "Texts are compared only with possible values of a choice, an axis or a table, numbers only with possible "
+    "values of their space. An index finds an existing key. Conditions can be true, and a table has every number "
+    "that a formula may need.",
     _SOURCE,
     "warning",
 )
