@@ -192,7 +192,7 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
             "the smallest paper for it of them is a5",
         ),
         ({"fit": True}, "scales sheets to a paper; which one?", "“a4”"),
-        ({"number": "-1"}, "sheets are numbered from 0 to 999,999", ""),
+        ({"number": "-1"}, "sheets have numbers from 0 to 999,999", ""),
         ({"number": "999999", "copies": "2"}, "the last sheet would have number 1,000,000", "up to 999,999"),
         ({"players": "Ana,,Ben"}, "name 2 is empty", "separate names with commas: “Ana,Ben”"),
         ({"players": "Ana,ana"}, "'Ana' and 'ana' are one name", "Copies prints more of each"),

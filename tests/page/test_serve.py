@@ -42,7 +42,7 @@ class Served:
         )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
-        found = re.fullmatch(r"Open http://[^ ]+:(\d+)/ in your browser; Ctrl-C ends it\.\n", self.line)
+        found = re.fullmatch(r"Open http://[^ ]+:(\d+)/ in your browser\. Press Ctrl-C to stop\.\n", self.line)
         assert found, (self.line, self.process.communicate())
         self.port = int(found[1])
 
@@ -406,4 +406,4 @@ def test_others_are_let_in_with_a_warning(tmp_path: Path) -> None:
     assert served.process.stdout.readline().startswith("Also available at http://")
     status, _, err = served.end(signal.SIGINT)
     assert status == 130
-    assert err.startswith("warning: whoever is in this network can use the page, and read and save sheets in the folder ")
+    assert err.startswith("warning: anyone on this network can open the web app and read or save sheets in the folder ")

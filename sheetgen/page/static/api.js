@@ -28,7 +28,8 @@ const jsonRequest = (data) => ({
 });
 
 /**
- * Work that can be stopped and watched: `new Job(watch)` receives {what, done, total} several times per second. Pass it to
+ * Work that can be stopped and watched: `new Job(watch)` receives {what, done, total} several times per second. Pass
+ * it to
  * `api.post`.
  */
 export class Job {

@@ -1,5 +1,5 @@
-// The Check view: #check starts, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the folder,
-// #check/ID continues a work in this browser.
+// The Check view: #check starts, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the
+// folder, #check/ID continues a work in this browser.
 
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";

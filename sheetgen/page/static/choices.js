@@ -123,7 +123,8 @@ export class Choices {
 }
 
 /**
- * A number in plain digits if its thousands are separated by spaces or by the page language's separator; otherwise unchanged.
+ * A number in plain digits if its thousands are separated by spaces or by the page language's separator; otherwise
+ * unchanged.
  * @param {string} [typed]
  */
 function inDigits(typed = "") {

@@ -1,4 +1,5 @@
-// A rule explained under a finding: its text, its place in the rulebook, and its two examples as pictures. Loaded on demand.
+// A rule explained under a finding: its text, its place in the rulebook, and its two examples as pictures. Loaded on
+// demand.
 
 import { api, of } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";

@@ -1,5 +1,5 @@
-// The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?" unreadable.
-// Also functions that copy and fill parts of the page.
+// The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?"
+// unreadable. Also functions that copy and fill parts of the page.
 
 import { el, fill, templateContent } from "./page-parts.js";
 import { valueOf } from "./walking.js";

@@ -58,7 +58,9 @@ const cellsOf = (originals) =>
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-/** Return the text of a file; throw a Failure if it isn't text, because characters would be lost. @param {File} file */
+/**
+ * Return the text of a file; throw a Failure if it isn't text, because characters would be lost. @param {File} file
+ */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];

@@ -1,5 +1,5 @@
-// The editor of YAML: CodeMirror in a shadow root, where its styles can be constructed style sheets: the page's security policy
-// forbids inline ones. Its appearance is defined in `game.css`.
+// The editor of YAML: CodeMirror in a shadow root, where its styles can be constructed style sheets: the page's
+// security policy forbids inline ones. Its appearance is defined in `game.css`.
 
 import * as cm from "./vendor/codemirror.js";
 import { t } from "./words.js";

@@ -1,5 +1,5 @@
-// A form next to the YAML: spaces and rules one by one. Both show the same document: the program applies each change of the form at
-// its place in the YAML.
+// A form next to the YAML: spaces and rules one by one. Both show the same document: the program applies each change
+// of the form at its place in the YAML.
 
 import { api } from "./api.js";
 import { cloneTemplate, showRows } from "./fields.js";

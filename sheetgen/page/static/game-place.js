@@ -1,5 +1,5 @@
-// The caret's place in a text of YAML, found by reading from the beginning to the caret: good enough for unfinished text that no
-// parser accepts.
+// The caret's place in a text of YAML, found by reading from the beginning to the caret: good enough for unfinished
+// text that no parser accepts.
 
 /**
  * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the

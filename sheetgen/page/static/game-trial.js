@@ -1,4 +1,5 @@
-// A sheet to try: the current pad with fields over its spaces, checked by every rule. It can become one of the examples.
+// A sheet to try: the current pad with fields over its spaces, checked by every rule. It can become one of the
+// examples.
 
 import { api } from "./api.js";
 import { cloneTemplate } from "./fields.js";

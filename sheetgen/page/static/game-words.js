@@ -1,5 +1,5 @@
-// The editor's suggestions during typing: the keys allowed at a place and their effects, from the schema of layouts; names and
-// functions of formulas, from the program and from the typed text.
+// The editor's suggestions during typing: the keys allowed at a place and their effects, from the schema of layouts;
+// names and functions of formulas, from the program and from the typed text.
 
 import { api } from "./api.js";
 import { placeIn, namesIn } from "./game-place.js";

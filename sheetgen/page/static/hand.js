@@ -1,4 +1,5 @@
-// The selected space: its allowed values, the value read, its piece of the photo, its findings; on a phone in a bar at the bottom.
+// The selected space: its allowed values, the value read, its piece of the photo, its findings; on a phone in a bar
+// at the bottom.
 
 import { button, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";

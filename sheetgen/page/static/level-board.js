@@ -1,5 +1,5 @@
-// The grid of a level in the browser: the user paints and draws lines by mouse, touch and keyboard. The owner handles the result of
-// a stroke.
+// The grid of a level in the browser: the user paints and draws lines by mouse, touch and keyboard. The owner handles
+// the result of a stroke.
 
 import { el, fill } from "./page-parts.js";
 import { fieldOf, kindOf, placesOf, sizeOf, tokenOf } from "./level.js";

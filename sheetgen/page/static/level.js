@@ -1,5 +1,5 @@
-// A level of the placement pad as drawn, independent of the web page: immutable values, operations that return new ones, and their
-// history. The program writes the same values into files (`games/placement/editing.py`).
+// A level of the placement pad as drawn, independent of the web page: immutable values, operations that return new
+// ones, and their history. The program writes the same values into files (`games/placement/editing.py`).
 
 export const START = "X";
 export const HOLE = "-";

@@ -1,5 +1,5 @@
-// Links: to a sheet with its options (#print/NAME?copies=20), and with a whole layout in them (#open/NAME?v=VERSION&z=PACKED),
-// which is kept and then shown like any other custom layout.
+// Links: to a sheet with its options (#print/NAME?copies=20), and with a whole layout in them
+// (#open/NAME?v=VERSION&z=PACKED), which is kept and then shown like any other custom layout.
 
 import { api, of } from "./api.js";
 import { isOwn } from "./layouts.js";

@@ -1,5 +1,5 @@
-// The desk for drawing a level or changing a sheet: its history and its files, its findings, and its print preview. The drawn or
-// changed value is immutable; each step creates a new one.
+// The desk for drawing a level or changing a sheet: its history and its files, its findings, and its print preview.
+// The drawn or changed value is immutable; each step creates a new one.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";

@@ -1,5 +1,5 @@
-// The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, touch and keyboard.
-// The owner handles the result.
+// The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, touch
+// and keyboard. The owner handles the result.
 
 import { cloneTemplate, showRows } from "./fields.js";
 import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-changes.js";

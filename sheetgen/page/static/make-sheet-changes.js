@@ -1,5 +1,5 @@
-// Changes of a sheet as values: each has a path in the layout's print settings and the new value. Each is immutable, so that every
-// change can be undone.
+// Changes of a sheet as values: each has a path in the layout's print settings and the new value. Each is immutable,
+// so that every change can be undone.
 
 import { isSame } from "./make-parts.js";
 

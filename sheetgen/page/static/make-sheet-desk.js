@@ -1,4 +1,5 @@
-// A sheet being changed: its page with the blocks, and next to it its findings, and forms for a block, the page, words and styles.
+// A sheet being changed: its page with the blocks, and next to it its findings, and forms for a block, the page,
+// words and styles.
 
 import { api } from "./api.js";
 import { fetchKept, keep as keepBesides } from "./store.js";
@@ -67,7 +68,10 @@ export class SheetDesk extends DraftDesk {
     return { lang: this.lang, page: this.#page, look: this.#look, ink: inkOf(this.#look) };
   }
 
-  /** The current layout values: the program's answer to these changes, or its last answer with the changes applied here. */
+  /**
+   * The current layout values: the program's answer to these changes, or its last answer with the changes applied
+   * here.
+   */
   get values() {
     const { asked: changes, view } = this;
     if (this.#known?.changes === changes && this.#known.view === view) return this.#known.values;

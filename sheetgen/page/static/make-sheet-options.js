@@ -1,5 +1,5 @@
-// A form generated from a schema: the options of a block, the page, a style. Values other than single values or pairs are shown as
-// text.
+// A form generated from a schema: the options of a block, the page, a style. Values other than single values or pairs
+// are shown as text.
 
 import { cloneTemplate } from "./fields.js";
 import { el, fill } from "./page-parts.js";

@@ -1,8 +1,9 @@
-// The Make view: its start page, unfinished drafts, and the ways of making something (#make/WAY, #make/WAY/ID), each its own module
-// that is loaded when it is opened.
+// The Make view: its start page, unfinished drafts, and the ways of making something (#make/WAY, #make/WAY/ID), each
+// its own module that is loaded when it is opened.
 //
-// A way is a module `make-WAY.js` with a function `openWay(root, context)`, such as `openLevel`: it fills `root`, with a draft
-// (`context.id`) or with its start page (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
+// A way is a module `make-WAY.js` with a function `openWay(root, context)`, such as `openLevel`: it fills `root`,
+// with a draft (`context.id`) or with its start page (""). Drafts are JSON in `store.drafts` with `way`, `title` and
+// `time`.
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";

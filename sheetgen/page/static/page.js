@@ -1,5 +1,5 @@
-// The page: its header, its language, and the view in <main>, chosen by the address (#print, #print/NAME, #check, #check/ID, #make,
-// #make/WAY/ID, #open/NAME for a link that holds a layout).
+// The page: its header, its language, and the view in <main>, chosen by the address (#print, #print/NAME, #check,
+// #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, onDemand, settings, translate } from "./page-parts.js";

@@ -1,5 +1,6 @@
-// A phone's requests to the table's program. The key is in the address after `#`, which browsers don't send; the phone exchanges it
-// once for a token, which the browser keeps: both are sent in headers, so they don't appear in addresses.
+// A phone's requests to the table's program. The key is in the address after `#`, which browsers don't send; the
+// phone exchanges it once for a token, which the browser keeps: both are sent in headers, so they don't appear in
+// addresses.
 
 import { Failure } from "./api.js";
 import { settings } from "./page-parts.js";

@@ -1,4 +1,5 @@
-// Phones at the table: their photos join the work being checked, and they receive its state. Loaded if the program accepts phones.
+// Phones at the table: their photos join the work being checked, and they receive its state. Loaded if the program
+// accepts phones.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";

@@ -1,4 +1,5 @@
-// A sheet as a picture with a field over every space: the fields' positions, the marks on them, the keys that move between them.
+// A sheet as a picture with a field over every space: the fields' positions, the marks on them, the keys that move
+// between them.
 
 import { field, lay, showRows } from "./fields.js";
 import { show } from "./reach.js";

@@ -1,5 +1,5 @@
-// The field that an arrow key leads to, by the fields' places on the paper, and the value that a key gives to a field with picked
-// values.
+// The field that an arrow key leads to, by the fields' places on the paper, and the value that a key gives to a field
+// with picked values.
 
 /** The axis of an arrow, and which way it goes along it. @type {Record<string, [0 | 1, 1 | -1]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
@@ -41,7 +41,8 @@ export function neighbour(fields, id, arrow, height) {
 }
 
 /**
- * The value that a key gives a field: the value itself, a value that starts with it, or one by its number; or undefined.
+ * The value that a key gives a field: the value itself, a value that starts with it, or one by its number; or
+ * undefined.
  * @param {Field} space
  * @param {string} key
  */

@@ -1,5 +1,5 @@
-// Pictures of the works in this browser: the first sheet that isn't blank, as filled in. Loaded if there are works, and drawn in
-// turn, so that other requests don't wait.
+// Pictures of the works in this browser: the first sheet that isn't blank, as filled in. Loaded if there are works,
+// and drawn in turn, so that other requests don't wait.
 
 import { api } from "./api.js";
 import { Work } from "./work.js";

@@ -1,9 +1,10 @@
-// A work: sheets of one layout being typed, as cells, each with the time of its last change. A cell is the smallest unit of change,
-// so two tabs with the same work are merged cell by cell: the later change stays.
-//   layout, title, lang, table   about the work; ask: true if the view should open the questions about uncertain spaces
-//   original/NAME       the text of a file when its sheets were opened or saved place/KEY           the position of a sheet among
-//   the others; null: removed value/KEY/SPACE     the typed value; settled/KEY/SPACE: a player has confirmed it from/KEY
-//   the source of a sheet: {doubts, hard, pages, scan}, {file, document}
+// A work: sheets of one layout being typed, as cells, each with the time of its last change. A cell is the smallest
+// unit of change, so two tabs with the same work are merged cell by cell: the later change stays.
+//   layout, title, lang, table   about the work; ask: true if the view should ask about uncertain spaces
+//   original/NAME       the text of a file when its sheets were opened or saved
+//   place/KEY           the position of a sheet among the others; null: removed
+//   value/KEY/SPACE     the typed value; settled/KEY/SPACE: a player has confirmed it
+//   from/KEY            the source of a sheet: {doubts, hard, pages, scan}, {file, document}
 
 import { ids, load, watch, write } from "./store.js";
 

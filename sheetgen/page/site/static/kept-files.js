@@ -1,6 +1,7 @@
-// The files that this browser keeps instead of a folder: in IndexedDB, or while the page is open if IndexedDB is unavailable
-// (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file has its own stamp that
-// changes with it, so that no change is lost: only a writer who knows the current stamp can replace the file.
+// The files that this browser keeps instead of a folder: in IndexedDB, or while the page is open if IndexedDB is
+// unavailable (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file
+// has its own stamp that changes with it, so that no change is lost: only a writer who knows the current stamp can
+// replace the file.
 
 import { toast } from "./page-parts.js";
 import { openBase } from "./store.js";

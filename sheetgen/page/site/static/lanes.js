@@ -1,5 +1,5 @@
-// Tasks that a Python in a worker does one at a time. A task that takes too long or is stopped ends with its worker, and another
-// worker starts at once, so that later tasks don't wait.
+// Tasks that a Python in a worker does one at a time. A task that takes too long or is stopped ends with its worker,
+// and another worker starts at once, so that later tasks don't wait.
 
 import { changesSince, store } from "./kept-files.js";
 

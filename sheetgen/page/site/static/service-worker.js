@@ -1,5 +1,5 @@
-// Keeps all files of the page so that it opens without a network; it computes no answers. `sheetgen site` replaces the first line
-// below with the files and their hashes, so that a browser notices a new version.
+// Keeps all files of the page so that it opens without a network; it computes no answers. `sheetgen site` replaces
+// the first line below with the files and their hashes, so that a browser notices a new version.
 
 const FILES = {};
 
