@@ -1,4 +1,4 @@
-"""What building the package does beside collecting files: it compiles the messages, and makes the description out of the README."""
+"""Build hooks of the package: they compile the messages, and generate the description from the README."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINK = re.compile(r"\[([^\]]*)\]\((?!https?:|#)[^)]*\)")
 
 
 def compile_messages() -> None:
-    """Write a file for the standard library's gettext beside each PO file that is newer."""
+    """Compile each PO file that is newer than its MO file for the standard library's gettext."""
     for file in _LANGUAGES.rglob("*.po"):
         compiled = file.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime_ns < file.stat().st_mtime_ns:
@@ -26,9 +26,9 @@ def compile_messages() -> None:
 
 
 def readme(text: str) -> str:
-    """The README as a package index shows it: without the pictures, and the links to files, that only a checkout has.
+    """Return the README for a package index: without pictures and links to files that exist only in a checkout.
 
-    Paragraphs with such a picture are left out, tables of pictures with what stands below them; links become their words.
+    Paragraphs with such a picture are left out, and tables of pictures with the text below them; links become plain text.
     """
     paragraphs = [paragraph for paragraph in text.split("\n\n") if not _PICTURE.search(paragraph)]
     return _LINK.sub(r"\1", "\n\n".join(paragraphs))

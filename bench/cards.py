@@ -1,4 +1,6 @@
-"""How fast `render diceculus/cards` is (210 cards with their backs), against one sheet of Namaste; and `lint` of the decks."""
+"""Measure the speed of `render diceculus/cards` (210 cards with their backs) against one sheet of Namaste, and of `lint` on the
+decks.
+"""
 
 from __future__ import annotations
 

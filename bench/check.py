@@ -1,4 +1,6 @@
-"""How fast `check` is: one sheet against `python -c pass`, folders of sheets against a bare `yaml.compose` of the same files."""
+"""Measure the speed of `check`: one sheet against `python -c pass`, folders of sheets against a bare `yaml.compose` of the same
+files.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ FOLDERS = (("namaste/right.yaml", 2000, 3.0), ("placement/level-4.yaml", 2000, 4
 
 
 def folder_of(example: Path, sheets: int, folder: Path) -> None:
-    """`sheets` copies of an example under names of their own."""
+    """Write `sheets` copies of an example, each with its own name."""
     text = example.read_text("utf-8")
     for number in range(sheets):
         (folder / f"{number:05}.yaml").write_text(text, "utf-8")

@@ -1,6 +1,6 @@
-"""What hostile files cost: whole processes of `check` and `lint` on every file that the tests hold, the dearest told.
+"""Measure the cost of hostile files: whole processes of `check` and `lint` on every file in the tests; reports the most expensive.
 
-Limits: 2 s of processor time and 300 MB, 0.5 s for layouts of `game: sheet`, Python's start included.
+Limits: 2 s of processor time and 300 MB, 0.5 s for layouts of `game: sheet`, including Python's start.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 60.0
 
 
 def cases() -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
-    """Their names, texts, seconds granted, and what is asked of each."""
+    """Yield each case: name, text, allowed seconds and the commands to run."""
     for name, make in SHEETS.items():
         yield f"sheet: {name}", make(), 2.0, ("check",)
     for name, make in LAYOUTS.items():

@@ -1,7 +1,7 @@
-"""The hardest questions of reachability: random, extreme and hostile levels of 15 × 15, and how long each takes.
+"""The hardest reachability questions: random, extreme and hostile levels of 15 × 15, and the time for each.
 
-`python bench/hostile.py [--levels 2000]` asks of every level what `lint` asks, and of some of its sheets what `check` asks; then it
-tells the slowest, and how often a question was given up.
+`python bench/hostile.py [--levels 2000]` asks what `lint` asks for every level, and what `check` asks for some of its sheets. It
+reports the slowest, and how often the search gave up.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def checkered(random: Random) -> Grid:
 
 
 def rooms(random: Random) -> Grid:
-    """Rooms with walls of planets, locks and holes; what is in a room is drawn alike for all."""
+    """Make rooms with walls of planets, locks and holes; all rooms use the same odds for their content."""
     across, down = random.randint(2, 5), random.randint(2, 5)
     odds, colours, wall = random.random() ** 2, random.randint(0, 14), random.random()
 
@@ -80,7 +80,7 @@ def rooms(random: Random) -> Grid:
 
 
 def chained(random: Random) -> Grid:
-    """Pairs of a planet and what it leads to, without any way between them: a key, a lock and more behind it, a rocket."""
+    """Make unconnected pairs of a planet and what it leads to: a key, a lock with more after it, a rocket."""
     grid = [["-"] * SIZE for _ in range(SIZE)]
     colours, length = random.randint(0, 14), random.randint(2, 6)
     for row in range(0, SIZE, random.choice([1, 2, 2])):
@@ -129,7 +129,7 @@ def walled(random: Random) -> Grid:
 
 
 def keyring(random: Random) -> Grid:
-    """Up to four keys round each planet, and rows of locks as deep as there is room for, a few rockets for all of it."""
+    """Put up to four keys round each planet, and rows of locks as deep as they fit, with a few rockets in total."""
     grid = [["-"] * SIZE for _ in range(SIZE)]
     colours, wide = random.randint(6, 14), random.randint(5, SIZE)
     for row in range(5):
@@ -149,7 +149,7 @@ KINDS: tuple[Callable[[Random], Grid], ...] = (scattered, checkered, rooms, chai
 
 
 def level(random: Random, kind: Callable[[Random], Grid]) -> Board:
-    """A level with some rockets beside the start."""
+    """Make a level with some rockets next to the start."""
     grid = kind(random)
     rockets = random.randint(1, 20)
     if kind not in (walled, keyring) and random.random() < 0.6:
@@ -180,7 +180,7 @@ def sheet(random: Random, on: Board) -> int:
 
 
 class Asked(NamedTuple):
-    """A question that was asked: seconds it took, whether it was given up, of which level."""
+    """A question and its cost: seconds, whether the search gave up, and the level."""
 
     seconds: float
     given_up: bool
@@ -188,14 +188,14 @@ class Asked(NamedTuple):
 
 
 def asked(seed: str, question: Callable[[], Answer]) -> Asked:
-    """What a question takes."""
+    """Measure a question."""
     begin = time.process_time()
     answer = question()
     return Asked(time.process_time() - begin, not answer.sure, seed)
 
 
 def linted(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
-    """What `lint` asks of a level."""
+    """Measure the questions of `lint` for a level."""
     seed = f"{kind.__name__} {number}"
     on = level(Random(seed), kind)
     keyless = sum(locks for keys, locks in on.opens.values() if not keys)
@@ -203,7 +203,7 @@ def linted(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
 
 
 def checked(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
-    """What `check` asks of two sheets of a level."""
+    """Measure the questions of `check` for two sheets of a level."""
     seed = f"{kind.__name__} {number}"
     random = Random(seed)
     on = level(random, kind)
@@ -214,7 +214,7 @@ def checked(kind: Callable[[Random], Grid], number: int) -> Iterator[Asked]:
 
 
 def main() -> int:
-    """Asks, and tells the slowest of each kind of level."""
+    """Ask all questions and report the slowest for each kind of level."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--levels", type=int, default=500)
     options = parser.parse_args()

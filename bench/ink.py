@@ -1,6 +1,6 @@
-"""How much ink every bundled sheet takes: the mean darkness of its pages, in each ink that it can be printed in.
+"""Measure the ink of every bundled sheet: the mean darkness of its pages in each available ink.
 
-A grey picture of a yellow field is nearly white, though it takes ink. So what red, green and blue lack of white is told as well.
+In grey, a yellow field is nearly white, though it takes ink. So the distance of red, green and blue from white is reported too.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from sheetgen.press.printing import Printing
 from sheetgen.press.render import SheetOptions, render
 
 BAR = 0.6
-"""What `saver` takes at most of `full`."""
+"""Maximum ink of `saver` as a share of `full`."""
 _SCALE = 300 / 72
 """300 dots an inch: pdfium draws no line thinner than a dot, so at fewer dots hairlines take more than they do on paper."""
 
 
 class Darkness(NamedTuple):
-    """What pages lack of white, 0 to 1: in grey, and in the mean of red, green and blue."""
+    """Distance of pages from white, 0 to 1: in grey, and as the mean of red, green and blue."""
 
     grey: float
     colour: float
 
 
 def darkness(name: str, ink: Ink) -> Darkness:
-    """That of a sheet in its first language."""
+    """Return the darkness of a sheet in its first language."""
     out = BytesIO()
     render([name], out, SheetOptions(ink=ink), Printing(), Library())
     pages = [page.render(scale=_SCALE).to_pil().convert("RGB") for page in pypdfium2.PdfDocument(out.getvalue())]
@@ -41,7 +41,7 @@ def darkness(name: str, ink: Ink) -> Darkness:
 
 
 def main() -> None:
-    """Prints a line a sheet, last those of which `saver` saves least."""
+    """Print one line per sheet, in order of decreasing savings from `saver`."""
     takes = {name: {ink: darkness(name, ink) for ink in get_args(Ink)} for name in bundled()}
     shares = {name: inks["saver"].grey / inks["full"].grey for name, inks in takes.items()}
     print(f"{'':<22}{'full':>8}{'saver':>8}{'mono':>8}   saver ÷ full   in colour")

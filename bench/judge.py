@@ -1,8 +1,8 @@
-"""How cheap it is to ask again: findings and points after one change, against judging the changed values anew.
+"""Measure repeated checks: findings and points after one change, against a full new check of the changed values.
 
-Every space of the example sheets is given another value, one at a time. What each change comes to is compared with the sheet
-judged anew. Twice: with outcomes of parts kept from changes before (as in a search, which asks for the same lines again and
-again), and with nothing kept. Judging anew never has anything kept.
+Changes every space of the example sheets, one at a time, and compares the result with a new check of the sheet. It does so twice:
+with cached results of parts from earlier changes (as in a search, which checks the same lines repeatedly), and without a cache. A
+new check never uses the cache.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ RUNS = 15
 
 
 def forget(case: Case) -> None:
-    """Drops what is kept of parts."""
+    """Clear the cache of parts."""
     assert isinstance(case, PartedCase)
     for part in case.plan.parts:
         part[-1].clear()
@@ -38,7 +38,7 @@ def ask(case: Case) -> tuple[object, object]:
 
 
 def seconds(given: Given) -> tuple[int, float, float, float]:
-    """How many changes; the least seconds of all runs, over all changes: kept, not kept, anew."""
+    """Return the number of changes and the minimum seconds over all runs, for all changes: cached, uncached, new check."""
     game, model = given.layout.game, given.layout.model
     case = game.read(model, given.written)
     random = Random(given.name)
@@ -71,7 +71,7 @@ def seconds(given: Given) -> tuple[int, float, float, float]:
 
 
 def main() -> None:
-    """Prints a line a game."""
+    """Print one line per game."""
     gc.disable()
     given = {each.name.removesuffix(":1"): each for each in sheets()}
     for game, (bar, files) in BARS.items():

@@ -1,7 +1,7 @@
-"""Which digits of a file of real people's digits are kept for measuring, and are never taught or tuned on.
+"""Select the digits of a file of real people's digits that are kept for measuring and never used to train or tune.
 
-The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so digits are parted
-by whole runs of neighbours: a writer's digits are nearly all on one side.
+The file holds `images` (N × 28 × 28, 0–255, white ink on black) and `labels` (N). Neighbours share a writer, so the split uses
+whole runs of neighbours: nearly all digits of a writer are on the same side.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 RUN = 100
 """Digits a run."""
 EVERY = 5
-"""The last of so many runs is kept for measuring."""
+"""Group size in runs; the last run of each group is kept for measuring."""
 
 
 class Digits(NamedTuple):
@@ -27,7 +27,7 @@ class Digits(NamedTuple):
 
 
 def is_kept(runs: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which runs are for measuring only."""
+    """Return which runs are for measuring only."""
     kept: NDArray[np.bool_] = runs % EVERY == EVERY - 1
     return kept
 

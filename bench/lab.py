@@ -1,6 +1,8 @@
-"""How quick the lab is: `python bench/lab.py engine` plays games of level 1 with two players, in every way, on one core and on two.
+"""Measure the speed of the lab: `python bench/lab.py engine` plays two-player games of level 1 in every way, on one core and on
+two.
 
-Compiling is not counted: it is done once and kept on disk. Prints a line a figure and its bar, and fails where one is missed.
+Compile time isn't counted: the compiled code is cached on disk. Prints one line per figure with its bar, and fails if a bar is
+missed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""How fast best scores are found: the bundled levels, then levels of 15 × 15, ordinary ones and ones full of rockets and locks.
+"""Measure the search for best scores: the bundled levels, then levels of 15 × 15, both ordinary ones and ones full of rockets and
+locks.
 
-`python bench/lab_solver.py [COUNT]` tries so many of each. Bars: a best score within 2 s of the start of a process; on 9 × 7 a
-point of the curve in 1 s, a curve in 5 s; on 15 × 15 proven, or a gap of at most 10 %, in 60 s and within 1 GB.
+`python bench/lab_solver.py [COUNT]` tries COUNT levels of each. Bars: a best score within 2 s of the start of a process; on 9 × 7
+one point of the curve in 1 s, a curve in 5 s; on 15 × 15 a proof, or a gap of at most 10%, in 60 s and within 1 GB.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def _token(random: Random, often: Mapping[str, int]) -> str:
 
 
 def of_bundled(level: str) -> Iterator[str]:
-    """What the best score of a level and its curve take."""
+    """Measure the best score of a level and its curve."""
     on = bundled(level)
     begin = time.perf_counter()
     best = solve(on, DICE, fewest=True)
@@ -86,7 +87,7 @@ def of_bundled(level: str) -> Iterator[str]:
 
 
 def of_large(seed: int, name: str, often: Mapping[str, int], dice: int) -> str:
-    """What the best score of a large level takes."""
+    """Measure the best score of a large level."""
     begin = time.perf_counter()
     best = solve(large(seed, often), dice)
     took = time.perf_counter() - begin

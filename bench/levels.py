@@ -1,8 +1,8 @@
-"""Whether the levels of the placement pad are worth playing: three ways to play, thousands of games, one table.
+"""Measure how well the levels of the placement pad play: three strategies, thousands of games, one table.
 
-`python bench/levels.py` plays 10,000 games of each level, number of players and way by the lab's engine, rewrites the table
-in `docs/levels.md` and says what a level misses; equal games give an equal table. Everybody at a table plays in the same way.
-With `--never-again` nobody rolls again; that table is only printed.
+`python bench/levels.py` plays 10,000 games for each level, number of players and strategy with the lab's engine. It rewrites the
+table in `docs/levels.md` and reports what a level misses; equal games give an equal table. All players at a table use the same
+strategy. With `--never-again` no player rolls again; that table is only printed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MARK = "<!-- Below this line: bench/levels.py -->"
 
 
 class Games(NamedTuple):
-    """Games to play: so many of a level, in one way."""
+    """A number of games to play on a level with one strategy."""
 
     level: str
     players: int
@@ -52,7 +52,7 @@ class Games(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What the games of one way gave: points a sheet, how often each special field was crossed, seconds of one core."""
+    """Results of one strategy: points per sheet, how often each special field was crossed, seconds of one core."""
 
     way: str
     mean: float
@@ -87,8 +87,8 @@ def board_of(level: str) -> Board:
 
 
 def maximum(board: Board) -> int:
-    """The sheet's maximum: all that one player could earn with dice without end, whatever planets they choose: flags first, no
-    bomb exploded, piles not counted. A lock opens only once a key of its colour is reached.
+    """Return the sheet's maximum: the most points for one player with unlimited dice and any choice of planets. Flags are reached
+    first, no bomb explodes, piles don't count. A lock opens only after a key of its colour is reached.
     """
     first = dict.fromkeys(bits(board.of("flag")), 1)
 
@@ -152,7 +152,9 @@ def contests(games: int, cores: int, levels: Sequence[str] = LEVELS, again: bool
 
 
 def misses(found: Iterable[Contest]) -> Iterator[str]:
-    """What the levels owe: a best mean and special fields within bounds, quick games, no one order of ways on all levels."""
+    """Yield the missed targets of the levels: best mean and special fields within bounds, quick games, and different rankings of
+    the strategies.
+    """
     orders = set()
     for contest in found:
         where = f"{contest.level}, {contest.players} players"
@@ -187,7 +189,7 @@ def table_of(found: Iterable[Contest], games: int) -> str:
 
 
 def main() -> int:
-    """Plays, prints the table and what is missed; with all games it rewrites the page."""
+    """Play, print the table and the missed targets; after all games, rewrite the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--cores", type=int, default=1)

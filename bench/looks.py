@@ -1,6 +1,6 @@
-"""How good automatic pages are and how long it takes to arrange them: a line a pad, then the spread of random pages.
+"""Measure the quality of automatic pages and the time to arrange them: one line per pad, then the spread of random pages.
 
-python bench/looks.py [HOW MANY RANDOM PAGES]
+python bench/looks.py [NUMBER OF RANDOM PAGES]
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def line(name: str, found: Figures | None, seconds: float, bars: Bars) -> str:
 
 
 def tell_random(found: Sequence[Figures | None], seconds: Sequence[float]) -> None:
-    """How figures of random pages are spread."""
+    """Print the spread of the figures of random pages."""
     fit = [each for each in found if each is not None]
     used, worth = sorted(each.used for each in fit), sorted(quality(each, RANDOM) for each in fit)
     tenth = len(fit) // 10

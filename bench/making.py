@@ -1,7 +1,8 @@
-"""Whether levels made to order are what was ordered: 50 levels, ten of each difficulty, measured anew by other games.
+"""Check generated levels against their order: 50 levels, ten of each difficulty, measured again by other games.
 
-`python bench/making.py` prints a line a level and what is missed. `--first 5000 --each 10` says which seeds and how many;
-`--games` and `--thinkers` how many games measure a level. Seeds below 1000 are for tuning; those reported are 5000 and above.
+`python bench/making.py` prints one line per level and the missed targets. `--first 5000 --each 10` sets the first seed and the
+number of seeds; `--games` and `--thinkers` set how many games measure a level. Seeds below 1000 are for tuning; reported seeds are
+5000 and above.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ from sheetgen.paint.fonts import Fonts
 MEAN, LONGEST = 15.0, 40.0
 """Seconds of one core that a level may take."""
 NEAR, MOST_NEAR = 0.03, 0.9
-"""How near the share of a level is to what was asked, and of how many levels."""
+"""Maximum distance of a level's share from the requested one, and the proportion of levels that must meet it."""
 RANKED = -0.75
 
 
 class Row(NamedTuple):
-    """A level that was made, and what was measured of it."""
+    """A generated level and its measurements."""
 
     difficulty: int
     seconds: float
@@ -45,7 +46,7 @@ class Row(NamedTuple):
 
 
 def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path | None) -> Row | None:
-    """Makes a level and measures it by games that the maker has not played; None where none is made."""
+    """Generate a level and measure it by games that the maker has not played; return None if no level is made."""
     begin = time.process_time()
     try:
         made = searching.make(Order(seed, difficulty), lambda *_: None)
@@ -72,7 +73,7 @@ def measure(difficulty: int, seed: int, games: int, thinkers: int, folder: Path 
 
 
 def misses(rows: Sequence[Row], asked: int) -> list[str]:
-    """What the levels owe."""
+    """List the missed targets of the levels."""
     near = sum(abs(row.share - SHARES[row.difficulty - 1]) <= NEAR for row in rows) / asked
     means = [fmean(row.share for row in rows if row.difficulty == each) for each in sorted({row.difficulty for row in rows})]
     ranked = spearman([row.difficulty for row in rows], [row.thinker for row in rows])
@@ -106,7 +107,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def main() -> int:
-    """Makes all levels and says what is missed."""
+    """Generate all levels and report the missed targets."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=5000)
     parser.add_argument("--each", type=int, default=10)

@@ -1,8 +1,8 @@
-"""Slips by their description alone, a second time and without the package's own: what happens to sheets, and what an ideal ranker
-makes of it.
+"""A second implementation of mistakes, made from their description without the package's own: their effect on sheets, and the
+choice of an ideal ranker.
 
-A sheet is its values by space name. From these and the shape of the game's paper come the slips that may befall it (`slips`,
-`miscounts`), and everything that may have been typed as what is there now by one slip of likeness (`undoings`).
+A sheet is its values by space name. These and the shape of the game's paper give the possible mistakes (`slips`, `miscounts`), and
+every sheet that one mistake of likeness may have turned into the present one (`undoings`).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _ON_CARD = re.compile(r"(?<![\d^.])(?<!\^-)\d+(?![\d.])")
 
 
 class Paper(NamedTuple):
-    """A sheet's paper: ticks, rows of pictures, pairs of neighbours, lists of ticked names with everybody who may be, points.
+    """A sheet's paper: ticks, rows of pictures, pairs of neighbours, lists of ticked names with all possible names, points.
 
-    counts: numbers that are none of a space. limits: lowest and highest number that can be read at all, where there are such.
-    carry: the points as somebody goes on adding up who has just written a wrong number in one space.
+    counts: numbers that belong to no space. limits: lowest and highest readable number, if there are limits. carry: continues the
+    sums after a wrong number in one space.
     """
 
     ticks: tuple[str, ...]
@@ -46,7 +46,7 @@ class Paper(NamedTuple):
 
 
 def confused(digits: str) -> Iterator[str]:
-    """One digit taken for one that looks like it."""
+    """Replace one digit with a similar one."""
     for at, digit in enumerate(digits):
         for pair in LIKE:
             if digit in pair:
@@ -54,12 +54,12 @@ def confused(digits: str) -> Iterator[str]:
 
 
 def left_out(digits: str) -> Iterator[str]:
-    """One digit left out."""
+    """Leave out one digit."""
     yield from (digits[:at] + digits[at + 1 :] for at in range(len(digits)) if len(digits) > 1)
 
 
 def twice(digits: str) -> Iterator[str]:
-    """One digit written twice running."""
+    """Write one digit twice in a row."""
     yield from (digits[: at + 1] + digits[at:] for at in range(len(digits)))
 
 
@@ -72,12 +72,12 @@ DIGITS: dict[str, Callable[[str], Iterator[str]]] = {"confused": confused, "left
 
 
 def typed_as(digits: str, kind: str) -> set[str]:
-    """What a number may be typed as by one slip of a kind: another one, without a leading zero."""
+    """Return other numbers, without leading zeros, that one mistake of a kind makes of a number."""
     return {each for each in DIGITS[kind](digits) if each != digits and (each == "0" or each[0] != "0")}
 
 
 def meant(digits: str) -> set[str]:
-    """Every number that may be typed so by one slip of any kind, found among all that are one edit away."""
+    """Return every number from which one mistake of any kind makes these digits, searched among the numbers one edit away."""
     near = {digits[:at] + other + digits[at + 1 :] for at in range(len(digits)) for other in "0123456789"}
     near |= {digits[:at] + other + digits[at:] for at in range(len(digits) + 1) for other in "0123456789"}
     near |= {*left_out(digits), *turned(digits)}
@@ -85,7 +85,7 @@ def meant(digits: str) -> set[str]:
 
 
 def number_slips(number: int, kind: str) -> set[int]:
-    """What a number may be typed as; the sign stays, but where it is itself the slip."""
+    """Return the mistyped forms of a number; the sign stays unless it is itself the mistake."""
     if kind == "minus":
         return {-number} - {number}
     sign = -1 if number < 0 else 1
@@ -121,7 +121,7 @@ def numbers_of(paper: Paper, values: Values) -> Iterator[tuple[str, int, Callabl
 
 
 def cards(values: Values, other: Callable[[str], set[str]]) -> Iterator[Changes]:
-    """Cards with a number, of those that are no exponents, replaced."""
+    """Replace one number on a card, except exponents."""
     for name, text in values.items():
         if name.endswith(".card"):
             for run in _ON_CARD.finditer(text):
@@ -158,7 +158,7 @@ def swaps(paper: Paper, values: Values) -> Iterator[Changes]:
 
 
 def shifts(paper: Paper, values: Values) -> Iterator[Changes]:
-    """A row of a picture one place to the left or right; what leaves it is blank, and so is what enters."""
+    """Move a row of a picture one place to the left or right; values that leave are lost, and the new place is blank."""
     for row in paper.rows:
         held = [values.get(name) for name in row]
         nothing = "." if row[0].startswith("marks.") else None
@@ -168,7 +168,7 @@ def shifts(paper: Paper, values: Values) -> Iterator[Changes]:
 
 
 def slips(paper: Paper, values: Values) -> dict[str, list[Changes]]:
-    """All that may befall a right sheet and leave it readable, by kind."""
+    """Return by kind every mistake that can happen to a correct sheet and leaves it readable."""
     found: dict[str, list[Changes]] = {kind: [] for kind in (*DIGITS, "minus", "tick", "mark", "swap", "shift")}
     for name, number, with_other in numbers_of(paper, values):
         low, high = paper.limits.get(name, (-(10**9), 10**9))
@@ -184,7 +184,7 @@ def slips(paper: Paper, values: Values) -> dict[str, list[Changes]]:
 
 
 def undoings(paper: Paper, values: Values) -> list[Changes]:
-    """All that one slip of likeness may have made this sheet of, each once."""
+    """Return every change that undoes one possible mistake of likeness on this sheet, without duplicates."""
     found: list[Changes] = []
     for name, number, with_other in numbers_of(paper, values):
         found += ({name: with_other(each)} for each in sorted(number_meant(number)))
@@ -197,7 +197,7 @@ def undoings(paper: Paper, values: Values) -> list[Changes]:
 
 
 def slip(random: Random, paper: Paper, values: Values) -> Changes:
-    """A slip: of any kind that can happen, each as likely as the others, or any at all."""
+    """Choose a mistake: either with all possible kinds equally likely, or with all mistakes equally likely."""
     found = slips(paper, values)
     if random.random() < 0.5:
         return random.choice(found[random.choice(sorted(found))])
@@ -205,7 +205,7 @@ def slip(random: Random, paper: Paper, values: Values) -> Changes:
 
 
 def miscount(random: Random, paper: Paper, values: Values, carried: bool) -> Changes:
-    """Points off by a little, but not by their sign; carried: all that is added up after them is right for the wrong number."""
+    """Change points by a little, but not their sign; carried: all later sums are correct for the wrong number."""
     if not any(type(values.get(name)) is int and values[name] for name in paper.points):
         return {}
     name = random.choice([name for name in paper.points if type(values.get(name)) is int and values[name]])
@@ -220,7 +220,7 @@ def miscount(random: Random, paper: Paper, values: Values, carried: bool) -> Cha
 
 
 def beside(rows: Sequence[Sequence[str | None]]) -> Iterator[tuple[str, str]]:
-    """What is next to one another in the rows and columns of a picture."""
+    """Yield neighbours in the rows and columns of a picture."""
     for line in (*rows, *zip(*rows, strict=True)):
         yield from ((one, other) for one, other in pairwise(line) if one and other)
 

@@ -1,15 +1,15 @@
-"""Whether the tests bite: a sample of small mutations of every room, the page's script among them, each run against the tests
-that reach it.
+"""Mutation testing: a sample of small mutations of every package, including the page's script, each run against the tests that
+reach it.
 
 A mutation turns a comparison, a condition or a truth value, drops a part of a condition or a call, swaps operators or arguments,
-moves a number, or changes a text. It is killed when a test fails or does not end. Lines are drawn at random, anew each time
-(`--seed` draws the same ones again), at least 100 in each room of more than 2,000 lines; survivors are named as they are found.
+moves a number, or changes a text. It is killed if a test fails or does not end. Lines are drawn at random, differently each time
+(`--seed` draws the same lines again), at least 100 in each package of more than 2,000 lines; survivors are printed immediately.
 
-First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs,
-which run only files of tests that are new.
-`--only sheetgen/photo sheetgen/judge` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the
-tests of each, `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all. `--again FILE`, with
-the seed of the run whose output that is, tries its survivors once more: with more seconds, or with tests that are new.
+First all tests run once with coverage, which takes as long as two runs of `make test`. `--reach FOLDER` keeps the coverage for
+later runs, which run only new test files. `--only sheetgen/photo sheetgen/judge` draws only from paths with these prefixes;
+`--sample N` draws N in each package; `--seconds N` bounds the tests of each mutation. `--minutes N` bounds the whole run: packages
+take turns, so that its mutations are spread over all of them. `--again FILE`, with the seed of the run that wrote FILE, tries its
+survivors again, with more seconds or with new tests.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from mutation.trees import ROOT, Trees
 SCRIPT = "sheetgen/page/static"
 SAMPLE = 100
 LARGE = 2_000
-"""Lines from which a room gets the whole sample; of smaller ones a share."""
+"""Number of lines from which a package gets the whole sample; smaller packages get a share."""
 PATIENCE = 4.0
-"""How many times as long as usual tests may take with a mutant; then it counts as killed."""
+"""Maximum duration of tests with a mutant, as a multiple of the usual time; beyond it the mutant counts as killed."""
 START = 20.0
 """Seconds of processor time to begin with."""
 
@@ -51,7 +51,7 @@ class Trial(NamedTuple):
 
 
 def main() -> None:
-    """Prints every survivor as it is found, then the figures by room."""
+    """Print every survivor immediately, then the figures by package."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--sample", type=int, default=SAMPLE)
     options.add_argument("--seed", type=int, default=None)
@@ -112,7 +112,7 @@ def _try(trees: Trees, mutant: Mutant, parts: list[Chosen]) -> Trial:
 
 
 def sample(only: Sequence[str], count: int, random: Random) -> Iterator[Mutant]:
-    """Mutants of each room, lines drawn first, then a change of the line."""
+    """Yield mutants of each package: draw the lines first, then a change of each line."""
     for room, files in rooms().items():
         sites = [
             (file, line, numbers)
@@ -127,7 +127,7 @@ def sample(only: Sequence[str], count: int, random: Random) -> Iterator[Mutant]:
 
 
 def rooms() -> dict[str, list[Path]]:
-    """The files of each room; the page's script is a room of its own."""
+    """Return the files of each package; the page's script counts as its own package."""
     found: dict[str, list[Path]] = {}
     for file in sorted((ROOT / "sheetgen").rglob("*")):
         name = file.relative_to(ROOT).as_posix()
@@ -143,7 +143,7 @@ def _changes(file: Path) -> _Language:
 
 
 class _Language(NamedTuple):
-    """What changes there are of files in one language."""
+    """The possible changes of files in one language."""
 
     lines: Callable[[Path], dict[int, list[int]]]
     mutant: Callable[[Path, str, int], Mutant]
@@ -154,7 +154,7 @@ JAVASCRIPT = _Language(script.lines, script.mutant)
 
 
 def test_files() -> list[str]:
-    """All files of tests, those that take longest first."""
+    """List all test files, slowest first."""
     files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: -path.stat().st_size)
     return [path.relative_to(ROOT).as_posix() for path in files]
 

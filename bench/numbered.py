@@ -1,4 +1,6 @@
-"""What numbers on sheets cost: time and size of numbered pads against equal ones, for sheets to be read from photos and others."""
+"""Measure the cost of numbers on sheets: time and size of numbered pads against equal copies, with and without corner marks for
+photos.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,13 @@ from timing import SHEETGEN, interleaved, processor_seconds, tell
 
 LAYOUT = "namaste"
 BAR = 1.6
-"""100 numbered copies take so many times what 100 equal ones take, at most."""
+"""Maximum time of 100 numbered copies, as a multiple of the time for 100 equal ones."""
 MOST_BYTES = 1_500_000
-"""10,000 numbered copies are so much larger than equal ones, at most."""
+"""Maximum extra size of 10,000 numbered copies over equal ones."""
 
 
 def command(target: str, copies: int, *options: str) -> tuple[str, ...]:
-    """The call that prints so many copies into a file."""
+    """Return the call that prints a number of copies into a file."""
     return (*SHEETGEN, "render", LAYOUT, "--copies", str(copies), *options, "-o", target)
 
 

@@ -1,4 +1,4 @@
-"""How fast `options` answers, against `check` of the same sheets. Whole processes, interleaved."""
+"""Measure the speed of `options` against `check` of the same sheets. Whole processes, interleaved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from check import EXAMPLES, folder_of
 from timing import SHEETGEN, interleaved, tell
 
 BAR, BAR_OF_MANY = 1.5, 2.0
-"""Of one sheet; of a folder, where the boards that are told are much longer than a verdict."""
+"""Bar for one sheet, and for a folder, whose printed boards are much longer than a verdict."""
 RUNS, SHEETS = 15, 300
 QUESTIONS = (
     ("namaste/right.yaml", ("--result", "18")),

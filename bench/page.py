@@ -1,7 +1,7 @@
-"""How fast the page is: shown after the command, a first visit and a second, checks, a level that is drawn, a block that is
-dragged, a game that is typed.
+"""Measure the speed of the web app: start after the command, a first and a second visit, checks, drawing a level, dragging a block,
+typing a game.
 
-A whole real `sheetgen serve`, and for what is drawn a real browser.
+Uses a whole real `sheetgen serve`, and a real browser for everything drawn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _DRAW = """async (count) => {
   }
   return took;
 }"""
-"""Sets pips, as somebody does who draws, and waits for the picture each time."""
+"""Sets pips like a person drawing, and waits for the picture each time."""
 SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR, DRAFT_BAR = 1.0, 0.3, 1.0, 0.030, 0.100, 0.120
 
 
@@ -69,7 +69,7 @@ class Server(NamedTuple):
     process: subprocess.Popen[str]
 
     def got(self, path: str, body: Any = None) -> bytes:
-        """What a request comes to, in a connection of its own."""
+        """Return the answer to a request, over its own connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         sent = None if body is None else json.dumps(body).encode()
         connection.request("GET" if body is None else "POST", path, sent, {"Content-Type": "application/json"} if body else {})
@@ -163,7 +163,7 @@ def at_once(server: Server, every: list[Sheet]) -> tuple[list[float], int]:
 
 
 def one_by_one(server: Server, every: list[Sheet]) -> list[float]:
-    """Seconds of checks, each after a field was changed, as somebody types."""
+    """Return the seconds of checks, each after a change of one field, as in typing."""
     took = []
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     for number in range(CHANGES):
@@ -205,7 +205,7 @@ def drawn(server: Server) -> tuple[list[float], list[float]]:
 
 
 class Visit(NamedTuple):
-    """What a visit of the gallery came to: seconds until anything and until the first picture was painted; bytes and answers."""
+    """Measurements of a visit to the gallery: seconds until the first paint and until the first picture; bytes and answers."""
 
     paint: float
     picture: float
@@ -223,7 +223,7 @@ _PAINTED = """async () => {
 
 
 def visited(server: Server) -> tuple[Visit, Visit]:
-    """The gallery, looked at whole: by somebody who was never there, and once more."""
+    """Load the whole gallery twice: as a first visit and as a return visit."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -265,13 +265,13 @@ def drafted(server: Server, text: str) -> list[float]:
 
 
 def games() -> list[str]:
-    """Bundled games in YAML alone of about so many lines."""
+    """Return bundled games in pure YAML with about `LINES` lines."""
     texts = [path.read_text("utf-8") for path in sorted((ROOT / "layouts").glob("[!_]*.yaml"))]
     return [text for text in texts if "game: sheet" in text and abs(text.count("\n") - LINES) <= 10]
 
 
 def dragged(server: Server) -> float:
-    """In a browser: seconds of script for each cell that a block is dragged on, with all that comes of it."""
+    """Return the seconds of script in a browser for each cell that a block is dragged, with all effects of the move."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""How good a page is that is made by itself, in figures: counted on its boxes and lines of type alone."""
+"""Figures for the quality of an automatic page, counted only from its boxes and lines of type."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _LINE = 2.0
 _EDGE = 0.6
 """So are edges."""
 _HEAD, _BESIDE_HEAD = 0.85, 1.2
-"""The type of headings against that of labels, and what stays free beside them, in mm."""
+"""Type size of headings relative to labels, and the free width next to them in mm."""
 
 
 class Figures(NamedTuple):
-    """Of one page. Shares are of 1; lengths are against what is due: 1 is just enough."""
+    """Figures of one page. Shares are of 1; lengths are relative to the required ones: 1 is just enough."""
 
     used: float
     """The area of the blocks, of that between head and footer."""
     heads: int
-    """How often an axis is headed once more."""
+    """Number of repeated axis headings."""
     edges: float
     """Left and right edges on the worst shelf, against two for each stack."""
     least: float
@@ -52,11 +52,11 @@ class Figures(NamedTuple):
     base: int
     """Texts of the head that are off their line."""
     order: int
-    """Blocks that are read before one whose spaces come before theirs."""
+    """Number of blocks that are read before one with earlier spaces."""
 
 
 class Bars(NamedTuple):
-    """What figures should be: at least `used`, `least` and `type`, at most the others; the rest is to be 0."""
+    """Target figures: minimums for `used`, `least` and `type`, maximums for the others; the rest should be 0."""
 
     used: float = 0.8
     edges: float = 1.0
@@ -72,7 +72,7 @@ RANDOM = Bars(used=0.45, stretch=3.0, rows=2.0)
 
 
 def quality(figures: Figures, bars: Bars) -> float:
-    """How near a page comes to its bars in all: 1 where it meets each."""
+    """Return the overall closeness of a page to its bars: 1 if it meets each."""
     more = [(figures.used, bars.used), (figures.least, bars.least), (figures.type, bars.type), (figures.labels[0], bars.labels[0])]
     less = [(figures.edges, bars.edges), (figures.stretch, bars.stretch), (figures.rows, bars.rows)]
     less.append((figures.labels[1], bars.labels[1]))
@@ -83,7 +83,7 @@ def quality(figures: Figures, bars: Bars) -> float:
 
 
 def figures(layout: Layout, metrics: Metrics) -> Figures | None:
-    """The figures of a layout's page in its first language; None where its page is not made by itself or has a fault."""
+    """Return the figures of a layout's page in its first language; None if its page isn't automatic or has an error."""
     built = draw(layout, layout.languages[0], "full", metrics)
     if layout.automatic_page is None or built.faults or layout.content.outline is None:
         return None
@@ -93,7 +93,7 @@ def figures(layout: Layout, metrics: Metrics) -> Figures | None:
 
 
 def measured(file: Path, metrics: Metrics) -> Figures | None:
-    """The figures of a random page; None where it does not fit."""
+    """Return the figures of a random page; None if it does not fit."""
     try:
         return figures(Library().layout(str(file)), metrics)
     except Unreadable:
@@ -101,7 +101,7 @@ def measured(file: Path, metrics: Metrics) -> Figures | None:
 
 
 class _Page:
-    """What is on a page: boxes of blocks by their names, spaces, lines of type."""
+    """Content of a page: boxes of blocks by name, spaces, lines of type."""
 
     def __init__(
         self, layout: Layout, outline: Outline, boxes: Mapping[str, Box], places: Sequence[Place], texts: Sequence[Text]
@@ -139,14 +139,14 @@ class _Page:
         return sum(box.w * box.h for box in boxes) / whole if whole > 0 else 1.0
 
     def _shelves(self) -> Iterator[list[list[Box]]]:
-        """Stacks beside one another, from top to bottom, as the page's flow says them."""
+        """Yield the stacks of each shelf of the page's flow, from top to bottom."""
         for shelf in self._layout.page.flow:
             stacks = [[stack] if isinstance(stack, str) else stack for stack in shelf]
             if boxes := [each for stack in stacks if (each := [self._boxes[name] for name in stack if name in self._boxes])]:
                 yield boxes
 
     def _headings(self) -> Iterator[tuple[str, ...]]:
-        """The lines over tables' columns, all that say more than one thing; of a table in several columns the first alone."""
+        """Yield the heading lines of tables that have more than one text; a table in several columns counts once."""
         for block in self._blocks:
             name, _, part = block.options.id.rpartition("-")
             if part.isdigit() and name in self._boxes:
@@ -173,7 +173,7 @@ class _Page:
         return [place for place in own if any(table.holds(place.box, 0.1) for table in tables)]
 
     def _stretches(self) -> Iterator[float]:
-        """Widths of cells against their needs: those that take a column each."""
+        """Yield the widths of cells relative to their needs, for cells that take one column each."""
         unit = self._layout.page.unit
         for place in self._in_tables:
             keys = self._keys.get(place.space)
@@ -199,7 +199,7 @@ class _Page:
 
     @cached_property
     def _label_shares(self) -> list[float]:
-        """The heights of labels' type against those of their rows: of the outermost text before the spaces of each."""
+        """Return the heights of labels' type relative to their rows: the outermost text before the spaces of each row."""
         result = []
         for block in self._blocks:
             box = self._of(block)
@@ -212,14 +212,14 @@ class _Page:
         return result
 
     def _off_line(self) -> int:
-        """Texts of the head by the lines they are meant to stand on."""
+        """Count texts of the head that are off their baseline."""
         if self._head is None:
             return 0
         own = sorted(text.y for text in self._texts if self._head.y <= text.y <= self._head.bottom)
         return sum(0.01 < after - before < _LINE for before, after in pairwise(own))
 
     def _inversions(self) -> int:
-        """Blocks by shelves, stacks and what stands below one another, each by the first of its spaces."""
+        """Count blocks out of order by their first space, in the order of shelves, stacks and position within a stack."""
         named = [space.name for space in spaces(self._layout.content.form) if not space.name.startswith("players.")]
         numbers = {name: number for number, name in enumerate(named)}
         order = []
@@ -246,13 +246,13 @@ def _lines_of_heads(node: Node) -> Iterator[tuple[str, ...]]:
 
 
 def _text(cell: Node) -> str:
-    """What a heading says, whatever family it is of."""
+    """Return a heading's text without its family."""
     text = cell.get("text") if isinstance(cell, Keyed) else None
     return text.text.partition(".")[2] or text.text if isinstance(text, Scalar) else ""
 
 
 def _spans(box: Box, other: Box) -> bool:
-    """Whether a cell takes more than the column that another stands in, above or below it."""
+    """Return whether a cell is wider than the column of another cell above or below it."""
     return other.w < box.w - _EDGE and box.x - _EDGE < other.x and other.right < box.right + _EDGE
 
 
@@ -264,7 +264,7 @@ def _against_least(place: Place) -> float:
 
 
 def _edges(shelf: Sequence[Sequence[Box]]) -> int:
-    """How many places there are at which blocks begin or end from left to right."""
+    """Return the number of distinct left and right edges of blocks."""
     boxes = [box for stack in shelf for box in stack]
     return len(_distinct([box.x for box in boxes])) + len(_distinct([box.right for box in boxes]))
 

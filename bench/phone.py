@@ -1,6 +1,6 @@
-"""How long after a phone took a photo its fields stand on the table's screen, beyond what reading it takes.
+"""Measure the delay between a phone's photo and its fields on the main screen, beyond the time for reading.
 
-A whole real `sheetgen serve --phone`, a phone and a table in a real browser, all on one machine.
+Uses a whole real `sheetgen serve --phone`, with a phone and a table in a real browser, all on one machine.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NOTE_LAID = """() => new MutationObserver(() => (window.laid = Date.now())).obs
 
 
 class Evening(NamedTuple):
-    """Where the page is, and the link for phones."""
+    """The address of the web app and the link for phones."""
 
     address: str
     link: str
@@ -66,7 +66,7 @@ def read(address: str) -> float:
 
 
 def joined(phone: Page, table: Page, sheets: int) -> float:
-    """Seconds from the photo to its fields at the table, where it is one of so many sheets then."""
+    """Return the seconds from the photo to its fields at the table, which then has `sheets` sheets."""
     phone.locator("#shoot").set_input_files(PHOTO)
     phone.wait_for_function(f"() => document.querySelectorAll('.is-joined').length === {sheets}")
     taken = phone.evaluate("() => window.taken")
@@ -75,7 +75,7 @@ def joined(phone: Page, table: Page, sheets: int) -> float:
 
 
 def measure(evening: Evening) -> tuple[list[float], list[float]]:
-    """Seconds of reading alone, and from the photo to the table, one after the other."""
+    """Return the seconds of reading alone, and from the photo to the table, in alternating runs."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         table = browser.new_context(viewport={"width": 1600, "height": 1000}).new_page()

@@ -1,6 +1,6 @@
-"""How fast pictures of a sheet are written, against its PDF. Whole processes, interleaved.
+"""Measure the time to write pictures of a sheet, against its PDF. Whole processes, interleaved.
 
-A PNG is the PDF, painted: so it costs more, and its bar only keeps it from growing.
+A PNG is the painted PDF, so it costs more. Its bar only keeps the cost from growing.
 """
 
 from __future__ import annotations

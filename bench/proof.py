@@ -1,6 +1,7 @@
-"""How fast `proof` is against rendering the empty sheet: of a sheet with seven findings, and of a table of four.
+"""Measure the speed of `proof` against rendering the empty sheet: for a sheet with seven findings, and for a table of four.
 
-Whole processes, processor time."""
+Whole processes, processor time.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How fast `render` prints pads, how large they get and how much memory that takes, against a bare reportlab script (`bare.py`).
+"""Measure the time, size and memory of `render` for pads, against a bare reportlab script (`bare.py`).
 
-Whole processes, interleaved. The bare script is given the operations of the same sheet, read, laid out and scaled.
+Whole processes, interleaved. The bare script gets the operations of the same sheet, already read, laid out and scaled.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def main() -> None:
     """Prints a line a bar."""
     with tempfile.TemporaryDirectory() as home:
         ops, bare, ours = (os.path.join(home, name) for name in ("ops.json", "bare.pdf", "ours.pdf"))
-        # In a process of its own: a child's peak of memory counts what its parent held when it was started.
+        # In a separate process: a child's peak memory includes what its parent held at the start.
         seconds((PYTHON, __file__, "--operations", ops))
         for copies, bar, runs in BARS:
             render = (*SHEETGEN, "render", LAYOUT, "--copies", str(copies), "-o", ours)
@@ -116,7 +116,7 @@ def main() -> None:
 
 
 def at_most(what: str, ours: int, bare: int, bar: int) -> None:
-    """One line: bytes, those of the bare script, and the bar."""
+    """Print one line: bytes, bytes of the bare script, and the bar."""
     verdict = "ok" if ours <= bar else "TOO LARGE"
     print(f"{what:<44} {ours / 1e6:9.2f} MB  (bare: {bare / 1e6:.2f} MB), bar {bar / 1e6:g} MB: {verdict}")
 

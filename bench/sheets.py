@@ -1,4 +1,6 @@
-"""How fast games in YAML alone are: a Yacht sheet against one of Namaste, thousands of them, formulas, one change, a long table."""
+"""Measure the speed of games written in YAML: a Yacht sheet against a Namaste sheet, thousands of sheets, formulas, one change, a
+long table.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,7 @@ def running(folder: Path) -> Path:
 
 
 def read(path: Path) -> tuple[Layout, Written]:
-    """A sheet's layout, and what is written on it."""
+    """Return a sheet's layout and written values."""
     source = reader.read(str(path))
     root = source.documents[0].root
     assert isinstance(root, Mapping)
@@ -77,7 +79,7 @@ def ask(case: Case) -> tuple[tuple[Violation, ...], Earned]:
 
 
 def least(what: Callable[[], object], times: int) -> float:
-    """The least processor time of one of several runs, each so many times."""
+    """Return the least processor time per call among several runs of `times` calls."""
     found = []
     for _ in range(RUNS):
         begin = time.process_time()
@@ -108,7 +110,7 @@ def main() -> None:
 
 
 def judging(yacht: tuple[Layout, Written], table: tuple[Layout, Written]) -> None:
-    """What is judged in memory: one value changed, against the changed sheet judged afresh; a long table against a Yacht sheet."""
+    """Time checks in memory: one changed value against a full check of the changed sheet; a long table against a Yacht sheet."""
     layout, written = yacht
     case = judge(written, layout).case
 

@@ -1,5 +1,5 @@
-"""What the page without a server costs, beside `sheetgen serve`: bytes sent, seconds and processor time until it is there, a check
-after a change, memory. `make site` before; a Chromium and playwright. Prints a line a bar.
+"""Measure the web app without a server against `sheetgen serve`: bytes sent, seconds and processor time until it is loaded, a check
+after a change, memory. Requires `make site` first, a Chromium and playwright. Prints one line per limit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PROGRAM = next((found for found in map(which, ("chromium-headless-shell", "chrom
 RUNS, CHANGES = 3, 200
 READY_BAR, GALLERY_BAR, PROCESSOR_BAR, CHECK_BAR, SHEET_BAR, MEMORY_BAR = 10.0, 0.7, 3.0, 0.030, 1.0, 250.0
 _PACKED = (".js", ".json", ".wasm", ".svg", ".css", ".html", ".webmanifest")
-"""What hosts send packed by gzip."""
+"""File types that hosts send compressed with gzip."""
 BARE = """async (runtime) => {
     const source = `const { loadPyodide } = await import("${runtime}pyodide.js");
         await loadPyodide({ indexURL: "${runtime}" }); postMessage(1);`;
@@ -139,7 +139,7 @@ def pictures(page: Page) -> None:
 
 
 def started(browser: Browser, address: str) -> tuple[float, float, float]:
-    """Seconds until a picture is there, until Python is, and of the processor's time until then."""
+    """Return the seconds until a picture is shown, the seconds until Python is ready, and the processor time until then."""
     context, page = visit(browser)
     before, begun = processor_time(), perf_counter()
     page.goto(address)

@@ -1,10 +1,11 @@
-"""How often `check` suggests what was meant: slips drawn at random on right sheets, against an ideal ranker.
+"""Measure how often `check` suggests the intended value: random mistakes on valid sheets, compared with an ideal ranker.
 
-`python bench/slips.py --sheets 1000` takes so many legal, fully scored sheets a game and lets befall each of them: one slip of
-likeness (half of them of any kind, half anywhere), points miscounted, carried on or not, two slips, and ten. The same seed gives
-the same sheets. The ideal (`misread`) knows the list of likenesses alone, tries all of them over all the sheet and takes what heals
-for equally likely; of two slips it tries all pairs of which one touches the first error, and the other what is left. `--table` does
-so with one slip at tables, `--clean` times whole processes on clean sheets, `--misses` shows what the search does not reach.
+`python bench/slips.py --sheets 1000` takes 1000 legal, fully scored sheets per game and adds to each: one mistake between similar
+values (half of any kind, half anywhere), miscounted points, carried on or not, two mistakes, and ten. The same seed gives the same
+sheets. The ideal ranker (`misread`) knows only the list of similar values, tries every one on the whole sheet and treats every
+working fix as equally likely; for two mistakes it tries every pair in which one touches the first error and the other the remaining
+errors. `--table` does the same with one mistake at tables, `--clean` times whole processes on valid sheets, `--misses` shows the
+mistakes that the search misses.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ AT_TABLES = ("namaste", "diceculus")
 FEW = 5
 RUINED = 10
 TOGETHER = 20
-"""So many sheets share a seed."""
+"""Number of sheets that share a seed."""
 LIBRARY = Library()
 Key = tuple[int, str]
 Put = dict[Key, Any]
@@ -57,7 +58,7 @@ Answer = frozenset[tuple[Key, Any]]
 
 
 class Given(NamedTuple):
-    """Right sheets, of which one or several lie before somebody: their game and model, form and papers, and what is written."""
+    """Valid sheets, one or several of them filled: their game and model, form and papers, and written values."""
 
     game: Any
     model: Any
@@ -67,19 +68,19 @@ class Given(NamedTuple):
     table: bool = False
 
     def cases(self, values: Put) -> list[Case]:
-        """The sheets as they are judged, from nothing."""
+        """Return the sheets read from scratch, ready to check."""
         apart: list[dict[str, Any]] = [{} for _ in self.papers]
         for (seat, name), value in values.items():
             apart[seat][name] = value
         return [self.game.read(self.model, Written(each)) for each in apart]
 
     def together(self, cases: Sequence[Case]) -> TableCase[Any, Any]:
-        """The table they lie on."""
+        """Return the table of these sheets."""
         seats = tuple(Seat(case.written.text("player") or "", case) for case in cases)
         return TableCase(self.game.table, self.model, seats)
 
     def errors(self, values: Put) -> Iterator[tuple[Key, ...]]:
-        """What each error rests on."""
+        """Yield the spaces that each error depends on."""
         cases = self.cases(values)
         for seat, case in enumerate(cases):
             yield from (tuple((seat, name) for name in each.spaces) for each in case.violations() if each.severity == "error")
@@ -91,7 +92,7 @@ class Given(NamedTuple):
         return next(self.errors(values), None) is None
 
     def suggested(self, values: Put) -> SuggestionResult:
-        """What is asked of the search."""
+        """Return the result of the suggestion search."""
         cases = self.cases(values)
         return suggest(cases, self.form, table=self.together(cases)) if self.table else suggest(cases[:1], self.form)
 
@@ -100,7 +101,7 @@ class Given(NamedTuple):
         return {name: value for (of, name), value in values.items() if of == seat}
 
     def undoings(self, values: Put) -> list[Put]:
-        """All that one slip of likeness may have made these sheets of."""
+        """Return every change that undoes one mistake between similar values."""
         every = ((seat, misread.undoings(paper, self.on_sheet(values, seat))) for seat, paper in enumerate(self.papers))
         return [_at(seat, changes) for seat, found in every for changes in found]
 
@@ -166,7 +167,7 @@ def _some(random: Random, layout: Layout, sheets: Sequence[tuple[Paper, dict[str
 
 
 def _read(document: Any) -> tuple[Layout, dict[str, Any]]:
-    """A document as it is read from a file."""
+    """Return a document as the reader returns it from a file."""
     text = typed(document)
     (found,) = reader.read("sheet.yaml", text.encode()).documents
     layout = LIBRARY.layout(document["sheet"])
@@ -193,7 +194,7 @@ def put(values: Put, changes: Put) -> Put:
 
 
 def undone(before: Put, after: Put) -> Put:
-    """What leads from the later values back to the earlier ones."""
+    """Return the changes that lead from the later values back to the earlier ones."""
     return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
 
 
@@ -215,7 +216,9 @@ def slip(random: Random, sheets: Given, values: Put) -> Put:
 
 
 def two_slips(random: Random, sheets: Given) -> Put | None:
-    """The values after two slips in different spaces, each of which shows alone; None where that does not happen soon."""
+    """Return the values after two mistakes in different spaces, each of which causes an error alone; None if 20 tries don't produce
+    such a pair.
+    """
     for _ in range(20):
         one, other = (undone(slip(random, sheets, sheets.values), sheets.values) for _ in range(2))
         if one.keys().isdisjoint(other) and not any(sheets.is_right(put(sheets.values, each)) for each in (one, other)):
@@ -229,7 +232,9 @@ def touches(changes: Put, depends_on: Sequence[Key]) -> bool:
 
 
 def ideal(sheets: Given, values: Put, pairs: bool = False) -> set[Answer]:
-    """All that heals and is alike: single slips over all the sheets; where there is none and it is asked for, pairs."""
+    """Return every fix between similar values: single mistakes on all the sheets, or pairs if there is no single fix and `pairs` is
+    set.
+    """
     every = sheets.undoings(values)
     found = {plain(each) for each in every if sheets.is_right(put(values, each))}
     if found or not pairs:
@@ -247,11 +252,11 @@ def ideal(sheets: Given, values: Put, pairs: bool = False) -> set[Answer]:
     return found
 
 
-# What is counted
+# Counts
 
 
 class Seen:
-    """What was counted, and the seconds that searches took."""
+    """The counts, and the seconds that searches took."""
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()
@@ -260,11 +265,11 @@ class Seen:
         self.missed: list[str] = []
 
     def hope(self, what: str, chance: float) -> None:
-        """How likely the ideal is right."""
+        """Add the probability that the ideal is right."""
         self.likely[what] = self.likely.get(what, 0) + chance
 
     def add(self, other: Seen) -> None:
-        """What another one counted."""
+        """Add the counts of another instance."""
         self.count.update(other.count)
         for what, chance in other.likely.items():
             self.hope(what, chance)
@@ -274,7 +279,7 @@ class Seen:
 
 
 def asked(sheets: Given, values: Put, what: str, seen: Seen) -> tuple[SuggestionResult, list[Answer]]:
-    """The suggestions, looked at: whether each heals and says what was typed."""
+    """Return the suggestions after checking that each fixes the sheet and gives the typed value."""
     begin = time.process_time()
     found = sheets.suggested(values)
     seen.seconds.setdefault(what, []).append(time.process_time() - begin)
@@ -291,7 +296,7 @@ def asked(sheets: Given, values: Put, what: str, seen: Seen) -> tuple[Suggestion
 
 
 def compare(sheets: Given, values: Put, what: str, seen: Seen) -> None:
-    """Asks what was meant, and counts: the search against the ideal."""
+    """Compare the suggestions with the ideal, and count the results."""
     if sheets.is_right(values):
         return
     truth = plain(undone(sheets.values, values))
@@ -322,14 +327,16 @@ def compare(sheets: Given, values: Put, what: str, seen: Seen) -> None:
 
 
 def _slips(sheets: Given, answer: Answer) -> list[Key]:
-    """The first of an answer's changes where they may all be one slip that is not alike: one space, or points alone."""
+    """Return the first changed space if all changes may be one mistake between different values: a single space, or points only.
+    Otherwise return all.
+    """
     keys = sorted(key for key, _ in answer)
     points = all(name in sheets.papers[seat].points or name == "winners" for seat, name in keys)
     return keys[:1] if points or len(keys) == 1 else keys
 
 
 def trial(game: str, seed: str, count: int, table: bool) -> Seen:
-    """Some sheets of a game, or tables, each with all that may befall it."""
+    """Return the counts for some sheets or tables of a game, each with every kind of mistake."""
     random, seen = Random(f"{seed} {game}"), Seen()
     for _ in range(count):
         sheets = given(game, random, table)
@@ -352,7 +359,7 @@ def trial(game: str, seed: str, count: int, table: bool) -> Seen:
 
 
 def figures(game: str, seen: Seen) -> Iterator[str]:
-    """What a game came to, a line each."""
+    """Yield the results of a game, one line each."""
     count = seen.count
 
     def share(part: float, whole: float) -> str:

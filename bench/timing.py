@@ -16,11 +16,11 @@ from typing import NamedTuple
 PYTHON = sys.executable
 SHEETGEN = (PYTHON, "-m", "sheetgen")
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-"""Modules are compiled once and kept, as they are where a program is installed."""
+"""The environment of commands: modules are compiled once and kept, as in an installed program."""
 
 
 def seconds(command: Sequence[str], folder: str | None = None) -> float:
-    """How long one run takes; output is thrown away, exit status 2 ends the bench."""
+    """Return the duration of one run; output is discarded, and exit status 2 stops the bench."""
     begin = time.perf_counter()
     done = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
     took = time.perf_counter() - begin
@@ -30,7 +30,7 @@ def seconds(command: Sequence[str], folder: str | None = None) -> float:
 
 
 def processor_seconds(command: Sequence[str], folder: str | None = None) -> float:
-    """How much processor time one run takes: it says the same while others use the machine as well."""
+    """Return the processor time of one run, which doesn't depend on other use of the machine."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds(command, folder)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -57,7 +57,7 @@ with open(result, "w") as out:
 
 
 class Took(NamedTuple):
-    """What a command came to, and what it took."""
+    """The result and cost of a command."""
 
     status: int
     out: str
@@ -66,7 +66,7 @@ class Took(NamedTuple):
 
 
 def took(*arguments: str, cwd: Path, most: float, environment: Mapping[str, str] = ENVIRONMENT, stdin: int | None = None) -> Took:
-    """The outcome and cost of a call of sheetgen, ended after so many seconds of processor time; stdin: a file's number."""
+    """Run sheetgen and return its result and cost, with a limit of `most` seconds of processor time; stdin: a file descriptor."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile("r") as result:
         subprocess.run(
             [PYTHON, "-ISc", _COUNTING, result.name, *SHEETGEN, *arguments],
@@ -101,7 +101,7 @@ def interleaved(
 
 
 def tell(what: str, took: float, baseline: float, bar: float) -> None:
-    """One line: milliseconds, the ratio to the baseline, and the bar."""
+    """Print one line: milliseconds, the ratio to the baseline, and the limit."""
     ratio = took / baseline
     verdict = "ok" if ratio <= bar else "TOO SLOW"
     print(f"{what:<44} {took * 1000:9.1f} ms  {ratio:7.3f} × baseline ({baseline * 1000:.1f} ms), bar {bar:g}: {verdict}")

@@ -1,4 +1,4 @@
-"""`make demo`: prints every bundled pad into a folder, checks a sheet that is wrong on purpose, and says what to try next."""
+"""`make demo`: prints every bundled pad into a folder, checks a sheet with a deliberate mistake, and suggests what to try next."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def print_pads(folder: Path) -> None:
 
 
 def check_a_sheet(sheet: Path) -> None:
-    """A sheet whose total is wrong, as `check` tells it."""
+    """Show the output of `check` for a sheet with a wrong total."""
     lines = (HERE / "namaste" / "right.yaml").read_text("utf-8").replace("total: 64", "total: 46").splitlines(keepends=True)
     sheet.write_text("".join(line for line in lines if not line.startswith("#")), "utf-8")
     print(f"\nA filled sheet is checked, {sheet}. Its total is wrong on purpose:\n", flush=True)

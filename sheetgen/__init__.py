@@ -1,7 +1,7 @@
-"""sheetgen: describe a game's score sheet once; print it, type it in, and know what it is worth.
+"""sheetgen: describe a game's score sheet once, then print it, enter filled sheets and count their points.
 
-From Python, as `docs/python.md` shows: `import sheetgen as sg`, then `sg.load_layout`, `sg.read_sheets`, `sg.table`, `sg.render`,
-`sg.render_proof`, `sg.render_preview`, `sg.read_photo`. Names here follow semantic versioning; rooms of the package do not.
+Use it from Python, as `docs/python.md` shows: `import sheetgen as sg`, then `sg.load_layout`, `sg.read_sheets`, `sg.table`,
+`sg.render`, `sg.render_proof`, `sg.render_preview`, `sg.read_photo`. Names here follow semantic versioning; the subpackages do not.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MODULES = {
     "judge.findings": ("Finding",),
     "judge.plain_suggestions": ("Change", "Suggestion"),
 }
-"""The module that each name is in; it is loaded when the name is asked for."""
+"""The public names of each module; a module is loaded when one of its names is first used."""
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [  # noqa: RUF022  as they are in the table

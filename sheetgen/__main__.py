@@ -1,4 +1,4 @@
-"""`sheetgen`, and `python -m sheetgen`: an interrupt (Ctrl-C) ends it silently from here on."""
+"""Entry point of `sheetgen` and `python -m sheetgen`: from here, an interrupt (Ctrl-C) exits silently."""
 
 import _signal  # type: ignore[import-not-found]  # `signal` itself takes a while to load, in which an interrupt would print a traceback
 import gc
@@ -14,7 +14,7 @@ if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
 
 
 def main() -> None:
-    """Run the command line. An interrupt ends it with 130, at once while nothing but imports is done."""
+    """Run the command line. An interrupt exits with status 130, at once if only imports have run."""
     gc.disable()  # imports make objects by the thousands and no garbage
     from sheetgen.cli import interrupts
     from sheetgen.cli.main import main as run

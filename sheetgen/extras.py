@@ -116,7 +116,7 @@ def _installer(found: Distribution | None) -> list[str]:
 
 
 def _quoted(command: list[str]) -> str:
-    """Return a command as it is typed: in a POSIX shell, or in PowerShell and cmd."""
+    """Return a command as you would type it: in a POSIX shell, or in PowerShell and cmd."""
     if os.name != "nt":
         return shlex.join(command)
     words = [each if _PLAIN.fullmatch(each) else f'"{each}"' for each in command]

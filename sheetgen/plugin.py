@@ -1,6 +1,6 @@
-"""What a game of a plug-in is made of; `docs/plugins.md` makes one. These names follow semantic versioning.
+"""Parts of a plug-in game; see `docs/plugins.md` for an example. These names follow semantic versioning.
 
-A package says its game in an entry point of the group `sheetgen.games`: the game's name, and where its `Game` is.
+A package declares its game in an entry point of the group `sheetgen.games`: the game's name and the location of its `Game`.
 """
 
 from sheetgen.drawing.content import End, Face, Name, SheetContent

@@ -1,7 +1,7 @@
-"""What other packages add: games, layouts, and functions for formulas, by their entry points.
+"""Games, layouts and formula functions that other packages add by entry points.
 
-Knows what is installed, and loads it. Nobody looks here but where a name is asked for that is not bundled, or where all there is is
-listed: to look takes longer than to check a sheet.
+Find and load installed entry points. Call this only for a name that is not bundled or for a complete list: the search takes longer
+than checking a sheet.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Kind = Literal["games", "layouts", "functions"]
 Sort = Literal["number", "truth", "text"]
 _LONGEST_REASON = 500
-"""So many characters are told of what others' code says."""
+"""Maximum characters shown of a plug-in's own messages."""
 
 
 class BrokenPluginError(Exception):
-    """Something that a package adds and that cannot be used. package: what is installed; reason: in its own words."""
+    """An unusable addition of a package. package: the installed package; reason: its own message."""
 
     def __init__(self, name: str, package: str, reason: str) -> None:
         super().__init__(name, package, reason)
@@ -43,7 +43,9 @@ class Folder(NamedTuple):
 
 @cache
 def installed(kind: Kind) -> dict[str, EntryPoint]:
-    """What is installed of a kind, by name; of two of one name the first package's. A package that cannot be read adds nothing."""
+    """Return the installed entry points of a kind, by name; if two share a name, the first package wins. A package that can't be
+    read adds nothing.
+    """
     from importlib.metadata import distributions
 
     packages: dict[str, Distribution] = {}
@@ -51,7 +53,7 @@ def installed(kind: Kind) -> dict[str, EntryPoint]:
         packages.setdefault(_name(each) or repr(each), each)
     entries: list[EntryPoint] = []
     for each in packages.values():
-        with suppress(Exception):  # whatever somebody else's file says
+        with suppress(Exception):  # any error in another package's file
             entries += each.entry_points.select(group=f"sheetgen.{kind}")
     entries.sort(key=lambda entry: (entry.name, _package(entry), entry.value))
     return {entry.name: entry for entry in reversed(entries)}
@@ -65,7 +67,7 @@ def _name(package: Distribution | None) -> str | None:
 
 
 def load(kind: Kind, name: str) -> Any:
-    """What an entry point leads to; KeyError where there is none, BrokenPluginError where it cannot be loaded."""
+    """Load an entry point. Raise KeyError if it is missing, BrokenPluginError if it can't be loaded."""
     entry = (_games() if kind == "games" else installed(kind))[name]
     try:
         return entry.load()
@@ -79,12 +81,12 @@ def broken(kind: Kind, name: str, reason: str) -> BrokenPluginError:
 
 
 def package(kind: Kind, name: str) -> str:
-    """The package that brings what is installed of a name."""
+    """Return the package that provides an entry point."""
     return _package(installed(kind)[name])
 
 
 def raised(error: BaseException, sort: str | None = None) -> str:
-    """What others' code raised, by its sort and in its own words, on one line; raised again where it comes from outside."""
+    """Return an exception of a plug-in as one line: its type and its message. Raise it again if it comes from outside."""
     if is_ending(error):
         raise error
     try:
@@ -96,7 +98,7 @@ def raised(error: BaseException, sort: str | None = None) -> str:
 
 
 class Parameter(Struct, frozen=True):
-    """What a function takes in one place: a value of some sort, or a list of such. repeats: any number of them, from there on."""
+    """A parameter of a function: a value of some sort, or a list of them. repeats: any number of values from here."""
 
     sort: Sort
     is_list: bool
@@ -114,7 +116,7 @@ class PluginFunction(Struct, frozen=True):
 
 @cache
 def function(name: str) -> PluginFunction:
-    """A function by its name; KeyError where there is none, BrokenPluginError where it cannot be called from formulas."""
+    """Return a function by name. Raise KeyError if it is missing, BrokenPluginError if formulas can't call it."""
     found = load("functions", name)
     try:
         import inspect
@@ -153,12 +155,12 @@ def _sort(what: str, annotation: object) -> Sort:
 
 @cache
 def folders() -> tuple[Folder, ...]:
-    """The folders of layouts that packages bring; those without one are left out."""
+    """Return the existing layout folders of packages."""
     return tuple(folder for folder in map(_folder, sorted(installed("layouts"))) if isinstance(folder, Folder))
 
 
 def are_known(kind: Literal["games", "layouts"]) -> bool:
-    """Whether anybody has looked for what is installed of a kind; before, nothing can be of it."""
+    """Return whether installed plug-ins of a kind are already known; before that, no name can come from them."""
     return (folders if kind == "layouts" else _games).cache_info().currsize > 0
 
 
@@ -168,7 +170,7 @@ def _games() -> dict[str, EntryPoint]:
 
 
 def unusable() -> Iterator[BrokenPluginError]:
-    """What packages say they add besides games, and that cannot be used: folders of layouts that are not there, functions."""
+    """Yield the unusable additions of packages other than games: missing layout folders, and functions."""
     yield from (folder for folder in map(_folder, sorted(installed("layouts"))) if isinstance(folder, BrokenPluginError))
     for name in installed("functions"):
         try:

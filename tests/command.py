@@ -1,4 +1,4 @@
-"""The commands as a user calls them: in this process (quick), or in one of their own."""
+"""The commands as a user calls them: in this process (quick), or in a separate one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WRONG = "sheet: namaste\nplayer: Ana\nkarma: [1, 7]\ntotal: 3\n"
 
 
 class Ran(NamedTuple):
-    """What a call came to."""
+    """The result of a call."""
 
     status: int
     out: str
@@ -42,7 +42,7 @@ def run(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
 
 
 def call(*arguments: str | Path, stdin: bytes = b"", cwd: Path | None = None, **environment: str) -> Ran:
-    """A call in a process of its own, piped."""
+    """Run a command in a separate process, piped."""
     done = subprocess.run(
         [sys.executable, "-m", "sheetgen", *map(str, arguments)],
         input=stdin,
@@ -74,5 +74,5 @@ def heard() -> None:
 
 
 def cause(fault: Fault) -> str:
-    """What a fault is known by, without its room: `no_value`."""
+    """Return the code of a fault without its package: `no_value`."""
     return fault.code.rpartition("/")[2].replace("-", "_")

@@ -1,5 +1,6 @@
-"""Hypothesis plays the same examples every time in CI, new ones at home; photos are read in one thread, as by the commands; what is
-left out is said."""
+"""Hypothesis uses the same examples every time in CI, new ones at home. Photos are read in one thread, as by the commands. Skipped
+tests are reported.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tests.thorough import asks, left_out, too_many
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Whoever read before, a test is told everything in English."""
+    """Reset the reader, so that every test gets English messages."""
     reader.set(None)
 
 
@@ -34,14 +35,15 @@ extra.require_photo_packages()
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors: some tests wait for a browser or another process."""
+    """Return the number of processors plus one: some tests wait for a browser or another process."""
     return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With SHEETGEN_SHARES a share of what is much alike; with SHEETGEN_REST what was not tried so, and tests that try more when
-    thorough; of many cases of one test that are left, one in so many as it says."""
+    """With SHEETGEN_SHARES, keep a share of similar tests. With SHEETGEN_REST, keep tests not run then and tests that try more when
+    thorough; if a test has many cases left, keep one in the number it gives.
+    """
     if "SHEETGEN_SHARES" in os.environ:
         rest = left_out(item.nodeid for item in items)
         kept = [item for item in items if item.nodeid not in rest and not item.get_closest_marker("heavy")]
@@ -61,7 +63,7 @@ def _asks(item: pytest.Item) -> bool:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """What was tried with SHEETGEN_SHARES is kept for SHEETGEN_REST."""
+    """Store the tests run with SHEETGEN_SHARES for SHEETGEN_REST."""
     config = session.config
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if "SHEETGEN_SHARES" in os.environ and terminal is not None and config.cache is not None:
@@ -69,13 +71,13 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What thousands of tests are made of stays to the end: nobody need look for garbage there."""
+    """Freeze the objects of thousands of collected tests: they stay to the end, so the garbage collector may skip them."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """What was left out because something is not installed here."""
+    """Report tests skipped because an optional dependency is missing."""
     reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
     for reason, count in sorted(reasons.items()):
         terminalreporter.write_line(f"left out: {count} tests ({reason})")

@@ -9,7 +9,7 @@ from sheetgen.form.entries import AnyEntry, Axis, Form, Names, Picture, Record, 
 
 
 def is_named(form: Form, name: str) -> bool:
-    """Whether a form has a space, a round or a key of that name; rounds beyond those that are printed count as well."""
+    """Return whether a form has a space, a round or a key of that name; rounds beyond the printed ones count as well."""
     return any(_names(entry, key, name) for key, entry in form.items())
 
 
@@ -38,7 +38,7 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
 
 
 def _keys(entry: Axis, path: str, name: str) -> Iterator[tuple[str, AnyEntry]]:
-    """The paths of an axis' keys that a name may go through, each with what stands there; names of players may have dots."""
+    """Yield the paths of an axis' keys that a name may pass through, each with its entry; names of players may have dots."""
     if entry.of is None:
         yield from ((f"{path}.{key}", entry.at(index)) for index, key in enumerate(entry.keys))
     elif name.startswith(path + "."):

@@ -105,7 +105,7 @@ def shadowed(random: Random, how: Conditions) -> Conditions:
 
 
 def dim(random: Random, how: Conditions) -> Conditions:
-    """In the evening under a warm lamp: dark, red and noisy."""
+    """Return the conditions under a warm lamp at night: dark, red and noisy."""
     return how._replace(
         exposure=random.uniform(0.35, 0.6),
         warmth=random.uniform(0.2, 0.4),
@@ -160,7 +160,7 @@ class Surface:
         return z
 
     def shade(self, u: Floats, v: Floats, light: tuple[float, float]) -> Floats:
-        """How much lighter or darker the paper is for being bent."""
+        """Return the factor by which bending lightens or darkens the paper."""
         du = self.height(u + 1, v) - self.height(u - 1, v)
         dv = self.height(u, v + 1) - self.height(u, v - 1)
         return np.clip(1 + (du * light[0] + dv * light[1]) * 0.8, 0.5, 1.35)
@@ -191,13 +191,13 @@ class Camera:
         self.middle += free * np.array([random.uniform(-0.6, 0.6), random.uniform(-0.6, 0.6)])
 
     def pixels(self, x: Floats, y: Floats, z: Floats) -> Floats:
-        """Where places over the table are seen."""
+        """Return the pixels of points above the table."""
         seen = np.stack((x, y, -z), axis=-1) @ self.turned.T
         depth = seen[..., 2] + self.far
         return np.asarray(seen[..., :2] / depth[..., None] * self.focal + self.middle, np.float64)
 
     def on_table(self, px: Floats, py: Floats, z: Floats) -> tuple[Floats, Floats]:
-        """Where on a plane `z` mm over the table a pixel looks."""
+        """Return the point that a pixel shows on a plane `z` mm above the table."""
         ray = np.stack(((px - self.middle[0]) / self.focal, (py - self.middle[1]) / self.focal, np.ones_like(px)), axis=-1)
         ray = ray @ self.turned
         eye = np.array([0, 0, -self.far]) @ self.turned
@@ -228,10 +228,10 @@ def shoot(papers: Sequence[Paper], how: Conditions, seed: int) -> Photo:
 
 
 def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int, int, int]) -> list[dict[str, float]]:
-    """How much of a pen's contrast is left in each space of a photo's papers, against the sheet's other spaces.
+    """Return how much of a pen's contrast remains in each space of a photo's papers, relative to the sheet's other spaces.
 
-    Of white papers and of such as are all ink, both photographed so: what the worst quarter of a space still shows. Little
-    is left under a thumb or in a reflection.
+    Photographs white papers and papers full of ink under the same conditions, and takes the worst quarter of each space. Little
+    contrast remains under a thumb or in a reflection.
     """
     if not how.thumb and not how.glare:
         return [dict.fromkeys(paper.boxes, 1.0) for paper in papers]
@@ -256,9 +256,9 @@ def _small(how: Conditions) -> Conditions:
 
 
 def visible(bare: Paper, written: Paper, boxes: Mapping[str, Box], how: Conditions, seed: int) -> dict[str, bool]:
-    """Whether the ink in some boxes (mm on the paper) can be seen at all on a photo: most of it lost, it could be read by nobody.
+    """Return for each box (mm on the paper) whether its ink is visible on a photo; if most of it is lost, no reader could read it.
 
-    The bare paper and the one that is written on are photographed in the same light: so much of the ink differs clearly.
+    Photographs the bare paper and the written one in the same light, and measures how much of the ink differs clearly.
     """
     calm = _small(how)
     both = [shoot([each._replace(boxes=dict(boxes))], calm, seed) for each in (bare, written)]
@@ -280,7 +280,7 @@ def _pixels(photo: Photo) -> Picture:
 
 
 def _sampled(picture: npt.NDArray[np.float32], corners: Sequence[tuple[float, float]]) -> npt.NDArray[np.float32]:
-    """SAMPLES by SAMPLES pixels of what lies within four corners."""
+    """Sample SAMPLES by SAMPLES pixels between four corners."""
     one, two, three, four = (np.array(corner) for corner in corners)
     steps = (np.arange(SAMPLES) + 0.5) / SAMPLES
     x, y = (each[..., None] for each in np.meshgrid(steps, steps))
@@ -398,7 +398,7 @@ def _lit(photo: npt.NDArray[np.float32], how: Conditions, random: Random) -> npt
 
 
 def _grain(size: tuple[int, int], strength: float) -> npt.NDArray[np.float32]:
-    """Noise as a telephone leaves it: of brightness, a little smoothed, and blotches of colour; so many grey levels."""
+    """Return a phone's noise: slightly smoothed in brightness, with blotches of colour; `strength` in grey levels."""
     bright, colours = np.zeros(size, np.int8), np.zeros((size[0] // 2, size[1] // 2, 3), np.int8)
     cv2.randn(bright, 0, 40)
     cv2.randn(colours, 0, 40)
@@ -408,7 +408,7 @@ def _grain(size: tuple[int, int], strength: float) -> npt.NDArray[np.float32]:
 
 
 def in_other_light(photo: Picture, how: Conditions, seed: int) -> bytes:
-    """A photo of a photo: the same scene with shadows, darkness and noise besides."""
+    """Photograph a photo: the same scene with added shadows, darkness and noise."""
     calm = how._replace(blur=0.0, shake=0.0, glare=0.0, noise=0.0, sharpen=0.0, curve=0.0)
     return _developed(_lit(photo.astype(np.float32), calm, Random(seed)), calm, seed)
 

@@ -1,4 +1,4 @@
-"""What a sheet lies on: wood, a dark or white table, lined paper, cloth."""
+"""Backgrounds for a sheet: wood, a dark or white table, lined paper, cloth."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Ticks as people make them: crosses, hooks, strokes, filled boxes, dots, rings; small or far too large; some scribbled out.
 
-Strokes are paths for a hand to follow; beside them stands what a careful reader would have read.
+Strokes are paths for a hand to follow; each comes with the value that a careful reader would read.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ KINDS = ("cross", "cross", "cross", "cross", "hook", "hook", "stroke", "filled",
 
 
 class Truth(NamedTuple):
-    """What a careful reader would type for a space (None: nothing); doubtful: nobody could be sure.
+    """The value that a careful reader would type for a space (None: blank); doubtful: no reader could be sure.
 
-    covered: it is not to be seen on the photo: under a thumb, in a reflection, or on print as dark as the pen.
+    covered: invisible on the photo: under a thumb, in a reflection, or on print as dark as the pen.
     """
 
     value: object
@@ -50,7 +50,7 @@ class Truth(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How somebody ticks: the kinds of ticks, their size against the box, how far off they are and how they vary."""
+    """A person's way of ticking: kinds of ticks, their size relative to the box, their offset and their variation."""
 
     kinds: tuple[str, ...]
     size: float
@@ -75,7 +75,7 @@ def manner(random: Random) -> Manner:
 
 
 class Ticker:
-    """Ticks the spaces of a page in one manner, and keeps what is to be read there."""
+    """Ticks the spaces of a page in one manner and records their true values."""
 
     def __init__(self, hand: Hand, sheet: Filled, seed: int) -> None:
         self.random = Random(f"ticks {seed}")
@@ -88,7 +88,7 @@ class Ticker:
         self.truth: dict[str, Truth] = {}
 
     def page(self, places: Sequence[Place], pencil: Pencil) -> None:
-        """All that is written on a page."""
+        """Write every value on a page."""
         for place in places:
             self._place(place, [each.box for each in places if each is not place and place.box.holds(each.box)], pencil)
 
@@ -164,7 +164,7 @@ class Ticker:
             self.truth[place.space] = self._tick(box, True, value)
 
     def _parts(self, place: Place, value: Value | None) -> None:
-        """So many parts, or the one that is meant."""
+        """Tick a number of parts, or the one part that has the value."""
         doubtful = False
         for part in place.parts:
             on = part.value == value if isinstance(part.value, str) else isinstance(value, int) and part.value <= value
@@ -199,7 +199,7 @@ def _line(points: Sequence[tuple[float, float]]) -> Path:
 
 
 def drawn(kind: str, middle: tuple[float, float], size: float, random: Random) -> list[Op]:
-    """One tick of a kind, about a middle, so many mm large."""
+    """Draw one tick of a kind around a middle, `size` mm large."""
     turn, bend = random.gauss(0, 0.15), random.gauss(0, 0.05)
 
     def at(across: float, down: float) -> tuple[float, float]:
@@ -239,7 +239,7 @@ def drawn(kind: str, middle: tuple[float, float], size: float, random: Random) -
 
 
 def _scribble(box: Box, random: Random) -> list[Op]:
-    """What makes a tick undone: many strokes to and fro over it, and out of the box."""
+    """Return the strokes that undo a tick: many back and forth over it, beyond the box."""
     high, wide = min(box.h, 9.0) * random.uniform(1.0, 1.3), min(box.w, 9.0) * random.uniform(1.1, 1.5)
     count = random.randint(7, 12)
     x, y = box.centre[0] - wide / 2, box.centre[1]
@@ -248,7 +248,7 @@ def _scribble(box: Box, random: Random) -> list[Op]:
 
 
 def _sign(sign: str, box: Box, random: Random) -> Iterator[Op]:
-    """X, / and - written where numbers stand."""
+    """Write X, / or - in a box for numbers."""
     size = min(box.h, box.w) * random.uniform(0.45, 0.75)
     x, y = box.centre[0] + random.gauss(0, 0.1) * box.w, box.centre[1] + random.gauss(0, 0.05) * box.h
     if sign == "-":

@@ -1,1 +1,1 @@
-"""What makes files that are committed and follow from the code: schemas, the list of rules, pictures, the catalogue of messages."""
+"""Makers of committed files that follow from the code: schemas, the list of rules, pictures, the catalogue of messages."""

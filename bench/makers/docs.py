@@ -31,7 +31,7 @@ def rules() -> str:
 
 
 def drawn(pad: str, folder: Path) -> bytes:
-    """The picture of a bundled pad, of the one whose YAML stands in the README, or of the symbols there are."""
+    """Draw the picture of a bundled pad, of the pad in the README's YAML, or of the available symbols."""
     target = folder / f"{pad}.svg"
     command = ["preview", pad]
     if pad == "icons":

@@ -30,7 +30,7 @@ _DATED = re.compile(
     r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team|Report-[^:]*|Project-[^:]*): .*\n',
     re.MULTILINE,
 )
-"""What Babel writes into the head of a file, and nobody reads."""
+"""Header lines that Babel writes and no tool reads."""
 
 _SAMPLES = {
     **dict.fromkeys(("address", "addresses"), "http://127.0.0.1:7433"),
@@ -57,11 +57,11 @@ _SAMPLES = {
     "what": "picture",
     "counts": "2 valid",
 }
-"""Values for the examples that stand beside the messages for who translates them; all others are numbers."""
+"""Values for the examples that translators see next to the messages; all others are numbers."""
 
 
 class Entry(NamedTuple):
-    """A message as it stands in the code. many: its English where the count is not one; comments: what stands above it."""
+    """A message in the code. many: its English if the count is not one; comments: the comments above it."""
 
     id: str
     english: str
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
 
     @property
     def key(self) -> str | tuple[str, str]:
-        """What Babel knows it by, beside its context."""
+        """Babel's key for it, apart from its context."""
         return (self.english, self.many) if self.many else self.english
 
 
@@ -141,7 +141,7 @@ def _of_call(node: ast.Call, lines: list[str], file: str, prefix: str) -> Iterat
 
 
 def _of_rules() -> Iterator[Entry]:
-    """What the rules of all games say, where it comes from, and what the sheets show that keep and break them."""
+    """Yield the messages of all games' rules, their sources, and the descriptions of sheets that keep and break them."""
     for rule in all_rules().values():
         file = rule.find.__module__.replace(".", "/") + ".py"
         yield Entry(f"{rule.name}.rule", rule.says, "", file, 0)
@@ -153,7 +153,7 @@ def _of_rules() -> Iterator[Entry]:
 
 
 def _of_click() -> Iterator[Entry]:
-    """What click says itself: it looks it up without a context."""
+    """Yield click's own messages, which click looks up without a context."""
     for file in sorted(Path(click.__file__).parent.glob("*.py")):
         with file.open("rb") as source:
             for line, text, _, _ in extract("python", source, keywords={"_": None, "gettext": None, "ngettext": (1, 2)}):
@@ -189,7 +189,7 @@ def with_examples(found: list[Entry]) -> list[Entry]:
 
 
 def example(entry: Entry) -> Phrase:
-    """A message with values that are made up; a number of several where it has another text for one."""
+    """Fill a message with made-up values; use a count above one if it has a plural text."""
     names = places(entry.english) | places(entry.many)
     return Phrase(entry.id, entry.english, {"count": 3} | {name: _SAMPLES.get(name, 3) for name in names}, entry.many)
 
@@ -203,7 +203,7 @@ def rooms(found: list[Entry]) -> dict[str, list[Entry]]:
 
 
 def template(found: list[Entry], room: str) -> Catalog:
-    """The messages of a room without translations; the places are files alone, since lines change with every edit."""
+    """Return a package's messages without translations; places are files only, since lines change with every edit."""
     catalogue = Catalog(project="sheetgen", domain=room, fuzzy=False)
     for each in found:
         context = each.id if room != "click" else None
@@ -217,12 +217,14 @@ def codes() -> list[str]:
 
 
 def po_file(code: str, room: str) -> Path:
-    """The file of a language and a room."""
+    """Return the file of a language and a package."""
     return FOLDER / code / ("LC_MESSAGES" if room == "click" else "") / f"{room}.po"
 
 
 def read(file: Path, code: str) -> Catalog:
-    """A PO file; empty where there is none yet. Raises SystemExit with the place where it cannot be read."""
+    """Read a PO file; return an empty catalogue if the file doesn't exist yet. Raise SystemExit with the
+    place if it can't be read.
+    """
     if not file.exists():
         return Catalog(locale=code, project="sheetgen", domain=file.stem, fuzzy=False)
     data = file.read_bytes()
@@ -243,7 +245,7 @@ def places(text: str) -> set[str]:
 
 
 def problems(catalogue: Catalog, file: str) -> list[str]:
-    """What is wrong with the translations of a file, each with the entry it lies in."""
+    """List the errors in a file's translations, each with its entry."""
     result = []
     for each in catalogue:
         if not each.id or not _texts(each.string):
@@ -279,7 +281,7 @@ def write(catalogue: Catalog, file: Path) -> None:
 
 
 def compile_catalogue(file: Path, code: str) -> None:
-    """Write the file that is read at run time beside a PO file."""
+    """Write the runtime file next to a PO file."""
     out = BytesIO()
     write_mo(out, read(file, code))
     file.with_suffix(".mo").write_bytes(out.getvalue())
@@ -310,7 +312,7 @@ def update() -> int:
 
 
 def _table(totals: dict[str, list[int]], by_room: dict[str, list[Entry]]) -> str:
-    """How many messages of each room are translated, a line a room."""
+    """Return a table of the number of translated messages, one line per package."""
     wanted = [len({(each.id, each.key) for each in found}) for _, found in sorted(by_room.items())]
     lines = [f"{'':24}{'messages':>10}" + "".join(f"{code:>8}" for code in totals)]
     for number, room in enumerate(sorted(by_room)):

@@ -53,7 +53,7 @@ PICTURES: dict[str, tuple[Callable[[Page, Server], None], tuple[int, int]]] = {
     "page-phone": (telephone, (360, 740)),
     "page-make": (making, (1280, 760)),
 }
-"""What each shows, and how large the window is."""
+"""The function and window size for each picture."""
 
 
 def draw(browser: Browser, name: str, server: Server) -> None:

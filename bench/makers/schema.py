@@ -31,7 +31,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def text(made: Schema) -> str:
-    """The schema as it is printed."""
+    """Return the schema as printed."""
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -1,5 +1,5 @@
 """Mutation testing: small changes of the code, each run against the tests that reach it.
 
-`edits` is what all mutants have in common, `python` and `script` make those of modules and of the page's script, `reach` records
-which test runs which line, `trials` runs tests with a mutant in place.
+`edits` holds what all mutants have in common, `python` and `script` make mutants of modules and of the page's script, `reach`
+records which test runs which line, `trials` runs tests with a mutant in place.
 """

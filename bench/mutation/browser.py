@@ -1,4 +1,4 @@
-"""Which lines of the page's script a test in a browser runs, by the browser's own profiler."""
+"""Record which lines of the page's script a browser test runs, with the browser's own profiler."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STATIC = "sheetgen/page/static"
 
 
 class ScriptCoverage:
-    """Listens to all pages that tests open, from `listen` on."""
+    """Listens to all pages that tests open after `listen`."""
 
     def __init__(self) -> None:
         self.lines: dict[str, set[int]] = {}
@@ -55,7 +55,7 @@ class ScriptCoverage:
         return closing
 
     def _before(self, leaves: Callable[..., Any]) -> Callable[..., Any]:
-        """What leaves a page, after which nothing could be told of it."""
+        """Wrap a call that leaves a page, so that its coverage is collected first."""
 
         def leaving(*arguments: Any, **options: Any) -> Any:
             self._collect()

@@ -38,7 +38,7 @@ SMALL = 20
 
 
 class Site(NamedTuple):
-    """One way to change one node."""
+    """A possible change of one node."""
 
     node: ast.expr | ast.stmt
     owner: ast.AST
@@ -50,7 +50,7 @@ class Site(NamedTuple):
 
 
 def lines(file: Path) -> dict[int, list[int]]:
-    """The numbers of a module's sites by the line they stand on."""
+    """Return the numbers of a module's sites by line."""
     by_line: dict[int, list[int]] = {}
     for number, site in enumerate(sites(ast.parse(file.read_text("utf-8")))):
         by_line.setdefault(site.node.lineno, []).append(number)

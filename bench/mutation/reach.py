@@ -1,4 +1,4 @@
-"""Which test runs which line, by coverage: recorded once, asked for each mutant."""
+"""Record once, by coverage, which test runs which line, and look it up for each mutant."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ disable_warnings = no-data-collected, module-not-measured, couldnt-parse, no-sys
 """
 FILE_SECONDS = 900.0
 BROWSER = 3.0
-"""How many times as long as others tests in a browser may take."""
+"""Time limit of browser tests as a multiple of that for other tests."""
 FIRST = 12
-"""So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
+"""Number of tests to run before all others are even collected: one of them kills most mutants."""
 COLLECTION = 0.3
 """Seconds that it takes to collect the tests of a file."""
 
 
 class Chosen(NamedTuple):
-    """Tests that reach a line, the likeliest to notice first, their files, and what they take in seconds."""
+    """Tests that reach a line, most likely to notice first, with their files and seconds."""
 
     files: Sequence[str]
     tests: Sequence[str]
@@ -60,13 +60,13 @@ class Reach:
         self._files: dict[str, int] = {path[path.rindex("/sheetgen/") + 1 :]: number for number, path in paths}
 
     def tests(self, file: str, line: int, most: float) -> list[Chosen]:
-        """The tests that run a line of a module, as many as fit into that many seconds.
+        """Return the tests that run a line of a module, as many as fit into `most` seconds.
 
-        Quick ones come first; those that are named after it, its own room's, and those that compare whole outputs with what was
-        kept notice more in the same time than others, and another test more than another case of the same.
+        Quick tests come first. Tests named after the module, tests of its package and comparisons of whole outputs notice more in
+        the same time than others. A different test notices more than another case of the same test.
 
-        A line that runs on import, of which whoever imports it first is told, is reached by whatever runs anything of its module,
-        and by all tests of a file that imports it.
+        Coverage credits a line that runs on import only to its first importer. So it counts as reached by every test that runs any
+        of its module, and by all tests of a file that imports it.
         """
         named, whole = self._reaching(file, line)
         names = {name for name in named if name in self._seconds}
@@ -79,9 +79,9 @@ class Reach:
         return self.choose(names, file, most, importing)
 
     def choose(self, names: Iterable[str], file: str, most: float, importing: Iterable[str] = ()) -> list[Chosen]:
-        """Some tests in the order in which they are to be run, as many as fit into that many seconds: a few, then the others.
+        """Put some tests into the order to run them, as many as fit into `most` seconds: a few, then the others.
 
-        importing: those that may only import the module; they come last.
+        importing: tests that may only import the module; they come last.
         """
         room = "tests/" + "/".join(file.split("/")[1:-1])
         stem = Path(file).stem
@@ -155,14 +155,14 @@ def on_import(file: str, line: int) -> bool:
 
 
 def outcome(folder: Path, file: str) -> Path:
-    """Where it is kept what became of a file of tests."""
+    """Return the path of a test file's recorded outcome."""
     return folder / f"outcome.{file.replace('/', '-')}.json"
 
 
 def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) -> list[str]:
-    """Runs all tests with coverage and keeps what they reach in a folder; what an earlier try has recorded there counts.
+    """Run all tests with coverage and record in a folder what they reach; records of an earlier try count.
 
-    Returns those that fail without coverage, too.
+    Return the tests that also fail without coverage.
     """
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "coveragerc"

@@ -31,7 +31,7 @@ OPERATORS = {
 
 
 class Site(NamedTuple):
-    """A piece of a script, in bytes, and what may stand there instead."""
+    """A piece of a script, in bytes, with its possible replacements."""
 
     node: Node
     start: int
@@ -40,7 +40,7 @@ class Site(NamedTuple):
 
 
 def lines(file: Path) -> dict[int, list[int]]:
-    """The numbers of a script's sites by the line they stand on."""
+    """Return the numbers of a script's sites by line."""
     by_line: dict[int, list[int]] = {}
     for number, site in enumerate(sites(file.read_bytes())):
         by_line.setdefault(site.node.start_point[0] + 1, []).append(number)

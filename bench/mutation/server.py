@@ -62,7 +62,7 @@ class Chosen:
 
 
 class Recorded:
-    """A pytest plugin that says which test runs, to coverage, and how each ended."""
+    """A pytest plugin that reports the running test to coverage, and records each outcome."""
 
     def __init__(self, coverage: Any, script: Any) -> None:
         self._coverage, self._script = coverage, script
@@ -88,7 +88,7 @@ class Recorded:
 
 
 def serve() -> None:
-    """Answers jobs until there are none."""
+    """Answer jobs until the last one."""
     for name in LOADED:
         with suppress(ImportError):
             importlib.import_module(name)

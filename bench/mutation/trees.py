@@ -19,8 +19,9 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "build", "__pycache__", ".*_c
 
 
 class Result(NamedTuple):
-    """How a run of tests ended: pytest's status, -1 by force; with coverage each test's name, success and seconds,
-    and the lines of the page's script that it ran."""
+    """The result of a test run: pytest's status (-1 if killed); with coverage also each test's name, success and seconds, and the
+    lines of the page's script that it ran.
+    """
 
     status: int
     outcomes: Sequence[tuple[str, bool, float]] = ()
@@ -71,7 +72,7 @@ class Tree:
         return Result(answer["status"], [tuple(each) for each in answer.get("outcomes", ())], answer.get("script", ()))
 
     def run_with(self, file: str, source: str, files: Sequence[str], tests: Sequence[str], seconds: float) -> Result:
-        """The same with a file's text exchanged; then the file is as it was, and so is its time: what was compiled counts again."""
+        """Run tests with a file's text replaced, then restore the file and its time, so that compiled files stay valid."""
         path = self.path / file
         whole, times = path.read_bytes(), path.stat()
         path.write_text(source, "utf-8")
@@ -82,14 +83,14 @@ class Tree:
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def close(self) -> None:
-        """Ends its process."""
+        """End its process."""
         assert self._server.stdin is not None
         self._server.stdin.close()
         self._server.wait(60)
 
 
 class Trees:
-    """As many trees as there are processors, lent one at a time."""
+    """A tree for each processor, lent one at a time."""
 
     def __init__(self, home: Path, count: int) -> None:
         self._trees = [Tree(home / str(number)) for number in range(count)]
@@ -105,7 +106,7 @@ class Trees:
             tree.close()
 
     def take(self) -> Tree:
-        """A tree that nobody uses; waits for one."""
+        """Return a free tree; wait until there is one."""
         return self._free.get()
 
     def give_back(self, tree: Tree) -> None:

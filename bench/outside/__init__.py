@@ -1,8 +1,8 @@
-"""A second simulator of photos, for measuring only: nothing is taught with it.
+"""A second simulator of photos, for measuring only: it never trains anything.
 
-It was made without a look at the first (`bench/camera`) and shares no code with it: its own hands, pens, papers and camera. Knows
-sheetgen by its public interface, the players of `bench/rulebooks`, and what a file of real people's digits keeps for measuring
-(`bench/kept_digits.py`).
+It was made without reference to the first (`bench/camera`) and shares no code with it: its hands, pens, papers and camera are
+separate. It uses sheetgen's public interface, the players of `bench/rulebooks`, and the part of a file of real people's digits that
+is kept for measuring (`bench/kept_digits.py`).
 """
 
 import sys

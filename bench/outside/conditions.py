@@ -13,11 +13,11 @@ from . import lens
 
 @dataclass(frozen=True)
 class Plan:
-    """How a photo is to be taken; conditions change some of it.
+    """A plan for a photo; conditions change some of it.
 
-    long: pixels of the longer side; surface: how the paper lies; table: what it lies on; light, coffee, copy: what happens to it;
-    tilt: of the camera from straight down in degrees; quarters: turns of the camera; cropped: a corner is cut off; count: sheets on
-    the photo; uncut: two on one paper; small_print: as on paper half as large; pen: kind, colour, width where not left to chance.
+    long: pixels of the longer side; surface: shape of the paper; table: background; light, coffee, copy: effects on it; tilt: of
+    the camera from straight down in degrees; quarters: turns of the camera; cropped: a corner is cut off; count: sheets on the
+    photo; uncut: two on one paper; small_print: as on paper half as large; pen: kind, colour, width if not left to chance.
     """
 
     long: int = 2600

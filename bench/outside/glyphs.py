@@ -17,18 +17,18 @@ from PIL import Image, ImageDraw, ImageFont
 Points = NDArray[np.float64]
 """N × 2: x to the right, y downwards."""
 Glyph = tuple[Points, ...]
-"""Lines of a figure of height 1 that stands on y = 0 and begins at x = 0."""
+"""Lines of a figure of height 1 with its base on y = 0 and its left edge at x = 0."""
 Mask = NDArray[np.bool_]
 
 _NEIGHBOURS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
 _SIZE = 120
-"""Pixels of the height of what is thinned."""
+"""Height in pixels for thinning."""
 
 
 def of_digit(image: NDArray[np.uint8]) -> Glyph | None:
-    """The lines of a scanned digit (28 × 28, 0–255).
+    """Return the lines of a scanned digit (28 × 28, 0–255).
 
-    None where its ink has run together or apart, or its pen was so thick that no thin line is what its writer would have drawn.
+    Return None if its ink has run together or apart, or if its pen was so thick that thin lines don't match the writer's strokes.
     """
     large = cv2.GaussianBlur(cv2.resize(image, None, fx=6, fy=6, interpolation=cv2.INTER_CUBIC), (0, 0), 1.6)
     for share in (0.5, 0.7, 0.85):  # where a loop is filled, its middle is still paler
@@ -42,7 +42,7 @@ def of_digit(image: NDArray[np.uint8]) -> Glyph | None:
 
 
 def _thickness(mask: Mask) -> float:
-    """How thick the lines of a mask are, in its height: twice its area by the length of its border."""
+    """Return the thickness of a mask's lines as a share of its height: twice its area divided by the length of its border."""
     contours, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     around = sum(cv2.arcLength(contour, True) for contour in contours)
     height = float(np.ptp(np.flatnonzero(mask.any(axis=1)))) + 1
@@ -162,7 +162,7 @@ def _traced(skeleton: Mask) -> list[list[tuple[int, int]]]:
 
 
 def _beside(pixel: tuple[int, int], pixels: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Neighbours of a pixel; one across a corner only where no pixel leads there."""
+    """Return a pixel's neighbours; diagonal ones only if no other pixel leads there."""
     y, x = pixel
     result = []
     for dy, dx in _NEIGHBOURS:
@@ -206,7 +206,7 @@ def _smooth(path: Sequence[tuple[int, int]], free: Sequence[bool], distance: NDA
     return points
 
 
-# Figures of no font, for where there are neither digits nor fonts
+# Figures of no font, used if there are neither digits nor fonts
 
 
 _PLAIN: dict[str, tuple[str, ...]] = {
@@ -227,7 +227,7 @@ _PLAIN: dict[str, tuple[str, ...]] = {
 
 
 def plain(character: str) -> Glyph:
-    """A figure or sign as it is taught, or for a letter a wave."""
+    """Return a figure or sign as taught at school, or a wave for a letter."""
     texts = _PLAIN.get(character, ("0,-5 1,0 3,-1 3,-5 4,-1 6,0 7,-5",))
     glyph = []
     for text in texts:

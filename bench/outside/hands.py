@@ -94,7 +94,7 @@ def _drawn(name: str, figures: Callable[[str], Sequence[Glyph]], random: np.rand
         wobble=float(random.uniform(0.006, 0.02)),
         tick=str(random.choice(TICKS, p=(0.4, 0.25, 0.1, 0.08, 0.07, 0.1))),
         cross=float(random.uniform(0.55, 0.85)),
-        # Of one's ways to write a figure one or two are usual: a run may hold more than one writer.
+        # A run may hold several writers, but a person usually writes a figure in only one or two ways.
         favourites={character: int(random.integers(1000)) for character in "0123456789"},
     )
 
@@ -120,7 +120,7 @@ def write(hand: Hand, text: str, box: Box, random: np.random.Generator, line: fl
 
 
 def _in_a_row(hand: Hand, text: str, size: float, line: float, random: np.random.Generator) -> list[Points]:
-    """The figures of a text one after the other, from x = 0 on, `size` mm high."""
+    """Write the figures of a text in a row from x = 0, `size` mm high."""
     shapes = [_shape(hand, character, random) for character in text]
     gap = (hand.spacing + 0.8 * line) / size
     placed, at = list[Points](), 0.0
@@ -137,7 +137,7 @@ def _in_a_row(hand: Hand, text: str, size: float, line: float, random: np.random
 
 
 def _narrowed(placed: list[Points], room: float) -> list[Points]:
-    """Figures written more narrowly where there is little room, and smaller where that does not do."""
+    """Make figures narrower if there is little room, and smaller if that isn't enough."""
     every = np.concatenate(placed)[:, 0]
     wide = float(every.max() - every.min())
     if wide <= room:
@@ -190,7 +190,7 @@ def tick(hand: Hand, box: Box, random: np.random.Generator, style: str | None = 
 
 
 def ring(hand: Hand, box: Box, random: np.random.Generator) -> list[Points]:
-    """A ring around what is printed in a box, as wide as that."""
+    """Draw a ring around the print in a box, as wide as the print."""
     x, y, width, height = box
     line = _ring(random, 1.0)[0] * (width * float(random.uniform(0.9, 1.1)), height * float(random.uniform(0.8, 1.0))) * 0.8
     return [_shaken(line, hand, random) + np.array((x + width / 2, y + height / 2))]
@@ -228,7 +228,7 @@ def _stroke(random: np.random.Generator, _size: float) -> list[Points]:
 
 
 def _filled(random: np.random.Generator, size: float) -> list[Points]:
-    """Strokes to and fro as close as a pen is wide."""
+    """Draw strokes back and forth, one pen width apart."""
     rows = max(5, int(size / 0.42))
     heights = np.linspace(-0.4, 0.4, rows)
     ends = 0.38 + random.normal(0, 0.04, rows)

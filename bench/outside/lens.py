@@ -15,7 +15,7 @@ from .surfaces import Surface
 
 Array = NDArray[Any]
 _COARSE = 4
-"""Rays are followed for one pixel in so many, each way, and interpolated between."""
+"""Step in pixels, in both directions, between traced rays; the rest are interpolated."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Lying:
 
 @dataclass(frozen=True)
 class View:
-    """Where the camera is.
+    """The camera's position and lens.
 
     size: width, height in pixels; focal: in pixels; place: x, y, z over the table in mm; turn: 3 × 3, from table to camera; bulge:
     of the lens, as a share at one focal length from the middle.
@@ -116,7 +116,7 @@ def _turned(tilt: float, toward: float, roll: float) -> Array:
 
 
 def corners(lying: Lying) -> Array:
-    """The corners of a sheet that lies flat, 4 × 2, mm of the table."""
+    """Return the corners of a flat sheet, 4 × 2, mm of the table."""
     width, height = lying.sheet.size
     x, y = lying.to_table(np.array([0, width, width, 0.0]), np.array([0, 0, height, height]))
     return np.column_stack([x, y])
@@ -152,9 +152,9 @@ class Light:
 
 
 def expose(view: View, lying: Sequence[Lying], table: Picture, table_scale: float, light: Light) -> Picture:
-    """The light that reaches the camera (linear), sheets lying one over the other.
+    """Return the light that reaches the camera (linear); later sheets cover earlier ones.
 
-    table: its picture, the middle of it at the table's origin; table_scale: pixels a mm.
+    table: its picture, centred on the table's origin; table_scale: pixels per mm.
     """
     width, height = view.size
     u, v = np.meshgrid(np.arange(0, width + _COARSE, _COARSE, dtype=float), np.arange(0, height + _COARSE, _COARSE, dtype=float))
@@ -177,7 +177,7 @@ def expose(view: View, lying: Sequence[Lying], table: Picture, table_scale: floa
 
 
 def _lay(picture: Picture, view: View, rays: Array, each: Lying, light: Light) -> None:
-    """One sheet into the picture."""
+    """Draw one sheet into the picture."""
     surface, size = each.surface, each.sheet.size
     z = np.full(rays.shape[:2], float(surface.height.mean()))
     for _ in range(8):  # where rays meet the paper: they meet its height where they meet it
@@ -210,13 +210,13 @@ def _lay(picture: Picture, view: View, rays: Array, each: Lying, light: Light) -
 
 
 def _meet(view: View, rays: Array, z: Array) -> tuple[Array, Array]:
-    """Where rays are at a height over the table."""
+    """Return the points of rays at a height over the table."""
     way = (z - view.place[2]) / rays[..., 2]
     return view.place[0] + way * rays[..., 0], view.place[1] + way * rays[..., 1]
 
 
 def _lit(light: Light, x: Array, y: Array, z: Array, slopes: Array) -> NDArray[np.float32]:
-    """How much light falls on places with these slopes; 1 below the lamp."""
+    """Return the light on places with these slopes; 1 below the lamp."""
     to_x, to_y, to_z = light.lamp[0] - x, light.lamp[1] - y, light.lamp[2] - z
     far = np.sqrt(to_x**2 + to_y**2 + to_z**2)
     straight = (to_z - to_x * slopes[0] - to_y * slopes[1]) / np.sqrt(1 + slopes[0] ** 2 + slopes[1] ** 2) / far
@@ -265,11 +265,10 @@ def _sampled(picture: Picture, x: Array, y: Array, size: tuple[int, int], border
 
 @dataclass(frozen=True)
 class Chip:
-    """What lens and telephone do. blur: in pixels, of the lens; shake: length of the way in pixels, direction in radians.
+    """Effects of the lens and the phone. blur: in pixels, of the lens; shake: length of the way in pixels, direction in radians.
 
     exposure: light of white paper (1: full); grain: of the chip in full light; vignette: loss of light at the longer side's ends;
-    white: how well the colour of the light is taken off, denoise: how much of the grain is smoothed away (both 0–1); quality: of
-    the JPEG.
+    white: strength of white balance, denoise: strength of smoothing (both 0–1); quality: of the JPEG.
     """
 
     blur: float = 0.7
@@ -320,7 +319,7 @@ def _way(length: float, direction: float, random: np.random.Generator) -> NDArra
 
 
 def _noisy(picture: Picture, grain: float, gains: NDArray[np.float32], denoise: float, random: np.random.Generator) -> Picture:
-    """Noise of light and chip, as it is after colours were interpolated and grain smoothed: lumps in colour, finer in light."""
+    """Add noise of light and chip after interpolated colours and smoothed grain: coarse in colour, finer in light."""
     height, width = picture.shape[:2]
     light = cv2.GaussianBlur(picture.mean(axis=2), (0, 0), 1.5)
     deviation = grain * np.sqrt(np.maximum(light, 0) + 0.03)

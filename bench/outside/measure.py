@@ -1,8 +1,8 @@
-"""How well photos of the second simulator are read: tables by layout, by condition, and by hand and pen.
+"""Measure the reading of the second simulator's photos: tables by layout, by condition, and by hand and pen.
 
 `python -m bench.outside.measure --digits PATH --photos 60 --seed 1` takes photos and reads them. `--keep FOLDER` keeps them with
-what is true of them; `--again FOLDER` reads the same photos once more, which is the quick way to see what a change of the reader
-does. Fonts are looked for in `build/fonts` (`npm pack @fontsource/NAME` for each of `hands.FONTS`).
+their true values. `--again FOLDER` reads the same photos again, which is the quick way to see the effect of a change to the reader.
+Fonts are searched in `build/fonts` (`npm pack @fontsource/NAME` for each of `hands.FONTS`).
 """
 
 from __future__ import annotations
@@ -36,13 +36,15 @@ from .hands import FONTS
 from .sheets import Value
 
 NOT_FOUND = ("photo/no-sheet", "photo/only-like")
-"""Faults that say that there is no sheet. All others of a photo tell what is wrong with the photo: to be taken again."""
+"""Errors for a missing sheet. All other photo errors name a problem with the photo, which must be taken again."""
 BANDS = (0.0, 0.5, 0.7, 0.85, 0.95, 0.99, 1.0001)
 
 
 @dataclass(frozen=True)
 class SpaceResult:
-    """One space: what is written and what was read, whether as sure, how likely, and whether it is among the three likeliest."""
+    """A space: true and read value, whether the reading is certain, its probability, and whether the truth is among the three most
+    likely values.
+    """
 
     name: str
     kind: str
@@ -59,9 +61,9 @@ class SpaceResult:
 
 @dataclass(frozen=True)
 class SheetResult:
-    """One sheet of a photo.
+    """A sheet of a photo.
 
-    told: refused before reading; spaces: empty where it was not found; verdict, findings: whether the same is said as of the true
+    told: refused before reading; spaces: empty if it was not found; verdict, findings: whether they are the same as for the true
     sheet.
     """
 
@@ -104,7 +106,7 @@ class PhotoResult:
 
 
 def read(path: Path) -> PhotoResult:
-    """A photo read and compared with the truth beside it."""
+    """Read a photo and compare it with the truth file next to it."""
     truth = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     begin = _processor_seconds()
     readings: Sequence[sg.PhotoReading] = ()
@@ -127,7 +129,7 @@ def read(path: Path) -> PhotoResult:
 
 
 def _processor_seconds() -> float:
-    """Of this process and of those that it waited for."""
+    """Return the processor time of this process and of its finished children."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 
@@ -137,7 +139,7 @@ def _width(truth: dict[str, Any]) -> float:
 
 
 def _distance(truth: dict[str, Any], reading: sg.PhotoReading) -> float:
-    """Pixels between the middles of a sheet's spaces as they are and as they were found."""
+    """Return the distance in pixels between the true and the found middles of a sheet's spaces."""
     boxes = np.array([space.box for space in reading.spaces.values()])
     middle = (boxes[:, :2] + boxes[:, 2:] / 2).mean(axis=0)
     return float(np.hypot(*(middle - np.array(list(truth["places"].values())).mean(axis=0))))
@@ -284,7 +286,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _calibration(spaces: Sequence[SpaceResult]) -> str:
-    """Of what is said at such a probability, and as sure, how much is right."""
+    """Tabulate the share of correct readings by stated probability, and among the certain ones."""
     rows = []
     for low, high in pairwise(BANDS):
         band = [space for space in spaces if low <= space.likely < high]
@@ -323,7 +325,7 @@ def mistakes(results: Sequence[PhotoResult]) -> str:
 
 
 def writers(digits: Path | None, fonts: Path) -> photos.Writers:
-    """Hands of the digits kept for measuring and of the fonts that are there."""
+    """Return hands made from the digits kept for measuring and from the available fonts."""
     found = [path for name in FONTS for path in sorted(fonts.glob(f"fontsource-{name}-*.tgz"))[:1]]
     if len(found) < len(FONTS):
         print(f"{len(found)} of {len(FONTS)} fonts in {fonts}", file=sys.stderr)
@@ -331,9 +333,9 @@ def writers(digits: Path | None, fonts: Path) -> photos.Writers:
 
 
 def plan(count: int, seed: int, layouts: Sequence[str], conditions: Sequence[str]) -> list[tuple[str, str, int]]:
-    """Layout, condition and seed of each photo: all conditions and all layouts as often, each with many of the other.
+    """Return layout, condition and seed of each photo: all conditions and all layouts equally often, each with many of the other.
 
-    Of layouts that nobody named the eight main ones come four times in five.
+    If no layouts are given, the eight main ones make up four of five photos.
     """
     random = Random(seed)
     chosen, rest, others = [], list[str](), list[str]()
@@ -358,7 +360,7 @@ def take(folder: Path, hands: photos.Writers, number: int, each: tuple[str, str,
 
 
 def _mapped(function: Callable[..., Any], items: Sequence[Any], jobs: int, about: str) -> list[Any]:
-    """Results in order, in processes of their own where jobs is more than 1."""
+    """Return results in order, from separate processes if jobs is more than 1."""
     begin, results = time.monotonic(), []
     with ProcessPoolExecutor(jobs) as pool:
         for number, result in enumerate(pool.map(function, items) if jobs > 1 else map(function, items), 1):

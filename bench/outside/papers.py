@@ -1,4 +1,4 @@
-"""Papers: prints of the layouts, what a hand wrote on them, stains and copies; tables that papers lie on."""
+"""Papers: prints of the layouts with handwriting, stains and copies; tables under the papers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Ink = Literal["full", "saver", "mono"]
 
 
 class Print(NamedTuple):
-    """How a layout is printed."""
+    """Print settings of a layout."""
 
     layout: str
     scan: bool = False
@@ -39,7 +39,7 @@ class Print(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A space of a print: x, y, width, height in mm; parts: what each part that is ticked alone stands for, and where it is."""
+    """A space of a print: x, y, width, height in mm; parts: value and box of each part that is ticked separately."""
 
     name: str
     type: str
@@ -48,13 +48,13 @@ class Space(NamedTuple):
 
     @property
     def is_read(self) -> bool:
-        """Whether readings tell of it: all but free text."""
+        """Whether readings include it: true except for free text."""
         return self.type != "text" or bool(self.parts)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A print with what is written on it. size: width, height in mm; scale: pixels a mm."""
+    """A print with handwriting on it. size: width, height in mm; scale: pixels per mm."""
 
     picture: Picture
     size: tuple[float, float]
@@ -63,7 +63,7 @@ class Sheet:
 
 @cache
 def spaces(printed: Print) -> tuple[Space, ...]:
-    """The spaces of a print; where some of them are hangs on its language."""
+    """Return the spaces of a print; some positions depend on its language."""
     sheet = build(Library().layout(printed.layout), printed.lang, printed.ink, Fonts(), scan=printed.scan)
     return tuple(
         Space(place.space, place.type, _sides(place.box), tuple((part.value, _sides(part.box)) for part in place.parts))
@@ -125,12 +125,12 @@ def strokes(sheet: FilledSheet, printed: Print, hand: Hand, line: float, random:
 
 
 def _cross_style(hand: Hand) -> str:
-    """Fields are crossed by nearly everybody, in one way or another."""
+    """Return the hand's way to cross a field; nearly all people cross fields, in one way or another."""
     return hand.tick if hand.tick in ("scribble", "stroke", "check") else "cross"
 
 
 def _room(layout: str, name: str, box: Box) -> Box:
-    """Where in a space there is room to write: beside symbols of Namaste there is a picture in the corner."""
+    """Return the part of a space that is free to write in: symbol spaces of Namaste have a picture in the corner."""
     x, y, width, height = box
     if layout == "namaste" and name.startswith("symbols."):
         return (x + 0.32 * width, y, 0.68 * width, height)
@@ -138,7 +138,7 @@ def _room(layout: str, name: str, box: Box) -> Box:
 
 
 def _entries(space: Space, values: Mapping[str, Value]) -> list[tuple[Value, Box, str]]:
-    """What is written for a space: value, box, and how."""
+    """Return the entries of a space: value, box and way of writing."""
     value = values.get(space.name)
     if space.type == "number" and space.parts and value is None:  # a number for each player
         return [(values[each], box, "number") for part, box in space.parts if (each := f"{space.name}.{part}") in values]

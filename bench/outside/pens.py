@@ -16,7 +16,7 @@ Layer = NDArray[np.float32]
 """Rows × columns, 0–1."""
 KINDS = ("ballpoint", "gel", "felt", "pencil")
 _FINE = 2
-"""Pixels of what is drawn for one of the layer, each way."""
+"""Drawn pixels per pixel of the layer, in both directions."""
 
 _COLOURS: dict[str, tuple[float, float, float]] = {
     "blue": (0.05, 0.10, 0.42),
@@ -53,7 +53,7 @@ def choose(random: np.random.Generator, kind: str | None = None, colour: str | N
 
 
 def cover(lines: Iterable[Points], pen: Pen, shape: tuple[int, int], scale: float, random: np.random.Generator) -> Layer:
-    """How much of each pixel the ink of these lines covers. shape: rows, columns; scale: pixels a mm."""
+    """Return the ink coverage of each pixel by these lines. shape: rows, columns; scale: pixels per mm."""
     layer = np.zeros(shape, np.float32)
     for line in lines:
         _draw(line, pen, layer, scale, random)
@@ -88,7 +88,7 @@ def _grain(shape: tuple[int, int], sigma: float, random: np.random.Generator) ->
 
 
 def _draw(line: Points, pen: Pen, layer: Layer, scale: float, random: np.random.Generator) -> None:
-    """One line of the pen onto the layer, thicker and darker where it is pressed."""
+    """Draw one line of the pen onto the layer, thicker and darker under more pressure."""
     fine = scale * _FINE
     points = _even(line, 0.12)
     margin = pen.width + 0.6
@@ -113,7 +113,7 @@ def _draw(line: Points, pen: Pen, layer: Layer, scale: float, random: np.random.
 
 
 def _pressure(count: int, pen: Pen, random: np.random.Generator) -> NDArray[Any]:
-    """How hard the pen is pressed along a line, about 1; less at its ends."""
+    """Return the pen's pressure along a line, about 1; less at its ends."""
     slow = np.interp(np.linspace(0, 1, count), np.linspace(0, 1, 5), random.normal(1, 0.13 if pen.kind != "pencil" else 0.2, 5))
     ends = np.minimum(np.arange(count), np.arange(count)[::-1]) * 0.12
     return np.clip(slow * np.clip(0.75 + ends / 0.8, 0, 1), 0.3, 1.25)

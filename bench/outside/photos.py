@@ -1,4 +1,4 @@
-"""Photos of filled sheets with what is true of them: sheets written, laid on a table, and taken as a condition asks for."""
+"""Photos of filled sheets with their true values: sheets are written, put on a table, and photographed under a condition."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from .sheets import FilledSheet
 
 Array = NDArray[Any]
 INKS: tuple[Ink, ...] = ("full", "full", "full", "saver", "mono")
-"""How pads are printed: three of five in all colours."""
+"""Inks of printed pads: three of five in all colours."""
 
 
 @dataclass(frozen=True)
 class Writers:
-    """Where hands come from: real people's digits, fonts, both or (plain strokes) neither."""
+    """Sources of hands: real people's digits, fonts, both or (plain strokes) neither."""
 
     digits: Digits | None = None
     fonts: Sequence[Path] = ()
 
     def hand(self, random: np.random.Generator) -> Hand:
-        """Somebody's hand: of three people two write digits of the file."""
+        """Choose a hand; two of three hands write digits of the file."""
         if self.digits is not None and (not self.fonts or random.random() < 0.62):
             return hands.real_hand(self.digits, int(random.choice(np.unique(self.digits.runs))), random, self.fonts)
         if self.fonts:
@@ -45,14 +45,14 @@ class Writers:
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo and what is true of it. pixels: rows × columns × red, green, blue; truth: as it is kept beside the photo."""
+    """A photo with its truth. pixels: rows × columns × red, green, blue; truth: as saved next to the photo."""
 
     pixels: NDArray[np.uint8]
     quality: int
     truth: dict[str, Any]
 
     def save(self, path: Path) -> None:
-        """Writes PATH (JPEG) and the truth beside it."""
+        """Write PATH (JPEG) and the truth next to it."""
         cv2.imwrite(str(path), self.pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, self.quality])
         path.with_suffix(".json").write_text(json.dumps(self.truth, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
@@ -78,7 +78,7 @@ def take(layout: str, condition: str, seed: int, writers: Writers) -> Photo:
 
 
 def _prints(layout: str, plan: Plan, random: np.random.Generator) -> list[Print]:
-    """How the photo's sheets are printed: two on one paper alike, of two beside each other every other pair of two kinds."""
+    """Return the prints of a photo's sheets: two on one paper are equal; half of the pairs side by side have two layouts."""
     scan = bool(random.random() < 0.6) and not plan.small_print
     lang, ink = str(random.choice(("en", "de"))), INKS[int(random.integers(5))]
     first = Print(layout, scan, lang, ink)
@@ -91,7 +91,7 @@ def _prints(layout: str, plan: Plan, random: np.random.Generator) -> list[Print]
 
 
 def _view(lying: Sequence[lens.Lying], plan: Plan, random: np.random.Generator) -> lens.View:
-    """Where the camera is: nearly above the sheets, or as the plan says."""
+    """Return the camera's view: from nearly above the sheets, or as planned."""
     aside, margin = random.normal(0, 0.02, 2), float(random.uniform(0.03, 0.1))
     if plan.cropped:
         aside, margin = random.choice((-1, 1), 2) * random.uniform(0.06, 0.1, 2), 0.01
@@ -101,7 +101,7 @@ def _view(lying: Sequence[lens.Lying], plan: Plan, random: np.random.Generator) 
 
 
 def _fits_twice(layout: str) -> bool:
-    """Whether two sheets are printed on one paper: what is no larger than A5."""
+    """Return whether two sheets are printed on one paper: if the layout is A5 or smaller."""
     rows, columns = papers.paint(Print(layout), 1.0).shape[:2]
     return bool(rows * columns < 40_000)
 
@@ -131,7 +131,7 @@ def _written(filled: FilledSheet, printed: Print, plan: Plan, writers: Writers, 
         picture = _coffee(picture, scale, random)
     if plan.copy:
         picture = _copied(picture, scale, random)
-    shrink = 2**-0.5 if plan.small_print else 1.0  # A5 on A6, and others alike
+    shrink = 2**-0.5 if plan.small_print else 1.0  # A5 on A6, and other sizes similarly
     sheet = papers.Sheet(picture, (sheet.size[0] * shrink, sheet.size[1] * shrink), scale / shrink)
     return _Written(sheet, filled, printed, hand, pen, shrink)
 
@@ -146,7 +146,7 @@ def _paper(picture: Picture, random: np.random.Generator) -> Picture:
 
 
 def _coffee(picture: Picture, scale: float, random: np.random.Generator) -> Picture:
-    """One or two rings of a cup, darker at their edge, with drops."""
+    """Draw one or two rings of a cup, darker at their edge, with drops."""
     rows, columns = picture.shape[:2]
     y, x = np.mgrid[0 : rows // 4 + 1, 0 : columns // 4 + 1].astype(np.float32) * (4 / scale)
     amount = np.zeros_like(x)
@@ -227,7 +227,7 @@ def _laid(
 
 
 def _frame(lying: Sequence[lens.Lying], plan: Plan, random: np.random.Generator) -> tuple[int, int]:
-    """Width and height of the photo: as the sheets are, unless the camera is turned or somebody did not care."""
+    """Return width and height of the photo: in the sheets' orientation, unless the camera is turned or held carelessly."""
     every = np.concatenate([lens.corners(each) for each in lying])
     width, height = np.ptp(every, axis=0)
     wide = bool(width > height) != bool(plan.quarters % 2)
@@ -258,7 +258,7 @@ def _light(plan: Plan, lying: Sequence[lens.Lying], random: np.random.Generator)
         dark, edge = float(random.uniform(0.45, 0.75)), float(random.uniform(0.6, 5))
         polygon = _shade(extent, random)
         shades = [(polygon, dark, edge)]
-        if plan.light == "shadows":  # two lamps: the same thing once more, lighter, beside it
+        if plan.light == "shadows":  # two lamps: the same shadow again, lighter, next to it
             shades.append((polygon + random.normal(0, 14, 2), float(random.uniform(0.25, 0.5)), edge * 1.5))
         return replace(light, strength=float(random.uniform(0.7, 0.92)), shadows=tuple(shades))
     if plan.light == "glare":
@@ -284,7 +284,7 @@ def _shade(extent: float, random: np.random.Generator) -> Array:
     return head
 
 
-# What is true
+# Truth
 
 
 def _told_plan(plan: Plan) -> dict[str, Any]:
@@ -292,7 +292,7 @@ def _told_plan(plan: Plan) -> dict[str, Any]:
 
 
 def _truth(written: _Written, view: lens.View, lying: lens.Lying, place: tuple[float, float]) -> dict[str, Any]:
-    """What is written on a sheet and where: values of all spaces that are read, null for blank; places in pixels."""
+    """Return the values and positions of a sheet: values of all spaces that are read, null for blank; positions in pixels."""
     filled, printed = written.filled, written.printed
     values: dict[str, sheets.Value] = {}
     boxes, kinds = dict[str, tuple[float, float]](), dict[str, str]()

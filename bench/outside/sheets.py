@@ -46,8 +46,8 @@ Value = Plain | tuple[Plain, ...]
 class FilledSheet:
     """A filled sheet.
 
-    values: what is written, by the name of the space with players by position; blank spaces are not in it.
-    text: the same as YAML; names: of the players of a shared sheet, in order; slip: the space with a wrong number.
+    values: written values by the name of the space, with players by position; without blank spaces. text: the same as YAML; names:
+    of the players of a shared sheet, in order; slip: the space with a wrong number.
     """
 
     layout: str
@@ -69,7 +69,9 @@ def fill(layout: str, random: Random) -> FilledSheet:
 
 
 def positional(values: Mapping[str, Any], names: Iterable[str]) -> dict[str, Value]:
-    """Values by space, players by their position from 1; None for what is blank, a tuple of positions for a list of players."""
+    """Return values by space, players by their position from 1; None for blank spaces, a tuple of positions
+    for a list of players.
+    """
     known = tuple(names)
     return {_positional_name(space, known): _plain(value, known) for space, value in values.items()}
 
@@ -88,7 +90,7 @@ def _plain(value: Any, names: tuple[str, ...]) -> Value:
 
 
 def _slipped(sheet: sg.Sheet, random: Random) -> tuple[sg.Sheet, str | None]:
-    """The sheet with one number a little off that its rules can see, where there is one."""
+    """Return the sheet with one computed number a little off, if there is one."""
     due = [space for space, value in sheet.computed_values.items() if isinstance(value, int) and sheet[space] == value]
     for space in random.sample(due, min(5, len(due))):
         value = sheet[space]
@@ -158,7 +160,7 @@ def _placement(layout: str) -> Callable[[Random], sg.Sheet]:
 
 
 def printed_crosses(layout: str) -> frozenset[str]:
-    """The spaces that are crossed in print, where nobody writes."""
+    """Return the spaces with printed crosses, which players leave alone."""
     if not layout.startswith("placement/"):
         return frozenset()
     rows = (placement.keys_of(layout).grid or "").strip().splitlines()
@@ -254,7 +256,7 @@ def _cities(random: Random) -> sg.Sheet:
 
 
 def _any(module: Any) -> Callable[[Random], sg.Sheet]:
-    """One of the games of a player of `bench/rulebooks`."""
+    """Return a maker of random games from a player of `bench/rulebooks`."""
 
     def fill(random: Random) -> sg.Sheet:
         game: common.Game = random.choice(list(module.games(random)))

@@ -1,4 +1,4 @@
-"""How paper lies: heights over the table, and how far the sheet draws together where it rises."""
+"""Shapes of paper: heights over the table, and the shrinkage of the sheet's outline where it rises."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Grid = NDArray[np.float32]
 MARGIN = 60
-"""mm around the sheet that the grids go on for."""
+"""Margin of the grids around the sheet, in mm."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Surface:
     shift_y: Grid
 
     def at(self, grid: Grid, x: NDArray[Any], y: NDArray[Any]) -> Grid:
-        """Values of a grid at places on the table, in mm from the sheet's top left corner where it would lie flat."""
+        """Return values of a grid at places on the table, in mm from the top left corner of the flat sheet."""
         found: Grid = cv2.remap(
             grid,
             (x + MARGIN).astype(np.float32),
@@ -40,7 +40,7 @@ def flat(size: tuple[float, float], random: np.random.Generator, bend: float = 0
 
 
 def bent(size: tuple[float, float], random: np.random.Generator) -> Surface:
-    """Rolled, as paper from a pad or a bag is: 3 to 10 mm high, and a corner that stands up."""
+    """Roll the paper like a sheet from a pad or a bag: 3 to 10 mm high, with one raised corner."""
     return _rolled(size, [_wave(size, random, float(random.uniform(3, 10))), _corner(size, random)])
 
 
@@ -88,7 +88,7 @@ def _direction(angle: float) -> NDArray[Any]:
 
 
 def _wave(size: tuple[float, float], random: np.random.Generator, high: float) -> Profile:
-    """One slow wave over the sheet."""
+    """Make one slow wave over the sheet."""
     angle = float(random.choice((0.0, np.pi / 2))) + float(random.normal(0, 0.3))
     length = float(np.hypot(*size)) * float(random.uniform(0.7, 1.4))
     phase = float(random.uniform(0, 2 * np.pi))
@@ -104,7 +104,7 @@ def _corner(size: tuple[float, float], random: np.random.Generator) -> Profile:
 
 
 def _fold(size: tuple[float, float], random: np.random.Generator, number: int) -> Profile:
-    """A fold across the sheet, sharp, with both halves standing up a little; it stays a valley or a ridge."""
+    """Fold the sheet sharply, with both halves raised a little; the fold stays a valley or a ridge."""
     angle = (np.pi / 2 if (size[1] > size[0]) == (number == 0) else 0.0) + float(random.normal(0, 0.05))
     place = float(random.normal(0, 0.04)) * min(size)
     rise = float(random.uniform(0.05, 0.13)) * float(random.choice((-1, 1)))

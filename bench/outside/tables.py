@@ -1,4 +1,4 @@
-"""What sheets lie on: wood, cloth, stone, and tables with things on them. Pictures of the light that comes back, in pixels a mm."""
+"""Backgrounds for sheets: wood, cloth, stone, and tables with things on them. Pictures of reflected light, in pixels per mm."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = ("wood", "cloth", "plain", "stone")
 
 
 def table(kind: str, random: np.random.Generator) -> Picture:
-    """A table of some kind; "clutter" and "papers" lie on wood."""
+    """Make a table of some kind; "clutter" and "papers" are on wood."""
     if kind == "clutter":
         return _clutter(_wood(random), random)
     if kind == "papers":
@@ -102,7 +102,7 @@ def _clutter(picture: Picture, random: np.random.Generator) -> Picture:
 
 
 def _papers(picture: Picture, random: np.random.Generator) -> Picture:
-    """Letters, squared paper and booklets that lie below the sheet."""
+    """Draw letters, squared paper and booklets under the sheet."""
     for _ in range(int(random.integers(3, 6))):
         middle = (random.normal(0, 90, 2) + SIDE / 2) * SCALE
         width, height = ((210.0, 297.0), (148.0, 210.0), (105.0, 148.0))[int(random.integers(3))]

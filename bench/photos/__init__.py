@@ -1,4 +1,4 @@
-"""Measures how photos are read (sheets found, ticks, handwriting, whole sheets) and makes the files that reading rests on.
+"""Measures of the reading of photos (sheets found, ticks, handwriting, whole sheets), and makers of the files that reading needs.
 
-Takes its photos with `bench/camera`. Teaches nothing: that is `bench/teaching`.
+Its photos come from `bench/camera`. It trains nothing; `bench/teaching` does.
 """

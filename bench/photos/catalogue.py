@@ -1,6 +1,6 @@
-"""Makes `sheetgen/photo/find/catalogue.npz` anew: what the bundled layouts' prints are known by. No chance is in it.
+"""Rebuild `sheetgen/photo/find/catalogue.npz`: the features that identify the bundled layouts' prints. The result is deterministic.
 
-To be run when a bundled layout is added or changed; a test says so.
+Run it when a bundled layout is added or changed; a test reports a missing update.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def prints() -> Iterator[Print]:
 
 
 def blank() -> Iterator[Entry]:
-    """An entry for every bundled layout that nothing is written on."""
+    """Yield an entry for every bundled layout as a blank sheet."""
     library = Library()
     written = Prints(tuple(bundled()), library).layouts
     for name in bundled():
@@ -39,7 +39,7 @@ def blank() -> Iterator[Entry]:
 
 
 def basis_of(found: list[Features]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    """The directions in which what is seen differs most (128 × COMPONENTS)."""
+    """Return the directions in which the features differ most (128 × COMPONENTS)."""
     seen = np.concatenate([each.descriptors for each in found]).astype(np.float64)
     _, directions = np.linalg.eigh(seen.T @ seen)
     most = directions[:, ::-1][:, :COMPONENTS]
@@ -47,7 +47,7 @@ def basis_of(found: list[Features]) -> np.ndarray[tuple[int, ...], np.dtype[np.f
 
 
 def main() -> None:
-    """Writes the file, and says what is in it."""
+    """Write the file and print its contents."""
     cv2.setNumThreads(1)
     all_prints = list(prints())
     found = [of_print(each) for each in all_prints]

@@ -1,6 +1,6 @@
-"""Sheets laid onto photos by their corners as a hand drags them, some hundredths off: how far off spaces are, and what it costs.
+"""Measure sheets placed on photos by dragged corners, some hundredths off: the errors of the spaces and the cost.
 
-Which sheets lie there is never asked of what finds them. `--held`, `--hard`: as in `bench/photos/find.py`.
+The search is never asked which sheets are on the photo. `--held`, `--hard`: as in `bench/photos/find.py`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SHEET = "\0sheet"
 
 
 class Result(NamedTuple):
-    """One photo: the worst space in mm, whether the print was believed, whether it is bent, processor time."""
+    """A photo: the worst space in mm, whether the print was accepted, whether it is bent, processor time."""
 
     seed: int
     off: float
@@ -84,7 +84,7 @@ def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator
 
 
 def tell(found: list[Result], what: str) -> None:
-    """One line on some photos."""
+    """Print one line on some photos."""
     if found:
         worst = [99.0 if each.worst is None else each.worst for each in found]
         print(
@@ -95,7 +95,7 @@ def tell(found: list[Result], what: str) -> None:
 
 
 def main() -> None:
-    """Prints the photos that went wrong, and a line a kind of photo."""
+    """Print the photos that went wrong, and one line per kind of photo."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=42)
     options.add_argument("--from", type=int, default=0, dest="first")

@@ -1,7 +1,7 @@
-"""Sheets found in photos that the bench's camera takes: how far off spaces are, which layout it is said to be, what it costs.
+"""Measure the search for sheets in the bench camera's photos: errors of spaces, recognised layouts and cost.
 
-Photos of several runs side by side: `--from 100 --photos 40`. `--held`: hands and seeds that nothing was tuned on.
-`--hard`: worse photos than there usually are.
+To run several photo ranges in parallel: `--from 100 --photos 40`. `--held`: hands and seeds not used for tuning. `--hard`: worse
+photos than usual.
 """
 
 from __future__ import annotations
@@ -37,12 +37,14 @@ from sheetgen.photo.picture.pixels import grey_of
 from sheetgen.source.messages import Message
 
 HELD = 1_000_000
-"""Seeds from here on are kept from tuning."""
+"""First seed that is kept from tuning."""
 BAR = 0.5
 
 
 class Result(NamedTuple):
-    """One photo: what it is of, what was found, the worst space's error in mm (None: not found, or another layout), seconds."""
+    """A photo: its subject, the findings of the search, the worst space's error in mm (None: not found, or another layout),
+    seconds.
+    """
 
     seed: int
     printed: Print
@@ -59,7 +61,7 @@ class Result(NamedTuple):
 
 
 def wanted(seed: int) -> Print:
-    """What is printed for a photo."""
+    """Return the print for a photo."""
     random = Random(seed)
     layout = LAYOUTS[seed % len(LAYOUTS)]
     page = random.choice((0, 1)) if layout == "diceculus" else 0
@@ -92,7 +94,7 @@ def results(seeds: Sequence[int], search: Search, *, worse: bool = False) -> Ite
 
 
 def worst_error(sighting: Sighting, photo: Photo) -> float:
-    """How far off the middle of the worst space is, in millimetres of the paper."""
+    """Return the error of the worst space's middle, in millimetres of the paper."""
     errors = []
     for space, box in sighting.printed.boxes.items():
         places = np.array(photo.truth[0][space])
@@ -103,7 +105,7 @@ def worst_error(sighting: Sighting, photo: Photo) -> float:
 
 
 def tell(found: Sequence[Result], what: str) -> None:
-    """One line on some photos."""
+    """Print one line on some photos."""
     worst = [each.worst if each.worst is not None else 99.0 for each in found]
     if not found:
         return
@@ -132,7 +134,7 @@ print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"
 
 
 def alone(seed: int) -> None:
-    """What one photo of 4,000 pixels costs a process of its own."""
+    """Measure the cost of one photo of 4,000 pixels in its own process."""
     printed = wanted(seed)
     photo = shoot([paper(printed, seed, Hand(seed))], Conditions(long_side=4000, bend=5, tilt=12), seed)
     with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
@@ -147,7 +149,7 @@ def alone(seed: int) -> None:
 
 
 def main() -> None:
-    """Prints a line a kind of photo, and those that went wrong."""
+    """Print one line per kind of photo, and the photos that went wrong."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=28)
     options.add_argument("--from", type=int, default=0, dest="first")

@@ -30,12 +30,13 @@ PHOTOS = {
     ),
     "back": ((Print("diceculus", page=1, scan=True),), _BENT._replace(turn=181, tilt=10, bend=3, ground="white", fold=True), 43),
 }
-"""What lies on each photo, how it is taken, and the seed of it: of `plain` one whose reflection leaves two fields in doubt; one
-sheet of `two` as dark under its symbols as it was once printed."""
+"""Prints on each photo, its conditions and its seed: on `plain`, the reflection leaves two fields uncertain; one sheet of `two` is
+as dark under its symbols as older prints.
+"""
 
 
 def _written(sheet: Paper, spaces: Iterable[str]) -> Iterator[str]:
-    """The spaces in which something is written, named as they are read: a list's names and what is theirs by their places."""
+    """Yield the written spaces, named as in readings: a list's names and their values by position."""
     yield from (space for space in spaces if sheet.written.get(space) not in (None, (), "."))
     for number, name in enumerate(sheet.written.names("players"), 1):
         yield f"players.{number}"

@@ -38,7 +38,9 @@ LAYOUTS = ("namaste", "placement/level-1", "yacht", "tenpin", "namaste", "placem
 
 
 class Read(NamedTuple):
-    """One space with a number in it: of which photo, what stands there, what was read and how likely, whether it is sure."""
+    """A space with a number in it: its photo, the true value, the read values with their probabilities, whether the reading is
+    certain.
+    """
 
     seed: int
     layout: str
@@ -54,7 +56,7 @@ class Read(NamedTuple):
 
 
 def hand(seed: int, *, tried: bool) -> tuple[Hand, str]:
-    """Somebody whose writing was not learnt from: a font, or the camera's strokes."""
+    """Return a hand that is not in the training data: a font, or the camera's strokes."""
     random = Random(f"numbers {seed}")
     made = Hand(seed, held=not tried)
     made.font = random.choice(TRIED if tried else (*UNSEEN, None, None))
@@ -62,7 +64,7 @@ def hand(seed: int, *, tried: bool) -> tuple[Hand, str]:
 
 
 def truths(sheet: Paper) -> Mapping[str, object]:
-    """The whole numbers that stand on a page, by the names that readings have."""
+    """Return the whole numbers on a page, by their names in readings."""
     form = filled_in(layout_of(sheet.printed.layout).content.form, sheet.written)
     found: dict[str, object] = {}
     for place in sheet_of(*sheet.printed[:1], *sheet.printed[2:]).pages[sheet.printed.page].places:
@@ -78,7 +80,7 @@ def truths(sheet: Paper) -> Mapping[str, object]:
 
 
 def _lost(value: Value | None, space: Space) -> Value | None:
-    """What is lost may be written with a minus or without."""
+    """Drop the optional minus of lost points."""
     lost = isinstance(value, int) and space.domain is not None and value not in space.domain and -value in space.domain
     return -value if lost and isinstance(value, int) else value
 
@@ -109,7 +111,7 @@ def results(
 
 
 def tell(found: Sequence[Read], what: str) -> None:
-    """One line."""
+    """Print one line."""
     if not found:
         return
     sure = [each for each in found if each.sure]
@@ -122,7 +124,7 @@ def tell(found: Sequence[Read], what: str) -> None:
 
 
 def calibration(found: Sequence[Read]) -> None:
-    """Of what is held as likely as this, how much is right."""
+    """Print the share of correct readings by stated probability."""
     for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
         some = [each for each in found if low <= each.found[0][1] < high]
         if some:
@@ -132,7 +134,7 @@ def calibration(found: Sequence[Read]) -> None:
 
 
 def main() -> None:
-    """Prints a line a layout and a hand."""
+    """Print one line per layout and hand."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=28)
     options.add_argument("--from", type=int, default=0, dest="first")

@@ -1,6 +1,7 @@
-"""What is said before reading: photos of the bench's camera, each made worse in one way, what is said of them, how they are read.
+"""Measure the assessment of photos before reading: the bench camera's photos, each made worse in one way, their assessment and
+their reading.
 
-`--from 100 --photos 20`: other photos. `--tried`: by the hands that are tuned on. `--as-taken`: photos as they come, none worse.
+`--from 100 --photos 20`: other photos. `--tried`: with the hands used for tuning. `--as-taken`: unchanged photos.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def grainy(noise: float, light: float = 1.0) -> Worse:
 
 
 def shaken(length: int) -> Worse:
-    """Moved by so many thousandths of the picture's longer side."""
+    """Shake by a length in thousandths of the picture's longer side."""
 
     def worse(picture: Picture, rng: np.random.Generator) -> Picture:
         size = max(round(length * max(picture.shape) / 1000), 1) | 1
@@ -102,7 +103,7 @@ WORSE: dict[str, Worse] = {
 
 
 class Result(NamedTuple):
-    """One photo. wrong, spaces: how many were read wrongly, of how many; None where no sheet was found."""
+    """A photo. wrong, spaces: number of misread spaces and of all spaces; None if no sheet was found."""
 
     hopeless: tuple[str, ...]
     poor: tuple[str, ...]

@@ -1,8 +1,9 @@
-"""Whole sheets read in photos, with the game's rules and without: how many are right, what is doubtful, what becomes of slips.
+"""Measure the reading of whole sheets in photos, with the game's rules and without: correct sheets, uncertain spaces, and the fate
+of players' mistakes.
 
-The bench's camera takes them, by hands that the digit reader never learnt. `--tried`: the hands that are tuned on.
-`--from 100 --photos 40`: other photos. `--keep FOLDER`: what the eye reads is kept there, so that only rules are tried
-anew. `--verbose`: what went wrong.
+The photos come from the bench's camera, with hands that are not in the digit reader's training data. `--tried`: the hands used for
+tuning. `--from 100 --photos 40`: other photos. `--keep FOLDER`: keep the raw readings there, so that later runs repeat only the
+rules. `--verbose`: print the errors.
 """
 
 from __future__ import annotations
@@ -59,11 +60,11 @@ KINDS = (
     ("tenpin", True, False),
     ("namaste", True, False),
 )
-"""What is photographed in turn: a layout, whether with marks, whether with a player's slips."""
+"""Subjects of the photos in turn: a layout, whether with corner marks, whether with a player's mistakes."""
 
 
 class Taken(NamedTuple):
-    """A sheet as it is written and as the eye reads it. slips: what some spaces ought to say."""
+    """A sheet with its written values and its readings before any rules. slips: the correct values of spaces with mistakes."""
 
     seed: int
     layout: str
@@ -75,17 +76,17 @@ class Taken(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What it is counted with."""
+        """The group it counts towards."""
         marks = ("" if self.layout != "namaste" else ", marks" if self.marks else ", no marks") + (", slips" if self.slips else "")
         return self.layout.partition("/")[0] + marks
 
 
 class Seen(NamedTuple):
-    """What became of one sheet: readings with rules or without, what is wrong, and of that what nothing warns of; doubtful spaces.
+    """Results for one sheet: readings with rules or without, the wrong ones, the wrong ones without a warning; uncertain spaces.
 
-    spoilt: what the eye read right. told: for each slip on the sheet whether it is found, or it is doubtful, or what it breaks the
-    rules with and was read otherwise for that. verdict: whether it is told in order, or not, as it is. accused: so many errors are
-    told as sure that are not on the sheet.
+    spoilt: wrong readings that were right before the rules. told: for each mistake on the sheet, whether it is found or uncertain,
+    or the value it conflicts with was changed. verdict: whether the check's verdict is correct. accused: number of errors reported
+    as certain that are not on the sheet.
     """
 
     of: Taken
@@ -100,7 +101,7 @@ class Seen(NamedTuple):
 
 
 def taken(seed: int, searches: dict[str, Search], *, tried: bool) -> Taken | None:
-    """One sheet, written, photographed and read."""
+    """Write, photograph and read one sheet."""
     name, marks, slips = KINDS[seed % len(KINDS)]
     layout = layout_of(name)
     written = legal(layout, seed)
@@ -116,7 +117,7 @@ def taken(seed: int, searches: dict[str, Search], *, tried: bool) -> Taken | Non
 
 
 def all_taken(seeds: Sequence[int], keep: Path | None, *, tried: bool) -> Iterator[Taken]:
-    """All sheets of some seeds; those that were kept are not photographed again."""
+    """Yield all sheets of some seeds; stored ones are not photographed again."""
     searches: dict[str, Search] = {}
     for seed in seeds:
         file = keep and keep / f"{'tried' if tried else 'unseen'}-{seed}.pkl"
@@ -134,7 +135,7 @@ def all_taken(seeds: Sequence[int], keep: Path | None, *, tried: bool) -> Iterat
 
 
 def truths(sheet: Taken) -> dict[str, object]:
-    """What the eye ought to read in each space of the page."""
+    """Return the correct reading of each space of the page."""
     known = {space.name: space for space in spaces(layout_of(sheet.layout).content.form)}
     on_page = ((each.space, known.get(each.space)) for each in sheet.readings)
     return {name: _as_read(space, sheet.written.get(name)) for name, space in on_page if space is not None and space.type != "text"}
@@ -145,7 +146,7 @@ def _as_read(space: Space, value: object) -> object:
 
 
 def same(sheet: Taken, space: str, value: object, truth: object) -> bool:
-    """Whether two values of a space say the same: capitals do not matter, nor does a minus that rules pass over."""
+    """Return whether two values of a space are equal, apart from capitals and a minus that the rules ignore."""
     if isinstance(value, str) and isinstance(truth, str):
         return value.casefold() == truth.casefold()
     if type(value) is int and type(truth) is int and value == -truth:
@@ -155,7 +156,7 @@ def same(sheet: Taken, space: str, value: object, truth: object) -> bool:
 
 
 def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
-    """What became of a sheet."""
+    """Return the results for a sheet."""
     layout, right, eye = layout_of(sheet.layout), truths(sheet), {each.space: each for each in sheet.readings}
     judged = [each for each in readings if each.space in right]
     ok = {each.space: same(sheet, each.space, each.value, right[each.space]) for each in judged}
@@ -185,7 +186,7 @@ def _warned(reading: Reading) -> bool:
 
 
 def tell(found: Sequence[Seen], what: str) -> None:
-    """One line."""
+    """Print one line."""
     whole, silent = (sum(not getattr(each, which) for each in found) / len(found) for which in ("wrong", "silent"))
     doubtful, spoilt = sum(each.doubtful for each in found) / len(found), sum(each.spoilt for each in found)
     told = [each for one in found for each in one.told]
@@ -198,7 +199,7 @@ def tell(found: Sequence[Seen], what: str) -> None:
 
 
 def calibration(found: Sequence[Seen]) -> None:
-    """Of what is held as likely as this, where the eye is not sure, how much is right."""
+    """Print the share of correct readings by stated probability, for spaces that were uncertain before the rules."""
     said = [each for one in found for each in one.said]
     for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
         some = [each for each in said if low <= each[0] < high]
@@ -208,7 +209,7 @@ def calibration(found: Sequence[Seen]) -> None:
 
 
 def main() -> None:
-    """Prints a line a kind of sheet, without rules and with them."""
+    """Print one line per kind of sheet, without rules and with them."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=36)
     options.add_argument("--from", type=int, default=0, dest="first")

@@ -1,7 +1,8 @@
-"""Ticks, marks and blanks read in photos that the bench's camera takes: right, wrong and sure, doubtful; all of a sheet right.
+"""Measure the reading of ticks, marks and blanks in the bench camera's photos: right, wrong and certain, uncertain; fully correct
+sheets.
 
-`--from 1000 --photos 40`: other photos (the first 900 have taught the net). `--held`: hands and seeds that nothing was tuned on.
-`--under grain`: in such trouble besides (`camera.shots.TROUBLES`).
+`--from 1000 --photos 40`: other photos (the first 900 trained the net). `--held`: hands and seeds not used for tuning. `--under
+grain`: with additional trouble (`camera.shots.TROUBLES`).
 """
 
 from __future__ import annotations
@@ -38,9 +39,9 @@ from sheetgen.photo.picture.load import decoded
 from sheetgen.photo.picture.pixels import grey_of
 
 HELD = 1_000_000
-"""Seeds from here on are kept from tuning."""
+"""First seed that is kept from tuning."""
 COVERED = 0.35
-"""A space whose worst quarter shows less of the pen's contrast than that, against others, cannot be read by anybody."""
+"""Minimum contrast of a space's worst quarter, relative to other spaces; below it no reader could read the space."""
 LAYOUTS = (
     "lucky-dice",
     "placement/level-1",
@@ -68,11 +69,11 @@ LAYOUTS = (
 )
 
 _BEGUN = {12: 0.2, 24: 0.0}
-"""Of 25 photos these are of sheets that have only begun, or are empty."""
+"""Share of filled spaces for two of 25 photos, with barely started and empty sheets."""
 
 
 class Shot(NamedTuple):
-    """A photo, how its sheet was printed, and what is to be read on it."""
+    """A photo, its print, and its true values."""
 
     seed: int
     printed: Print
@@ -105,7 +106,7 @@ def taken(seed: int, under: str | None = None) -> Shot:
 
 
 def _inked(printed: Print, truth: Mapping[str, Truth]) -> dict[str, Box]:
-    """Where something was written, by the space and its part."""
+    """Return the boxes with ink, by the space and its part."""
     found = {}
     for place in sheet_of(*printed[:1], *printed[2:]).pages[printed.page].places:
         for part in place.parts:
@@ -121,7 +122,7 @@ def _inked(printed: Print, truth: Mapping[str, Truth]) -> dict[str, Box]:
 
 
 def _held(part: object, value: object) -> bool:
-    """Whether a part of a space is ticked or written in, by what stands in the space."""
+    """Return whether a part of a space is ticked or written in, given the space's value."""
     if isinstance(value, tuple):
         return f"P{part}" in value
     if isinstance(value, int) and not isinstance(value, bool) and isinstance(part, int):
@@ -130,7 +131,7 @@ def _held(part: object, value: object) -> bool:
 
 
 def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
-    """The photo as it is read, and its sheet; None where that is not found (`bench/photos/find.py` tells how often)."""
+    """Return the loaded photo and its sheet; None if the sheet isn't found (`bench/photos/find.py` reports how often)."""
     picture = decoded(shot.photo.data)
     photo = Loaded("a.jpg", picture, grey_of(picture))
     found = Search(Prints((shot.printed.layout,), Library())).sheets(photo).sheets
@@ -138,7 +139,7 @@ def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
 
 
 def outcome(truth: Truth, reading: Reading | None) -> str:
-    """What became of one space."""
+    """Return the outcome for one space."""
     if reading is None:
         return "missing"
     right = reading.value == truth.value
@@ -154,7 +155,7 @@ def outcome(truth: Truth, reading: Reading | None) -> str:
 
 
 def kind(sighting: Sighting, space: str) -> str:
-    """What is to be seen in a space: a tick, a mark, one of several parts, or what is written."""
+    """Return a space's kind of content: a tick, a mark, one of several parts, or writing."""
     place = next((place for place in sighting.printed.page.places if place.space == space), None)
     if place is None:
         return "written"
@@ -162,7 +163,7 @@ def kind(sighting: Sighting, space: str) -> str:
 
 
 class Tally:
-    """What became of the spaces of all photos, by kind; how many sheets are all right; the time it took."""
+    """Outcomes of the spaces of all photos, by kind; number of fully correct sheets; time."""
 
     def __init__(self) -> None:
         self.spaces: Counter[tuple[str, str]] = Counter()
@@ -204,7 +205,7 @@ class Tally:
 
 
 def meant(region: Region, value: object) -> bool:
-    """Whether something was meant to stand in a region, by what stands in its space."""
+    """Return whether a region should have ink, given its space's value."""
     if region.value is None:
         return value == "X" if region.ticked else value is not None
     return _held(region.value, value) or (not region.ticked and value is UNREAD)

@@ -1,4 +1,4 @@
-"""Every filled sheet there is in the examples and the annotated cases, as what is written on which layout."""
+"""Every filled sheet in the examples and the annotated cases, as written values with their layout."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class Given(NamedTuple):
 
 @cache
 def sheets() -> tuple[Given, ...]:
-    """All that can be read, in the order of their names."""
+    """Return all readable sheets, sorted by name."""
     files = sorted((*(ROOT / "examples").rglob("*.yaml"), *(ROOT / "sheetgen" / "cases").rglob("*.yaml")))
     return tuple(given for file in files for given in of_file(file, ROOT))
 
 
 def of_file(file: Path, root: Path) -> Iterator[Given]:
-    """The sheets of one file, named from a folder on."""
+    """Yield the sheets of one file, named relative to a folder."""
     read = reader.read(str(file))
     for document in read.documents:
         named = document.root.get("sheet") if isinstance(document.root, Mapping) else None
@@ -60,9 +60,9 @@ def spaces_of(layout: Layout) -> tuple[Space, ...]:
 def random_changes(
     given: Given, random: Random, count: int = 1, among: Sequence[Space] | None = None, unread: float = 0.0
 ) -> dict[str, Value | None]:
-    """Other values in some spaces (`among`: all of the form), as a misreader or a search might put them there.
+    """Return random new values for some spaces (`among`, by default all of the form), as a misreading or a search might set them.
 
-    unread: the share of those that cannot be read.
+    unread: the share of these values that can't be read.
     """
     taken = [space for space in among or spaces_of(given.layout) if space.holds == "one" and not space.seat]
     return {

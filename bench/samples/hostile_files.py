@@ -1,4 +1,4 @@
-"""Files that nobody types: the largest, longest, deepest and worst of every kind, each under 8 MB."""
+"""Files that no player would type: the largest, longest, deepest and worst of every kind, each under 8 MB."""
 
 from __future__ import annotations
 

@@ -46,4 +46,4 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
     "deep lists": ("  a: " + "[" * 30 + "1" + "]" * 30 + "\n", {}, "no_number_listed"),
     "huge numbers": ("  a: 0.." + "9" * 90_000 + "\n  b: {tick: " + "9" * 9_000 + "}\n", {}, "no_domain"),
 }
-"""By name: the spaces below TOP, values written on the sheet, and the fault that is told; "" for a sheet."""
+"""Hostile layouts by name: the spaces below TOP, the values on the sheet, and the expected error; "" if it is a valid sheet."""

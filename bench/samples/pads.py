@@ -1,4 +1,4 @@
-"""Pads of `game: sheet` that type no blocks: ten like those that people make, and any number of random ones, as text."""
+"""Layouts of `game: sheet` without blocks, as text: ten realistic ones and any number of random ones."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ _VOWELS, _OTHERS = "aeiou", "bdfgklmnprst"
 
 
 def pad(name: str) -> str:
-    """One of the ten."""
+    """Return one of the ten realistic layouts."""
     return "game: sheet\n" + TEN[name].lstrip()
 
 
@@ -213,7 +213,7 @@ class _Maker:
         return word
 
     def _axis(self, most: int) -> str:
-        """Keys: those of an axis before, every second time, else numbers or words."""
+        """Return the keys of an axis: half the time an earlier axis, otherwise numbers or words."""
         random = self._random
         fitting = [axis for axis in self._axes if axis.count(",") < most and not axis.startswith("1..")]
         fitting += [axis for axis in self._axes if axis.startswith("1..") and int(axis[3:]) <= most]

@@ -1,4 +1,4 @@
-"""Documents given as Python values, as the YAML that somebody would type."""
+"""Convert documents from Python values to YAML as a person would type it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Layer(Protocol):
     slopes: list[Tones]
 
     def forward(self, x: Tones) -> Tones:
-        """What comes out; kept for `back`."""
+        """Return the output; keep the data needed for `back`."""
         ...
 
     def back(self, slope: Tones) -> Tones:
@@ -38,7 +38,7 @@ class Dense:
         self.relu = relu
 
     def forward(self, x: Tones) -> Tones:
-        """What comes out."""
+        """Return the output."""
         self.shape = x.shape
         self.x = x.reshape(-1, self.weights[0].shape[0])
         y = self.x @ self.weights[0] + self.weights[1]
@@ -90,7 +90,7 @@ def likely(scores: Tones) -> Tones:
 
 
 class Adam:
-    """Changes the weights of layers by their slopes, so many times, the rate falling to nothing."""
+    """An optimiser that changes the weights of layers by their gradients for a number of steps; the rate falls to zero."""
 
     def __init__(self, layers: Sequence[Layer], steps: int, rate: float = 2e-3, decay: float = 1e-4) -> None:
         self.layers, self.steps, self.rate, self.decay = layers, steps, rate, np.float32(decay)
@@ -99,7 +99,7 @@ class Adam:
         self.step = 0
 
     def go(self) -> None:
-        """One step."""
+        """Take one step."""
         self.step += 1
         now = self.rate * 0.5 * (1 + np.cos(np.pi * self.step / self.steps))
         now *= np.sqrt(1 - 0.999**self.step) / (1 - 0.9**self.step)

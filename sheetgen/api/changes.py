@@ -1,4 +1,4 @@
-"""Which values may be put into a space of a sheet without reading all of it once more."""
+"""Fast checks of new values for a space, without reading the complete sheet again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from sheetgen.form.spaces import Space
 from sheetgen.source.frozen import Plain
 
 _LARGE = 10**15
-"""Larger numbers are looked at one by one."""
+"""Larger numbers are checked one at a time."""
 _NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 Known = tuple[int, int, Space | None]
-"""Of a space the least and the largest whole number that may be written there, in this order where any may; None: what is written
-there decides what other spaces there are, or must not be blank."""
+"""The smallest and largest whole number allowed in a space, and the space; if no number is allowed, the smallest exceeds the
+largest. None for the space: its value decides which other spaces exist, or must not be blank.
+"""
 _UNKNOWN: Known = (1, 0, None)
 
 
@@ -31,7 +32,7 @@ def quick_values(space: Space, form: Form) -> Known:
 
 
 def _is_plain(value: Plain | None, space: Space) -> bool:
-    """Whether a value that is no number is one as a sheet has it; blank is."""
+    """Return whether a value other than a number already has the form used on a sheet; a blank has it."""
     ticked = space.type == "tick" and value.__class__ is bool
     return value is None or ticked or (space.type == "mark" and value.__class__ is str and value in (space.domain or ()))
 
@@ -39,7 +40,7 @@ def _is_plain(value: Plain | None, space: Space) -> bool:
 def quick_changes(
     known: Mapping[str, Known], values: Mapping[str, Plain | None], ticks: Mapping[str, bool | None]
 ) -> tuple[dict[str, Any], Mapping[str, bool | None]] | None:
-    """The values as they are written, and the ticks that are changed by now; None if all of the sheet must be read once more."""
+    """Return the values in written form and the ticks after the change; None if the complete sheet must be read again."""
     changes: dict[str, Any] = {**values}
     for name, value in values.items():
         low, high, space = known.get(name, _UNKNOWN)

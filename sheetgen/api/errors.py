@@ -1,4 +1,4 @@
-"""What can go wrong for a program: what cannot be read, with every fault in it, and what cannot be printed."""
+"""Errors for programs: input that cannot be read, with every error in it, and prints that cannot be made."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ R = TypeVar("R")
 
 
 class Fault(Value, frozen=True):
-    """One thing that keeps something from being read.
+    """An error that makes an input unreadable.
 
-    file, line, column: where it was typed, from 1; None where nothing was. space: the one it is about, of values from a program.
+    file, line, column: position in the typed text, from 1; None if no text was typed. space: the space of the value, if a program
+    gave the values.
 
     >>> import sheetgen as sg
     >>> try:
@@ -41,22 +42,22 @@ class Fault(Value, frozen=True):
 
     @property
     def code(self) -> str:
-        """What kind of fault it is, the same in every language: `form/unknown-space`."""
+        """Identifier of the kind of error, the same in every language: `form/unknown-space`."""
         return str(data(self.said.message)["id"])
 
     @property
     def message(self) -> str:
-        """What is wrong, in words."""
+        """Description of the error."""
         return as_text(self.said.message, language_of(self.reader))
 
     @property
     def hint(self) -> str:
-        """What can be done; empty where nothing is known."""
+        """Suggested remedy; empty if none is known."""
         return as_text(self.said.hint, language_of(self.reader))
 
     @checked
     def in_language(self, code: str) -> Fault:
-        """The same in another language (`de`); ValueError for one that there is none of."""
+        """Return the error in another language (`de`). Raise ValueError if that language is not available."""
         language_of(code)
         return Fault(self.said, self.file, self.line, self.column, self.space, code)
 
@@ -69,13 +70,13 @@ class Fault(Value, frozen=True):
 
 
 class Error(Exception):
-    """What sheetgen cannot do as asked; the base of all its exceptions."""
+    """Base class of all sheetgen exceptions."""
 
 
 class Unreadable(Error):
     """A layout, a sheet, values or photos that cannot be read.
 
-    faults: all of them at once. sheets: each `Sheet` of the same file or table that could be read.
+    faults: every error at once. sheets: each readable `Sheet` of the same file or table.
 
     >>> import sheetgen as sg
     >>> try:
@@ -95,7 +96,7 @@ class Unreadable(Error):
 
 
 class Unprintable(Error):
-    """What cannot be printed or drawn as asked: why not, and what can be done.
+    """A print or drawing that cannot be made with the given options: the reason and a remedy.
 
     >>> import io, sheetgen as sg
     >>> try:
@@ -116,7 +117,7 @@ class Unprintable(Error):
 
     @property
     def hint(self) -> str:
-        """What can be done; empty where nothing is known."""
+        """Suggested remedy; empty if none is known."""
         return as_text(self._said.hint)
 
     def __reduce__(self) -> Any:
@@ -124,19 +125,21 @@ class Unprintable(Error):
 
 
 def public_fault(fault: inner.Fault, file: str | None) -> Fault:
-    """A fault of a file, or of one that it names; file: None where it was no file."""
+    """Return the public form of an error in `file`, or in a file that the error names. file: None if there is no file."""
     line, column, _ = fault.position
     named = display_path(fault.file) if fault.file is not None else file
     return Fault(fault.sentence, None if named == "-" else named, line, column)
 
 
 def unreadable(faults: Iterable[inner.Fault], file: str | None) -> Unreadable:
-    """What a room below cannot read, as programs are told of it. file: that was read; None: it was no file."""
+    """Return the public `Unreadable` for errors from a package below. file: the file that was read; None if the input was not a
+    file.
+    """
     return Unreadable([public_fault(fault, file) for fault in faults])
 
 
 def with_public_errors(work: Callable[P, R]) -> Callable[P, R]:
-    """The same, with what rooms below cannot read told as programs are told of it: its layout asks too much, a game breaks down."""
+    """Wrap a function so that it raises public errors: for a layout that asks too much, or a game that fails."""
 
     @wraps(work)
     def made(*args: P.args, **named: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""What a level is worth, measured."""
+"""Results of a level's analysis."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from sheetgen.source.frozen import FrozenDict, Value
 
 MakeSheet = Callable[[Mapping[str, Any]], Any]
 _MOST_GAMES = 1_000_000
-"""As `sheetgen lab` takes them."""
+"""Maximum number of games, as in `sheetgen lab`."""
 
 
 class Best(Value, frozen=True):
-    """The best sheet that was found (score None: none was). proven: none is better; else none is better than `bound` (None: not
-    known). Of a sheet in YAML only these are there, and `sheet`, a `Sheet` or None.
+    """The best sheet that was found (score None: none was found). proven: no sheet is better; otherwise no sheet is better than
+    `bound` (None: not known). For a sheet in YAML only these are set, and `sheet`, a `Sheet` or None.
 
-    without_piles: the best score where piles are not counted; dice: the fewest that earn `score`; None where that is not known.
-    order: fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
+    without_piles: the best score if piles are not counted; dice: the fewest dice that earn `score`; None if not known. order:
+    fields in an order in which they can be crossed; flights: rockets, each with the planet that it brings.
     """
 
     score: float | None
@@ -54,12 +54,12 @@ class Play(Value, frozen=True):
 
 
 class Lab(Value, frozen=True):
-    """What a level is worth; None, or nothing, of what was not measured before it was stopped. `Layout.lab` gives one.
+    """Analysis of a level; values not measured before a stop are None or empty. Returned by `Layout.lab`.
 
-    fair_share: dice of one player. play: by way (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field, the share of
-    sheets on which it is crossed where all play as `crossed_by`, and the same after each round. difficulty: 1 − a magpie's mean
-    ÷ the best score with the fair share of dice; class_: that from 1 (gentle) to 5 (very hard); depth: how much more of the best
-    score a thinker earns than a magpie.
+    fair_share: dice of one player. play: by way to play (`wanderer`, `magpie`, `planner`, `thinker`). crossed: by field, the share
+    of sheets on which it is crossed if all players play as `crossed_by`, and the same share after each round. difficulty: 1 − a
+    magpie's mean ÷ the best score with the fair share of dice; class_: the difficulty from 1 (gentle) to 5 (very hard); depth: how
+    much more of the best score a thinker earns than a magpie.
 
     >>> import sheetgen as sg
     >>> lab = sg.load_layout("placement/level-1").lab(games=2)

@@ -1,4 +1,4 @@
-"""What a layout says: its title, its languages, its spaces and their places, what is wrong with it."""
+"""Properties of a layout: its title, languages, spaces with their places, and findings."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 phrase, plural = room("judge")
 
 TEXT = "-"
-"""The file of what is given as text."""
+"""File name used for layouts and sheets given as text."""
 
 
 class Space:
-    """A place on a sheet where a player writes.
+    """A place on a sheet where a player writes one value.
 
-    name: its path in a filled sheet. type: `number`, `tick`, `mark` or `text`. low, high: the least and the largest number that
-    may stand there, None without a bound. choices: the few values that may, where they are no plain range of numbers, else None.
-    family: what it belongs with; neighbours: the spaces next to it. page: from 1; box: x, y, width and height in millimetres from
-    the page's top left; both None where it is not on paper.
+    name: its path in a filled sheet. type: `number`, `tick`, `mark` or `text`. low, high: the smallest and largest number allowed,
+    None without a bound. choices: the few values allowed if they are not a plain range of numbers, otherwise None. family: the
+    group of spaces it belongs to; neighbours: the spaces next to it. page: from 1; box: x, y, width and height in millimetres from
+    the page's top left; both None if the space is not on paper.
 
     >>> import sheetgen as sg
     >>> space = sg.load_layout("namaste").spaces["circles.r4c4"]
@@ -113,7 +113,7 @@ def _number(number: Any) -> float | None:
 
 
 class LayoutFacts:
-    """What a layout says by itself, no sheet being filled in."""
+    """Properties of a layout that need no filled sheet."""
 
     def __init__(self, loaded: LoadedLayout, library: Library, asked: str) -> None:
         path = None if asked == TEXT else os.path.abspath(loaded.file)
@@ -133,12 +133,12 @@ class LayoutFacts:
 
     @property
     def name(self) -> str:
-        """The name or the path by which `load_layout` loads it; `sheet` where it was given as text."""
+        """The name or path with which `load_layout` loads it; `sheet` if it was given as text."""
         return self._loaded.name if self._path is None else self._asked
 
     @checked
     def title(self, lang: str | None = None) -> str:
-        """What it is called in a language of its own; without one, or in another, as it is printed."""
+        """Return the title in one of the layout's languages; in any other, or without one, the printed title."""
         return self._loaded.title(lang or self._loaded.languages[0])
 
     @property
@@ -155,7 +155,7 @@ class LayoutFacts:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """What `sheetgen lint` says of it; Unreadable where it cannot be drawn."""
+        """The findings of `sheetgen lint`. Raise Unreadable if the layout cannot be drawn."""
         from sheetgen.judge.linting.lint import lint
         from sheetgen.paint.fonts import Fonts
 
@@ -166,7 +166,7 @@ class LayoutFacts:
 
     def blank(self) -> str:
         """An empty filled sheet as YAML, ready to type into."""
-        from sheetgen.form.write.blank import blank  # most often nothing is typed
+        from sheetgen.form.write.blank import blank  # usually no text is typed
 
         return blank(self.name, self.title(), self._loaded.content.form)
 
@@ -192,7 +192,7 @@ class LayoutFacts:
         return self._path is not None and is_bundled(self._path)
 
     def _name_from(self, folder: str) -> str:
-        """What a filled sheet in a folder calls it; of one that was given as text no sheet can say its name."""
+        """Return the name that a filled sheet in a folder uses for the layout. No sheet can name a layout given as text."""
         return TEXT if self._path is None else name_from(folder, self._path, self.name)
 
     def __eq__(self, other: object) -> bool:
@@ -206,14 +206,14 @@ class LayoutFacts:
 
 
 def given_as_text() -> Error:
-    """What keeps a sheet from naming its layout."""
+    """Return the error that a sheet cannot name a layout given as text."""
     said = sentence(
-        phrase("given-as-text", "the layout was given as text, so no sheet can name it"),
-        phrase("load-from-file", "write it into a file, and load that"),
+        phrase("given-as-text", "the layout was given as text, so a filled sheet can't name it"),
+        phrase("load-from-file", "save it as a file, and load that file"),
     ).text()
     return Error(f"{said.message} ({said.hint})")
 
 
 def text_bytes(text: str) -> bytes:
-    """A text as a file says it; what none can say is told as a fault of that."""
+    """Encode a text as a file's bytes. Invalid characters are kept, so that reading reports them."""
     return text.encode("utf-8", "surrogatepass")

@@ -18,9 +18,9 @@ from sheetgen.source.frozen import FrozenDict, Plain, Value, frozen
 
 
 class SpaceReading(Value, frozen=True):
-    """What was read in a space. value: None for nothing; alternatives: what else it may be, each with its probability.
+    """The reading of one space. value: None if blank; alternatives: other possible values, each with its probability.
 
-    doubt: 0 sure, 1 doubtful, 2 hardly readable; sure: doubt is 0. box: x, y, width and height in pixels of the photo.
+    doubt: 0 certain, 1 uncertain, 2 hard to read; sure: doubt is 0. box: x, y, width and height in pixels of the photo.
     """
 
     value: Plain | None
@@ -46,9 +46,10 @@ class PhotoReading(Value, frozen=True):
 
 @checked
 def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = None) -> tuple[PhotoReading, ...]:
-    """The filled sheets on a photo or a scan (extra `photo`). layout: the one they are of, else any, those beside the photo too.
+    """Read the filled sheets on a photo or a scan (the `photo` extra). layout: the layout of the sheets; without it any layout,
+    including layouts in the photo's folder.
 
-    Unreadable where the photo cannot be read, or there is no sheet on it.
+    Raise Unreadable if the photo cannot be read or shows no sheet.
     """
     named = _named(layout)
     from sheetgen.photo.extra import require_photo_packages
@@ -86,7 +87,7 @@ def read_photo(path: str | os.PathLike[str], *, layout: Layout | str | None = No
 
 
 def _named(layout: Layout | str | None) -> str | None:
-    """The name of the layout that is asked for; Unreadable where there is none of that name."""
+    """Return the name of the requested layout. Raise Unreadable if no layout has that name."""
     if layout is None:
         return None
     known = load_layout(layout) if isinstance(layout, str) else layout

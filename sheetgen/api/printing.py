@@ -33,14 +33,16 @@ phrase, plural = room("press")
 T = TypeVar("T")
 
 Out = str | os.PathLike[str] | BinaryIO
-"""Where something is written: a file's path, or a stream of bytes."""
+"""Destination of output: a file's path, or a stream of bytes."""
 One = Layout | Iterable[Layout]
 Tell = Callable[[str], object]
-"""Called with what may not have been expected of a print."""
+"""Callback that takes each note about unexpected results in a print."""
 
 
 class Printed(NamedTuple):
-    """What was printed: how many sheets, on how many pages; the edge that paper is turned over for the backs, None without."""
+    """Summary of a print: the number of sheets and pages, and the edge to flip the paper over for the backs
+    (None without backs).
+    """
 
     sheets: int
     pages: int
@@ -48,7 +50,7 @@ class Printed(NamedTuple):
 
 
 class _Options:
-    """What options are called where a program is told of them."""
+    """Option names in messages to programs."""
 
     def name(self, option: str) -> str:
         return option
@@ -64,7 +66,7 @@ _OPTIONS: OptionNames = _Options()
 
 
 class _Loaded(dict[str, LoadedLayout]):
-    """Layouts by a name of their own, as press takes them."""
+    """Layouts by unique names, in the form that `press` takes."""
 
     def layout(self, name: str, /) -> LoadedLayout:
         return self[name]
@@ -89,12 +91,12 @@ def render(
     press: bool = False,
     tell: Tell | None = None,
 ) -> Printed:
-    """Writes a pad of one layout or several as PDF; the options are those of `sheetgen render`.
+    """Write a pad of one or more layouts as PDF, with the options of `sheetgen render`.
 
-    copies: of each sheet, or of each player's where there are names. paper: `a4`, `letter`, `120x180mm` … up: sheets on one paper.
-    press: for a print shop. tell: called with each note: a text that is shortened or left out for want of room, corner marks that
-    are too small, a scale (`print`, or the `append` of a list); without it nothing is told.
-    Unprintable where that cannot be done, Unreadable for a layout that cannot be drawn; nothing is written then.
+    copies: of each sheet, or of each player's sheet if names are given. paper: `a4`, `letter`, `120x180mm` … up: sheets on one
+    paper. press: for a print shop. tell: called with each note: a text shortened or left out for lack of space, corner marks that
+    are too small, a scale (`print`, or the `append` of a list); without it notes are dropped. Raise Unprintable if the options
+    cannot be met, Unreadable if a layout cannot be drawn; no output is written then.
 
     >>> import io, sheetgen as sg
     >>> pdf = io.BytesIO()
@@ -108,8 +110,8 @@ def render(
         _check(ink=(ink, Ink), stack=(stack, Stack), flip=("long" if flip is None else flip, Flip))
         _check(up=(up if isinstance(up, str) else "auto", Literal["auto"]))
         if isinstance(out, str | os.PathLike) and not may_be_pdf(os.fspath(out)):
-            what = phrase("no-pad", "{path}: a pad is a PDF", os.fspath(out))
-            hint = phrase("pad-or-picture", "end its name in .pdf; pictures are drawn by render_preview")
+            what = phrase("no-pad", "{path}: a pad must be a .pdf file", os.fspath(out))
+            hint = phrase("pad-or-picture", "end its name in .pdf; for a picture, use render_preview")
             raise PictureError(message(what, hint))
         numbers = None if number is None else str(number)
         printing = read_printing(_OPTIONS, str(copies), paper, str(up), fit, stack, flip, numbers, names, press)
@@ -130,10 +132,10 @@ def render_preview(
     scan: bool = False,
     tell: Tell | None = None,
 ) -> None:
-    """Writes a picture of one layout or several.
+    """Write a picture of one or more layouts.
 
-    form: `pdf`, `png` (extra `preview`) or `svg`; without one by the file's name, PNG for streams. tell: as for `render`.
-    Unprintable, Unreadable as `render`.
+    form: `pdf`, `png` (the `preview` extra) or `svg`; by default taken from the file's name, PNG for streams. tell: as for
+    `render`. Raise Unprintable and Unreadable as `render` does.
 
     >>> import io, sheetgen as sg
     >>> picture = io.BytesIO()
@@ -160,10 +162,10 @@ def render_proof(
     ink: Ink = "full",
     tell: Tell | None = None,
 ) -> None:
-    """Writes sheets as filled in, with every finding marked on them; of a table with its findings, and the ranking behind them.
+    """Write filled sheets with every finding marked; for a table, also its own findings and the ranking after the sheets.
 
-    form: as `render_preview` takes it, PDF for streams. tell: as for `render`, and of letters that the typeface lacks.
-    Unprintable, Unreadable as `render`.
+    form: as in `render_preview`, PDF for streams. tell: as for `render`, and also called for letters missing from the typeface.
+    Raise Unprintable and Unreadable as `render` does.
 
     >>> import io, sheetgen as sg
     >>> proof = io.BytesIO()
@@ -199,7 +201,7 @@ def _loaded(layouts: One) -> _Loaded:
 
 
 def _every(things: T | Iterable[T], kind: type[T]) -> list[T]:
-    """One thing, or several; Unprintable where there is none."""
+    """Return one or more things as a list. Raise Unprintable if the list is empty."""
     every = [things] if isinstance(things, kind) else list(cast("Iterable[T]", things))
     if not every:
         raise Unprintable(
@@ -210,7 +212,7 @@ def _every(things: T | Iterable[T], kind: type[T]) -> list[T]:
 
 @contextmanager
 def _public_errors() -> Iterator[None]:
-    """What rooms below raise, as programs are told of it."""
+    """Turn errors of the packages below into public errors."""
     try:
         yield
     except OptionError as error:
@@ -224,13 +226,13 @@ def _public_errors() -> Iterator[None]:
 
 
 def _check(**options: tuple[str, Any]) -> None:
-    """OptionError for an option that is none of the words it takes."""
+    """Raise OptionError for an option whose value is not one of its allowed words."""
     for name, (given, known) in options.items():
         if given not in get_args(known):
             typed = _OPTIONS.typed(name, short(str(given)))
             raise OptionError(
                 name,
-                phrase("no-choice", "{typed}: there is no such choice", typed),
+                phrase("no-choice", "{typed}: this value isn't allowed", typed),
                 source_faults.near(str(given), get_args(known)),
             )
 
@@ -240,7 +242,7 @@ def _form(out: Out, form: Form | None, usual: Form) -> Form:
 
 
 def _write(out: Out, write: Callable[[BinaryIO], None]) -> None:
-    """Writes into a stream, or beside a file and then into its place."""
+    """Write to a stream, or to a temporary file that then replaces the target."""
     if isinstance(out, str | os.PathLike):
         write_beside(os.fspath(out), write)
     else:

@@ -36,10 +36,10 @@ def load_layout(name: str | os.PathLike[str] | None = None, *, text: str | None 
 def read_sheets(
     path: str | os.PathLike[str] | None = None, *, text: str | None = None, tell: Callable[[str], object] | None = None
 ) -> tuple[Sheet, ...]:
-    """Every filled sheet of a file or a folder, or of a text, in its order.
+    """Read every filled sheet of a file, a folder or a text, in order.
 
-    tell: called with the path of each file of a folder that looks like a sheet or a photo and is skipped.
-    Unreadable with every fault where one cannot be read; its `sheets` are those that can.
+    tell: called with the path of each skipped file in a folder that looks like a sheet or a photo. Raise Unreadable with every
+    error if a sheet cannot be read; its `sheets` are the readable ones.
 
     >>> import sheetgen as sg
     >>> [sheet.player for sheet in sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\n---\\nsheet: yacht\\nplayer: Ben\\n")]

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Layout(LayoutFacts):
-    """What is on a game's sheet, and where. `load_layout` gives one.
+    """The content of a game's sheet and its arrangement. Returned by `load_layout`.
 
     >>> import sheetgen as sg
     >>> layout = sg.load_layout("namaste")
@@ -53,10 +53,10 @@ class Layout(LayoutFacts):
 
     @checked
     def sheet(self, values: Mapping[str, Plain | None] = MappingProxyType({})) -> Sheet:
-        """A sheet with these values, by space; what is not named, or None, is blank.
+        """Return a sheet with these values, by space; spaces not named, or None, are blank.
 
-        A text is read as it would be typed, `?` is what cannot be read; players' own spaces go by name or number. Unreadable with
-        every fault for values that the form does not take.
+        Text is read as it would be typed, `?` marks an unreadable value; players' own spaces are given by name or number. Raise
+        Unreadable with every error if the form rejects values.
 
         >>> import sheetgen as sg
         >>> sheet = sg.load_layout("namaste").sheet({"circles.r4c4": 14, "first": True, "player": "Ana"})
@@ -67,10 +67,11 @@ class Layout(LayoutFacts):
 
     @checked
     def lab(self, games: int = 10_000, seed: int = 1, players: int = 2, stop: Callable[[], bool] = lambda: False) -> Lab:
-        """What a level is worth (extra `lab`): its best sheet, what ways to play earn, how hard it is, what is odd about it.
+        """Analyse a level (the `lab` extra): its best sheet, the points of several ways to play, its difficulty and its oddities.
 
-        games: so many of each quick way, drawn from a seed, at a table of so many players. stop: asked ten times a second whether
-        to stop; what is known by then is given. Unreadable for a level without a start, Error where nothing can be measured.
+        games: number of games for each quick way to play, drawn from `seed`, at a table with this number of players. stop: called
+        about every 0.1 s; if it returns true, the results so far are returned. Raise Unreadable for a level without a start, Error
+        if no result is possible.
         """
         from sheetgen.api.labs import lab_of  # loads what few programs need
 
@@ -90,10 +91,10 @@ class Layout(LayoutFacts):
 
 
 class Sheet(Value, frozen=True, eq=False):
-    """A filled sheet, judged: what stands on it, what breaks the rules, what it earns. Never changed; `changed` gives another.
+    """A checked filled sheet: its values, findings and points. Immutable; `changed` returns a new sheet.
 
-    `sheet["total"]` is what stands in a space (None: nothing; KeyError where there is no such space), `"total" in sheet` whether
-    there is such a space, `str(sheet)` the YAML.
+    `sheet["total"]` is the value of a space (None if blank; raise KeyError if the space does not exist), `"total" in sheet` is true
+    if the space exists, `str(sheet)` is the YAML.
 
     >>> import sheetgen as sg
     >>> sheet = sg.read_sheets(text="sheet: namaste\\nplayer: Ana\\nkarma: [3, 9]\\n")[0]
@@ -107,10 +108,10 @@ class Sheet(Value, frozen=True, eq=False):
     _opened: JudgedSheet
     _case: Case
     _ticks: Mapping[str, bool | None] | None = None
-    """The ticks that were changed since it was read; None: it is as it stands in a file."""
+    """The ticks changed since it was read; None if it is unchanged from its file."""
     _known: dict[str, Known] | None = None
     _doubts: Doubts = MappingProxyType({})
-    """What was read from a photo where that is not sure."""
+    """Uncertain readings from a photo."""
 
     @property
     def layout(self) -> Layout:
@@ -119,21 +120,21 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def player(self) -> str | None:
-        """Whose sheet it is; None on one that a whole table shares, or where nobody's name is written."""
+        """The sheet's player; None if a whole table shares the sheet or no name is written."""
         return self._case.written.text("player")
 
     @property
     def file(self) -> str | None:
-        """The file it was read from, None where it was not."""
+        """The file it was read from; None without one."""
         return self._opened.file if self._is_typed and self._opened.file != TEXT else None
 
     @property
     def document(self) -> int | None:
-        """Which document of that file it is, from 1."""
+        """The document's number within that file, from 1."""
         return self._opened.document if self._is_typed else None
 
     __iter__: ClassVar[None] = None
-    """Whether its spaces would be meant, or what stands in them, nobody knows."""
+    """Not iterable: it would be unclear whether to yield spaces or values."""
 
     def __getitem__(self, space: str) -> Plain | None:
         name = self._name_of(space)
@@ -150,7 +151,7 @@ class Sheet(Value, frozen=True, eq=False):
         return self._name_of(space) is not None
 
     def _name_of(self, space: object) -> str | None:
-        """What a space is called on this very sheet, by any of its names; None: there is no such space."""
+        """Return the name of a space on this sheet, given any of its names; None if the space does not exist."""
         if space in sheet_spaces(self._opened.layout.content.form, self._case.written):
             return str(space)
         names = self._names
@@ -161,7 +162,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def values(self) -> Mapping[str, Plain]:
-        """What is typed, by space, in the sheet's order; blank spaces are not in it, and a tick is False where that is typed."""
+        """The typed values by space, in sheet order; without blank spaces. A tick is False if that is typed."""
         opened = self._opened
         typed = typed_values(opened.layout.content.form, self._case.written, opened.places, self._ticks or _NO_TICKS)
         values: Mapping[str, Plain] = frozen(typed)
@@ -170,7 +171,7 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     @with_public_errors
     def computed_values(self) -> Mapping[str, Plain | None]:
-        """What is due in spaces that follow from others, whatever is written; None where that cannot be known.
+        """Correct values of the spaces that follow from others, whatever is written there; None if unknown.
 
         >>> import sheetgen as sg
         >>> sg.load_layout("yacht").sheet({"player": "Ana", "upper.ones": 3}).computed_values["total"]
@@ -193,13 +194,13 @@ class Sheet(Value, frozen=True, eq=False):
     @property
     @with_public_errors
     def findings(self) -> tuple[Finding, ...]:
-        """What breaks the rules, in the order of the file, else of the sheet."""
+        """The findings in file order, or in sheet order if there is no file."""
         found = self._judged.findings
         if not self._is_typed:
             every = list(sheet_spaces(self._opened.layout.content.form, self._case.written))
 
             def first(space: str | None) -> int:
-                """The place of a space, or of the first of those in it; of the sheet as a whole before them."""
+                """Return the position of a space, or of the first space within it; the sheet as a whole comes before them."""
                 return next((at for at, name in enumerate(every) if space and f"{name}.".startswith(f"{space}.")), -1)
 
             found = sorted(found, key=lambda each: (first(each.space), each.rule))
@@ -207,13 +208,13 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def score(self) -> Score:
-        """What is written of its points, and what its marks earn."""
+        """The written points and the points that the marks earn."""
         return public_score(self._judge_again().earned)
 
     @property
     @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """What was probably meant, the likeliest first; none on a sheet without errors and without `?`."""
+        """Suggestions, most likely first; empty for a sheet without errors and without `?`."""
         return public_suggestions(self._suggested)
 
     @property
@@ -225,9 +226,9 @@ class Sheet(Value, frozen=True, eq=False):
     @with_public_errors
     @checked
     def options(self, **asked: str | int | Iterable[str]) -> Options:
-        """What may be entered now: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
+        """Return the legal moves: `result=14`, `dice="1/7,2,4t"`, `die=5, placed=["r3c4"]`, as `sheetgen options` takes them.
 
-        Unreadable where the game has no answer to that.
+        Raise Unreadable if the game cannot answer.
         """
         from sheetgen.games.options import NoQuestion
         from sheetgen.judge.options import ask_game
@@ -241,9 +242,9 @@ class Sheet(Value, frozen=True, eq=False):
 
     @checked
     def changed(self, values: Mapping[str, Plain | None]) -> Sheet:
-        """The same sheet with other values in some spaces (None: blank), judged anew only where it must be.
+        """Return the same sheet with other values in some spaces (None: blank), checked again only as far as needed.
 
-        Unreadable with every fault for values that the form does not take.
+        Raise Unreadable with every error if the form rejects values.
 
         >>> import sheetgen as sg
         >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7})
@@ -275,15 +276,15 @@ class Sheet(Value, frozen=True, eq=False):
         return self.changed({name: value for name, value in due.items() if self[name] is None})
 
     def _finding_on(self, found: Finding, player: str | None = None) -> Finding:
-        """A finding on it as programs have it. player: where it is a table's."""
+        """Return the public form of a finding on it. player: if the finding is a table's."""
         document = self.document
         return public_finding(with_doubts(found, self._doubts), self.file, document, player, is_typed=document is not None)
 
     @checked
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
-        """Writes the YAML into a file; FileExistsError for one that is there already, unless it may be overwritten.
+        """Write the YAML to a file. Raise FileExistsError if the file exists, unless `overwrite` is set.
 
-        A layout of one's own is named by its path from the file's folder; Error for one that was given as text.
+        A custom layout is named by its path from the file's folder. Raise Error if the layout was given as text.
         """
         from sheetgen.press.files import replace_all, write_beside
 
@@ -304,7 +305,7 @@ class Sheet(Value, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self._layout == other._layout and self.values == other.values
 
-    def __ne__(self, other: object) -> bool:  # a Struct has one of its own
+    def __ne__(self, other: object) -> bool:  # a Struct defines its own
         return not self == other
 
     def __hash__(self) -> int:
@@ -314,13 +315,13 @@ class Sheet(Value, frozen=True, eq=False):
         return f"Sheet({self._layout.name!r}, {len(self._case.written)} values)"
 
     def __reduce__(self) -> Any:
-        """By its layout, what is written and where: it is judged again."""
+        """Pickle the layout and the written values with their positions; unpickling checks the sheet again."""
         opened, ticks = self._opened, None if self._ticks is None else dict(self._ticks)
         place = opened.file, opened.document, opened.name
         return sheet_of, (self._layout, self._case.written, opened.places, dict(self._doubts), ticks, place)
 
     def _text(self, folder: str) -> str:
-        """The YAML. folder: that it is to lie in, the one that a program works in where that is empty."""
+        """Return the YAML. folder: the folder it will be saved in; empty for the current folder."""
         from sheetgen.form.write.filling import filled
 
         head = () if self._layout._path is not None else (str(given_as_text()),)
@@ -331,7 +332,7 @@ class Sheet(Value, frozen=True, eq=False):
 
     @property
     def _is_typed(self) -> bool:
-        """Whether it is as it stands in a file."""
+        """Return whether it is unchanged from its file."""
         return self._ticks is None
 
     @property
@@ -358,7 +359,7 @@ class Sheet(Value, frozen=True, eq=False):
         return JudgedSheet(*names, opened.layout, self._case.written, opened.places, (), self._case)
 
     def _judge_again(self) -> JudgedSheet:
-        """The sheet with all that reports ask for."""
+        """Return the sheet with everything that reports need."""
         judged = self._judged.judge()
         if isinstance(judged, Refused):
             raise unreadable(judged.faults, self.file)
@@ -390,7 +391,7 @@ def sheet_of(
 
 
 def layout_again(asked: str, path: str | None, text: str | None) -> Layout:
-    """The layout that was asked for by its name or path, or the one of a text. path: of its file; None: it goes by name."""
+    """Load a layout by its name or path, or from a text. path: of its file; None if it is loaded by name."""
     given = {} if text is None else {TEXT: reader.read(TEXT, text_bytes(text))}
     library = Library(standard_input=text is not None, given=given)
     try:
@@ -401,7 +402,7 @@ def layout_again(asked: str, path: str | None, text: str | None) -> Layout:
 
 
 def _with_values(layout: Layout, values: Mapping[str, Plain | None], before: Sheet | None = None) -> Sheet:
-    """A sheet with these values. before: what else stands on it."""
+    """Return a sheet with these values. before: a sheet that provides the other values."""
     form = layout._loaded.content.form
     if not form:
         raise Unreadable([Fault(message(nothing_to_fill_in, layout.name).sentence())])

@@ -36,13 +36,13 @@ class Table(Value, frozen=True):
 
     @property
     def valid(self) -> bool:
-        """Whether no finding between the sheets is an error; each sheet knows of itself."""
+        """True if no finding between the sheets is an error; each sheet has its own `valid`."""
         return all(finding.severity != "error" for finding in self.findings)
 
     @property
     @with_public_errors
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """What was probably meant, the likeliest first; none where nothing is wrong."""
+        """Suggestions, most likely first; empty if there are no errors."""
         if self.valid and all(sheet.valid for sheet in self.sheets):
             return ()
         seats = seated(self.sheets)
@@ -52,7 +52,7 @@ class Table(Value, frozen=True):
 
 @checked
 def table(sheets: Iterable[Sheet]) -> Table:
-    """Sheets judged together. Unreadable where they do not belong together: other layouts, a name twice, a player without one.
+    """Check sheets together. Raise Unreadable if they cannot form a table: different layouts, a name twice, a player without one.
 
     >>> import sheetgen as sg
     >>> ana, ben = sg.read_sheets(text="sheet: yacht\\nplayer: Ana\\nupper: [3]\\n---\\nsheet: yacht\\nplayer: Ben\\nupper: [4]\\n")
@@ -72,7 +72,7 @@ def table(sheets: Iterable[Sheet]) -> Table:
 
 
 def seated(sheets: Iterable[Sheet]) -> list[JudgedSheet]:
-    """Sheets as commands have those of one table; Unreadable where they do not belong together."""
+    """Return sheets in the form that commands use for one table. Raise Unreadable if they cannot form a table."""
     sheets = tuple(sheets)
     together = check_one_table([sheet._judge_again() for sheet in sheets])
     faults = [

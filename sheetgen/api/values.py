@@ -1,4 +1,4 @@
-"""What is said of a sheet, as frozen values: findings, points, suggestions, what may be entered."""
+"""Results for a sheet, as frozen values: findings, points, suggestions, legal moves."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NOWHERE = Position(0, 0)
 
 
 class PlayerScore(Value, frozen=True):
-    """A player's points on a sheet that a whole table shares: what is written, and what is due; None where that is not known."""
+    """A player's points on a sheet shared by a whole table: the written and the earned points; None if unknown."""
 
     claimed: float | None
     computed: float | None
 
 
 class Ranked(Value, frozen=True):
-    """A player's place. place, score: None where they hang on what cannot be read. sure: False where that could change the place.
+    """A player's place. place, score: None if they depend on unreadable spaces. sure: False if those could change the place.
 
     Equal players share a place.
     """
@@ -36,9 +36,9 @@ class Ranked(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """Points: those that the player wrote (None: none), those that the marks earn (None: not known), and by part.
+    """The written points (None: no points), the points that the marks earn (None: not known), and the points by part.
 
-    players, ranking: of a sheet that a whole table shares.
+    players, ranking: for a sheet shared by a whole table.
 
     >>> import sheetgen as sg
     >>> sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 3, "total": -4}).score
@@ -83,7 +83,7 @@ class Way(Value, frozen=True):
 
 
 class Options(Value, frozen=True):
-    """What may be entered now: the ways to go on, and what else there is to say. lying: spaces under dice of this turn.
+    """Legal moves: the ways to continue, and remarks. lying: spaces under dice of this turn.
 
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "circles.r4c1": 5})
@@ -98,7 +98,7 @@ class Options(Value, frozen=True):
 
 
 def public_options(answer: Answer) -> Options:
-    """What may be entered, as programs have it."""
+    """Return the public form of the legal moves."""
     ways = tuple(
         Way(
             way.head.text().message,
@@ -113,7 +113,7 @@ def public_options(answer: Answer) -> Options:
 
 
 def public_score(earned: games.Earned) -> Score:
-    """What a sheet earns, as programs have it."""
+    """Return the public form of a sheet's points."""
     claims = {player: known(points) for player, points in earned.claims.items()}
     shared = earned.parts.items() if earned.ranking is not None else ()
     players = FrozenDict({player: PlayerScore(claims.get(player), points) for player, points in shared})
@@ -128,6 +128,6 @@ def ranked(ranking: Iterable[games.Ranked]) -> tuple[Ranked, ...]:
 def public_finding(
     found: Finding, file: str | None, document: int | None = None, player: str | None = None, *, is_typed: bool = True
 ) -> Finding:
-    """A finding as programs have it. is_typed: it stands in a file, or in a text."""
+    """Return the public form of a finding. is_typed: it has a position in a file or a text."""
     about = found.rule, found.severity, found.space, found.spaces, message(found.said.sentence())
     return Finding(*about, found.position if is_typed else NOWHERE, found.uncertain, file, document, player)

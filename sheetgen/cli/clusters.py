@@ -1,4 +1,4 @@
-"""`--cluster`: who does what is done by the thousand."""
+"""`--cluster`: the workers for large batches of tasks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ cluster_option = click.option(
 
 @contextmanager
 def workers_at(address: str | None) -> Iterator[Executor | None]:
-    """The workers of a scheduler while they are needed; None without an address. Ends the command where there are none."""
+    """Yield a scheduler's workers and release them afterwards; None without an address. Exit if there are no workers."""
     if address is None:
         yield None
         return

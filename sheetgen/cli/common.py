@@ -1,4 +1,4 @@
-"""What commands share: faults and refusals told in one way, layouts read, colours on a terminal."""
+"""Shared parts of commands: reports of errors and refusals, reading of layouts, terminal colours."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def reason(error: OSError) -> Phrase | str:
 
 
 def library_of(names: Sequence[str]) -> Library:
-    """A library for layouts as they are named in a command, one of which may be `-`.
+    """Return a library for layouts as named in a command, one of which may be `-`.
 
-    What cannot be read of them is told with its lines (`exit_with_faults`).
+    Errors in them are shown with their lines (`exit_with_faults`).
     """
     if names.count("-") > 1:
         fail(
@@ -66,7 +66,7 @@ def library_of(names: Sequence[str]) -> Library:
 
 
 def remember_lines(name: str, lines: dict[str, list[str]]) -> None:
-    """The lines of files are shown with their faults; `name` is that of the file whose faults name none."""
+    """Remember the lines of files, to show them with errors; `name` is the file of errors that name none."""
     if (context := click.get_current_context(silent=True)) is not None:
         context.meta[_LINES] = name, lines
 
@@ -83,7 +83,7 @@ def exit_with_faults(unreadable: Unreadable, context: click.Context | None = Non
 
 
 def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> str:
-    """Every fault as text for standard error; `name` is that of a file whose lines may be known."""
+    """Return every error as text for standard error; `name` is a file whose lines may be known."""
     texts = []
     for fault in bounded(unreadable.faults):
         file = fault.file or name
@@ -95,7 +95,9 @@ def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) 
 
 
 def named_reason(error: OSError, target: str) -> Phrase:
-    """What cannot be read or written, and why: a file that the error names, else the target, `-` being standard output."""
+    """Return which file cannot be read or written, and why: the file that the error names, otherwise the target (`-` is standard
+    output).
+    """
     if error.filename not in (None, target):
         return phrase("cannot-read", "can't read {file}: {reason}", str(error.filename), reason(error))
     if target == "-":
@@ -104,12 +106,12 @@ def named_reason(error: OSError, target: str) -> Phrase:
 
 
 def warn(what: Sentence) -> None:
-    """Print a warning on standard error; the command goes on."""
+    """Print a warning on standard error and continue."""
     click.echo(bare_text(what, paint(sys.stderr), warns=True), err=True, color=True)
 
 
 def warn_of_errors(layouts: Iterable[Layout]) -> None:
-    """Names levels in which `lint` finds errors: they are drawn, and cannot be played as they are."""
+    """Warn of levels in which `lint` finds errors: they are drawn, but not playable without changes."""
     for file, layout in {each.file: each for each in layouts if not each.game.outlined and not is_bundled(each.file)}.items():
         errors = [each for each in layout.game.lint(layout.keys, layout) if each.severity == "error"]
         if errors:

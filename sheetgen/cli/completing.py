@@ -1,4 +1,4 @@
-"""What the shell may complete: layouts, papers, rules."""
+"""Shell completions: layouts, papers, rules."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Bash(BashComplete):
     source_template = _BASH
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """What is typed so far; bash cuts `--paper=a4` in three."""
+        """Return the words typed so far; bash splits `--paper=a4` in three."""
         typed, incomplete = super().get_completion_args()
         return [word for word in typed if word != "="], incomplete
 

@@ -1,6 +1,6 @@
-"""A signal to end (Ctrl-C, SIGTERM, a closed terminal) ends the command with 128 and its number, whatever it was doing, silently.
+"""Signal handling: Ctrl-C, SIGTERM or a closed terminal end the command silently, with 128 plus the signal's number.
 
-It comes as `Exit`, a SystemExit, so that what is half written is removed on the way out, and nobody takes it for a failure.
+The handler raises `Exit`, a SystemExit, so that unfinished files are removed on the way out and no code mistakes it for a failure.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ STATUS = 130
 """The exit status after Ctrl-C."""
 _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _AGAIN = 0.4
-"""Who takes no notice within so many seconds is told again: libraries have places that drop whatever is raised."""
+"""Seconds before an ignored interrupt is repeated: some library code drops every exception."""
 _AT_ONCE = 0.001
 _PATIENCE = 10.0
-"""Seconds in which what is half done is taken back without being told again, on however busy a machine."""
+"""Seconds allowed for cleaning up before the interrupt is repeated, even on a busy machine."""
 
 
 def end_quietly() -> None:
-    """Hear these signals from now on; one that is ignored, as in a background job, stays so."""
+    """Handle these signals from now; an ignored signal, as in a background job, stays ignored."""
     for number in _SIGNALS:
         if signal.getsignal(number) not in (signal.SIG_IGN, None):
             signal.signal(number, _interrupted)
@@ -33,7 +33,7 @@ def end_quietly() -> None:
 
 
 def ignore() -> None:
-    """What there was to do is done; only Python itself has yet to end."""
+    """Ignore signals after the work is done, when only Python itself has yet to exit."""
     for number in _SIGNALS:
         if signal.getsignal(number) is _interrupted:
             signal.signal(number, signal.SIG_IGN)
@@ -41,7 +41,7 @@ def ignore() -> None:
 
 
 def _end(number: int) -> None:
-    if not status_on_its_way():  # what is half done is being taken back
+    if not status_on_its_way():  # cleaning up is in progress
         _ring(_AGAIN, number)
         raise Exit(128 + number)
 
@@ -50,7 +50,9 @@ _interrupted = QuietHandler(_end)
 
 
 def _ring(every: float, number: int = 0) -> None:
-    """Interrupts again every so many seconds, where there are such clocks, unless the interrupt is on its way; 0: not any more."""
+    """Repeat the interrupt at this interval in seconds, if the system has such timers, unless the interrupt is being handled; 0
+    stops it.
+    """
     if hasattr(signal, "setitimer"):
         until = monotonic() + _PATIENCE
 
@@ -71,7 +73,7 @@ def status_on_its_way() -> int:
 
 
 def _lost(lost: Any) -> None:
-    """Interrupt again if an interrupt came where Python drops what is raised (while an object is done away with)."""
+    """Interrupt again if Python dropped the exception (while an object was being destroyed)."""
     if not isinstance(lost.exc_value, Exit):
         sys.__unraisablehook__(lost)
     elif hasattr(signal, "setitimer"):

@@ -1,4 +1,4 @@
-"""Commands, options and their words that were misspelt: click's messages with what was probably meant, told as everywhere."""
+"""Suggestions for misspelt commands, options and values: click's messages in sheetgen's usual format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
 
 def hint(typed: str, known: Iterable[str]) -> str:
-    """A line with what was probably meant; empty if nothing is near."""
+    """Return a line with the suggestion; empty if no known word is similar."""
     other = meant(typed, known)
     return f"\n   = {did_you_mean(other).text()}" if other else ""
 
@@ -49,7 +49,7 @@ class Misuse(click.UsageError):
 
 
 class NearChoice(_Choice):
-    """One of some words."""
+    """A choice between several words."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:

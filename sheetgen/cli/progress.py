@@ -1,4 +1,4 @@
-"""How far a long run is, told on a terminal and nowhere else."""
+"""Progress of a long run, shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from time import monotonic
 from typing import Self, TextIO
 
 _AFTER = 1.0
-"""Seconds a run may take before anything is said."""
+"""Seconds before progress is shown."""
 _EVERY = 0.1
 
 
 class Progress:
-    """One line that is written over and goes away at the end; nothing when the stream is no terminal, or for a short run."""
+    """A progress line that is updated in place and removed at the end; silent for short runs or if the stream is not a terminal."""
 
     def __init__(self, stream: TextIO, clock: Callable[[], float] = monotonic) -> None:
         self._stream = stream if stream.isatty() else None

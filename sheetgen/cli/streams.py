@@ -1,7 +1,7 @@
-"""Standard streams that may be closed, full, or have nobody left at their other end.
+"""Standard streams that may be closed, full, or without a reader.
 
-What goes to standard output is the result: when it is lost, the command fails, unless the reader went away (`| head -1`), who has
-what was wanted. What goes to standard error is only said: when it is lost, the exit status still tells.
+Standard output carries the result: if it is lost, the command fails, unless the reader has stopped early (`| head -1`) and has
+enough. Standard error carries only messages: if they are lost, the exit status is still correct.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ _FORMAT = (
     r"\ud800-\udfff\U000e0000-\U000e007f"
 )
 _UNSEEN = re.compile(rf"[{_FORMAT}]|\r(?![\n\x1b]|$)|\x1b(?!\[(?:0m|2m|1(?:;3[123])?m|30;47m|K))")
-"""What nobody sees or does something to a terminal, but colours, codes and progress of ours: a file may have any name."""
+"""Characters that are invisible or control a terminal, except for sheetgen's own colours, codes and progress; file names may
+contain any of them.
+"""
 _UNSEEN_IN_FILES = re.compile(rf"[{_FORMAT}]|\r(?!\n|$)|\x1b")
-"""The same where there are neither."""
+"""The same characters for files, without exceptions."""
 
 
 def prepare() -> None:
@@ -33,7 +35,7 @@ def prepare() -> None:
 
 
 def silence(*streams: Any) -> None:
-    """What is left to be written there is dropped, lest Python complains once more on its way out."""
+    """Drop the remaining output of streams, so that Python does not complain again on exit."""
     for stream in streams:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, stream.fileno())

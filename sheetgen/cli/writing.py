@@ -1,4 +1,4 @@
-"""What is written: never over what was read, as a whole or not at all, to a file or to standard output."""
+"""Output to a file or standard output: it never overwrites an input, and is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ output_option = click.option(
 
 
 def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
-    """Prints a text, or writes it into a file: never over one that was read, over what is typed, and over a photo."""
+    """Print a text, or write it to a file: never over an input, a typed file or a photo."""
     if target in (None, "-"):
         click.echo(text, nl=False)
         return
@@ -55,9 +55,9 @@ def put_text(text: str, target: str | None, read: Iterable[str] = ()) -> None:
 
 
 def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
-    """Refuses to write over a file that was read (standard input may be one), over what is typed, and over a photo.
+    """Exit if the target is an input (standard input may be one), a typed file or a photo.
 
-    `example`: another name for what is written.
+    `example`: another name for the output.
     """
     if target == "-":
         return
@@ -101,7 +101,7 @@ def refuse_overwriting_inputs(target: str, read: Iterable[str], what: str = "PDF
 
 
 def _is_read_from(sheet: str, file: str) -> bool:
-    """Whether the comments at the beginning of a filled sheet say that it was read from that picture or PDF beside it."""
+    """Return whether the first comments of a filled sheet name that picture or PDF in its folder as their source."""
     name = os.path.basename(file)
     if not is_photo(name) or os.path.dirname(file) != os.path.dirname(os.path.realpath(sheet)):
         return False
@@ -113,9 +113,9 @@ def _is_comment(line: str) -> bool:
 
 
 def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:
-    """Has a file written, or standard output for `-`; the end of the command when it cannot be.
+    """Write a file, or standard output for `-`. Exit if that fails.
 
-    Who reads standard output may go away before the end: `write` then does not come to its own.
+    A reader of standard output may stop early; `write` is then interrupted.
     """
     try:
         write_output(target, write)
@@ -124,7 +124,7 @@ def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:
 
 
 def write_output(target: str, write: Callable[[BinaryIO], None]) -> None:
-    """Has a file written beside its place and moved there, or standard output for `-`; OSError when it cannot be."""
+    """Write a temporary file and move it into place, or write standard output for `-`. Raise OSError if that fails."""
     if target == "-":
         _write_stdout(write)
     else:
@@ -132,12 +132,12 @@ def write_output(target: str, write: Callable[[BinaryIO], None]) -> None:
 
 
 def is_piped(target: str) -> bool:
-    """Whether what is written is read by another program, so that nothing else may be said there."""
+    """Return whether another program reads the output, so that no messages may be mixed into it."""
     return target == "-" or target.startswith("/dev/")
 
 
 def _write_stdout(write: Callable[[BinaryIO], None]) -> None:
-    """Has standard output written; what is left is dropped when that fails."""
+    """Write standard output; if that fails, drop the rest."""
     try:
         write(sys.stdout.buffer)
         sys.stdout.flush()

@@ -45,7 +45,7 @@ rosa ffc0cb rost b7410e safran f4c430 sand d2b48c senf c8a415 silber c0c0c0 smar
 smaragdgrun 50c878 tannengrun 0b5345 ultramarin 120a8f veilchenblau 8a2be2 violett 8000ff
 weinrot 722f37 zinnober e34234 zitronengelb fff44f
 """
-"""German names of colours, ä, ö, ü written as a, o, u and ß as ss; `hell` and `dunkel` may stand before each."""
+"""German names of colours, with ä, ö, ü written as a, o, u and ß as ss; `hell` and `dunkel` may precede each."""
 _SAME = {
     "blau": "blue",
     "braun": "brown",
@@ -69,9 +69,9 @@ SIGHTS: dict[str, tuple[Lab, Lab, Lab]] = {
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
     "greys": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""What linear red, green and blue become: Machado, Oliveira, Fernandes 2009, and luminance."""
+"""Perceived red, green and blue for linear red, green and blue: Machado, Oliveira, Fernandes 2009, and luminance."""
 _APART = 12.0
-"""Colours that differ less are taken for one (CIEDE2000)."""
+"""Least CIEDE2000 difference at which two colours count as different."""
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})\Z")
 
 
@@ -85,7 +85,7 @@ _SHADED = _listed(_GERMAN) | {name: _NAMED[english] for name, english in _SAME.i
 
 
 def colour_of(name: str) -> str | None:
-    """The colour of a name as `#rrggbb`, None for one that is unknown. Capitals, blanks and hyphens do not matter."""
+    """Return the colour of a name as `#rrggbb`, or None if it is unknown. Capitals, spaces and hyphens don't matter."""
     if name.strip().startswith("#") and (match := _HEX.match(folded_name(name))):
         return "#" + (match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1]))
     for spelled in spellings(name):
@@ -98,7 +98,7 @@ def colour_of(name: str) -> str | None:
 
 
 def spellings(name: str) -> tuple[str, ...]:
-    """A name of a colour as it is typed, then in other ways that mean the same: in small letters without accents, in English."""
+    """Return a colour name as typed, then equivalent spellings: in small letters without accents, and in English."""
     plain = folded_name(name)
     ways = dict.fromkeys((name, plain, plain.replace("grey", "gray"), re.sub("([aou])e", r"\1", plain)))
     return tuple(dict.fromkeys((*ways, *(_SAME[way] for way in ways if way in _SAME))))
@@ -138,7 +138,7 @@ def mixed(colour: str, other: str, share: float) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well type in one colour is read on another, 1 to 21 (WCAG 2: 4.5 for small type)."""
+    """Return the contrast of type in one colour on another, from 1 to 21 (WCAG 2: 4.5 for small type)."""
     dark, light = sorted(map(_luminance, (one, other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -149,7 +149,7 @@ def _luminance(colour: str) -> float:
 
 
 def difference(one: str, other: str) -> float:
-    """How different two colours look: their distance in CIELAB (CIE 1976), 0 for equal ones, about 2 where one just sees it."""
+    """Return the distance of two colours in CIELAB (CIE 1976): 0 if equal, about 2 if just noticeable."""
     first, second = _lab(one), _lab(other)
     return dist(first, second)
 
@@ -176,19 +176,19 @@ def _root(value: float) -> float:
 
 
 def seen_alike(one: str, other: str) -> bool:
-    """Whether two colours look alike to somebody, or in print without colour."""
+    """Return whether two colours look similar with any kind of colour vision, or in print without colour."""
     return any(ciede2000(seen(one, sight), seen(other, sight)) < _APART for sight in SIGHTS)
 
 
 @cache
 def seen(colour: str, sight: str) -> Lab:
-    """A colour in CIELAB as it is seen."""
+    """Return a colour in CIELAB as seen with a kind of colour vision."""
     linear = [_linear(value / 255) for value in channels(colour)]
     return _lab_of(min(max(sum(k * v for k, v in zip(row, linear, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
 
 
 def ciede2000(one: Lab, other: Lab) -> float:
-    """How different two colours look (CIE 142-2001)."""
+    """Return the difference of two colours (CIE 142-2001)."""
     mean = (hypot(*one[1:]) + hypot(*other[1:])) / 2
     wider = 1.5 - 0.5 * sqrt(mean**7 / (mean**7 + 25**7))
     chroma1, chroma2 = hypot(one[1] * wider, one[2]), hypot(other[1] * wider, other[2])

@@ -1,4 +1,4 @@
-"""What a game gives to be drawn: lattices, what is printed in spaces and at the ends of lines, lists. Blocks ask for it by name."""
+"""The game content that blocks draw: lattices, print in spaces and at the ends of lines, lists. Blocks request it by name."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ V = TypeVar("V")
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """What is printed in a space: the theme style it is drawn in, and what stands in it before anybody writes."""
+    """The print in a space: its theme style and its content before players write."""
 
     style: str = ""
     symbol: str = ""
     pips: int = 0
     text: str = ""
     tint: str = ""
-    """A colour by name that is also told by shape (key, lock and puzzle)."""
+    """Name of a colour that a shape also identifies (key, lock and puzzle)."""
     struck: bool = False
     """Printed as crossed."""
     inner: str = ""
-    """A space of its own, written in a small box within this one."""
+    """Separate space written in a small box inside this space."""
     burst: str = ""
     """The value that a small burst stands for, which is ticked where the space is not crossed."""
     tick: bool = False
-    """A small box to tick stands in it, the text beside that."""
+    """True if it has a small tick box, with the text next to it."""
     ways: tuple[tuple[str, str], ...] = ()
-    """Values of which one is circled where there is room for all, each with what is printed for it (which may hold `$labels`)."""
+    """Values to circle one of, if all fit, each with its printed text (which may contain `$labels`)."""
     way_looks: tuple[tuple[str, str], ...] = ()
-    """A symbol printed instead of each of these texts, and its colour by name; empty where there is none."""
+    """Symbol printed instead of each of these texts, and the name of its colour; both empty if the text is printed."""
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """What stands at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
+    """The content at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
 
-    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1.
-    `within`: it is only printed, and runs as a bar within its cells instead.
+    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1. `within`: it is
+    only printed, as a bar inside its cells.
     """
 
     axis: str
@@ -59,16 +59,16 @@ class End(Struct, frozen=True, kw_only=True):
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """What something that is printed on the sheet means: its face, and a short text (which may hold `$labels`)."""
+    """An explanation of something printed on the sheet: its face, and a short text (which may contain `$labels`)."""
 
     face: Face
     text: str
 
 
 class Name(Struct, frozen=True):
-    """A name that is printed: the labels that may stand for it, that before the others first; else the text.
+    """A printed name: its possible labels, the preferred one first; otherwise the text.
 
-    spoken: the text in languages that say it otherwise.
+    spoken: the text in languages with a different name.
     """
 
     labels: tuple[str, ...]
@@ -77,7 +77,7 @@ class Name(Struct, frozen=True):
 
 
 class Late(Mapping[str, V]):
-    """A mapping that is made when somebody first looks into it."""
+    """A mapping created on first access."""
 
     def __init__(self, make: Callable[[], Mapping[str, V]]) -> None:
         self._make = make
@@ -97,20 +97,15 @@ class Late(Mapping[str, V]):
 
 
 class SheetContent(Struct, frozen=True, kw_only=True):
-    """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
+    """The content of a game's sheet from the layout's keys, for printing, reading and `blank`.
 
-    form: the filled sheet's entries, `sheet` left out.
-    lattices: rows of cells by name, a cell being a space's name or None.
-    faces: what is printed in a space, by the space's name.
-    ends: by name, what stands at the ends of a lattice's lines.
-    lists: by name, rows of text for tables and legends, each a mapping of column to text;
-        `value` is what is written in a space when the part of it that is made from this row is ticked.
-    hints: by name, what is printed on the sheet and what it means, that which is needed most first.
-    formulas: by name, what a formula looks like on paper.
-    words: texts that the layout may use as `$name`, besides its labels.
-    names: what the layout may use as `$path`, named by labels of the sheet's language or as it is.
-    called: what the sheet is called where the layout has no title.
-    outline: the contents of an automatic page, if the game has no blocks of its own.
+    form: the filled sheet's entries, without `sheet`. lattices: rows of cells by name; a cell is a space's name or None. faces: the
+    print in a space, by the space's name. ends: by name, the content at the ends of a lattice's lines. lists: by name, rows of text
+    for tables and legends, each a mapping of column to text; `value` is the value of a space if the part made from this row is
+    ticked. hints: by name, printed things and their meanings, the most needed first. formulas: by name, the printed form of a
+    formula. words: texts that the layout may use as `$name`, in addition to its labels. names: texts that the layout may use as
+    `$path`, named by labels of the sheet's language or unchanged. called: the sheet's name if the layout has no title. outline: the
+    contents of an automatic page, if the game brings no blocks.
     """
 
     form: Form
@@ -129,6 +124,6 @@ class SheetContent(Struct, frozen=True, kw_only=True):
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""
     constants: frozenset[str] = frozenset()
-    """What the layout calls by a label in messages alone."""
+    """Constants for which the layout has labels used only in messages."""
     icons: tuple[Scalar, ...] = ()
-    """Symbols that the layout's keys name and that are none of ours, where they are typed."""
+    """Symbols named by the layout's keys that aren't sheetgen's, with their positions in the source."""

@@ -1,6 +1,6 @@
-"""The names of all symbols that there are pictures of, which stay as they are, and how they are looked for in English and German.
+"""The names of all symbols with pictures, which never change, and the search for them in English and German.
 
-What they look like is known to who paints them. Any other glyph of the icon font is called `mdi-` and its name there.
+The painters know their shapes. Any other glyph of the icon font is called `mdi-` plus its name in the font.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from sheetgen.drawing.colours import folded_name
 from sheetgen.source.faults import meant
 
 OTHER = "mdi-"
-"""How the name of a glyph begins that is none of ours; it may change with the icon font."""
+"""Prefix of the names of other glyphs; these may change with the icon font."""
 
 _GLYPHS = """
 account f0004 Person Spieler Mensch
@@ -207,7 +207,7 @@ stone Stein
 stones Steine
 trick Stich Karten
 """
-"""Those that the icon font lacks."""
+"""Symbols missing from the icon font."""
 
 
 def _listed(text: str) -> list[list[str]]:
@@ -222,7 +222,7 @@ _WORDS = {name: german for name, _, *german in _listed(_GLYPHS)} | {name: german
 
 
 def is_icon(name: str) -> bool:
-    """Whether a name is that of a symbol; of one that is not ours the icon font decides when it is drawn."""
+    """Return whether a name is a symbol's; for names with the prefix, the icon font decides on drawing."""
     return name in ICONS or name.startswith(OTHER)
 
 
@@ -238,7 +238,7 @@ def find_icons(word: str) -> list[str]:
 
 
 def near_icon(word: str) -> str | None:
-    """The symbol that was probably meant."""
+    """Return the suggested symbol for a word, or None."""
     if word in ICONS:
         return word
     exact = [name for name, german in sorted(_WORDS.items()) if _spelled(word) in map(_spelled, german)]
@@ -246,5 +246,5 @@ def near_icon(word: str) -> str | None:
 
 
 def _spelled(word: str) -> str:
-    """A word without capitals and accents, ä, ö, ü as they are written without dots."""
+    """Return a word without capitals and accents, and with ä, ö, ü as a, o, u."""
     return folded_name(word).replace("ae", "a").replace("oe", "o").replace("ue", "u")

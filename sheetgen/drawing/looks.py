@@ -1,4 +1,4 @@
-"""How keys and families of a sheet look, as its layout says it or as it is inferred. Knows no millimetre and no colour's value."""
+"""The appearance of a sheet's keys and families, set by its layout or inferred. It contains no millimetres or colour values."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Inside = Literal["key", "worth", "icon", "none"]
 
 
 class KeyLook(Struct, frozen=True, kw_only=True):
-    """The look of a row, a column, a field or an option.
+    """The appearance of a row, a column, a field or an option.
 
-    icon: the symbol beside its label. hint: how it is scored, as a text with `$name`; bands: that as steps, what is counted
-    and what it is worth. colour: a name of the palette. inside: what is printed within its spaces.
+    icon: the symbol next to its label. hint: its scoring, as a text with `$name`; bands: the scoring as steps, counts and their
+    points. colour: a name of the palette. inside: the print inside its spaces.
     """
 
     icon: str = ""
@@ -31,9 +31,9 @@ PLAIN = KeyLook()
 
 
 class AxisPart(Struct, frozen=True):
-    """Keys of an axis that belong together. caption: as a text with `$name`, empty for none; first, last: of its keys, from 0.
+    """A group of keys of an axis. caption: a text with `$name`, empty for none; first, last: its first and last key, from 0.
 
-    key: the caption as it is typed, by which families stand at the end of the part.
+    key: the caption as typed; families at the end of the part refer to it.
     """
 
     caption: str
@@ -43,18 +43,18 @@ class AxisPart(Struct, frozen=True):
 
 
 class Legend(Struct, frozen=True):
-    """A list of what counts are worth, printed once below a table. label: as a text with `$name`; pairs: a count and its worth."""
+    """A list of counts and their points, printed once below a table. label: a text with `$name`; pairs: a count and its points."""
 
     label: str
     pairs: tuple[tuple[str, str], ...]
 
 
 class FamilyLook(Struct, frozen=True, kw_only=True):
-    """The look of all of a root's spaces, or of a field with axes.
+    """The appearance of all spaces of a root, or of a field with axes.
 
-    regions: for each cell, line by line, the region it lies in (`-`: there is no cell), by name; region_looks: of each.
-    turn, join: None and "" where they are inferred; join: the family whose table it stands in, `no` for one of its own.
-    fold: the lengths of the lines that its cells stand in. legends: the tables that its hints name and that are lists.
+    regions: the name of each cell's region, line by line (`-`: no cell); region_looks: the appearance of each region. turn, join:
+    None and "" if inferred; join: the family whose table it joins, `no` for a separate table. fold: the lengths of the lines of its
+    cells. legends: the lookup tables in its hints that are lists.
     """
 
     shape: Shape = "table"

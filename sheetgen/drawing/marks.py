@@ -1,6 +1,6 @@
-"""The shapes of the marks of colours, drawn; and plates: marks on which a symbol stands.
+"""The drawn shapes of the colours' marks; and plates: marks that hold a symbol.
 
-Each colour has a mark of its own, so that colours differ in print without colour, too.
+Each colour has its own mark, so that colours also differ in print without colour.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from sheetgen.drawing.sheet import Box, Ellipse, Op, Path, Pen, Steps, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
-"""How far the controls of a quarter circle stand off its ends, in radii."""
+"""Distance of a quarter circle's control points from its ends, in radii."""
 _RING = 0.17
-"""How wide a ring's line is, against its diameter."""
+"""Line width of a ring, relative to its diameter."""
 _HEART: Steps = (
     ("M", 0.5, 0.95),
     ("C", 0.36, 0.83, 0.0, 0.62, 0.0, 0.32),
@@ -32,7 +32,9 @@ _HEART: Steps = (
 
 
 def _regular(corners: int, radius: float, turn: float, x: float = 0.5, y: float = 0.5, inner: float = 1.0) -> Steps:
-    """A regular polygon about a point, its first corner so many degrees clockwise from the top; every second at `inner` radii."""
+    """Return a regular polygon around a point, with its first corner `turn` degrees clockwise from the top and every second corner
+    at `inner` radii.
+    """
     angles = [(radians(turn + 360 * n / corners), radius * (inner if n % 2 else 1.0)) for n in range(corners)]
     return polygon((x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in angles)
 
@@ -65,7 +67,7 @@ def _turned(steps: Steps, size: float) -> Steps:
 
 
 _SLIM, _FAT = 0.36, 0.56
-"""The arms of a plus and of a cross: of a mark, and of one that something stands on."""
+"""Arm width of a plus or cross: as a mark, and with something on it."""
 
 
 @cache
@@ -103,7 +105,7 @@ def mark_outline(mark: Mark, fat: bool = False) -> Steps:
 
 
 def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, fat: bool = False) -> list[Op]:
-    """A mark, filled and with a line around it, in the middle of a box. fat: something stands on it."""
+    """Draw a mark, filled and outlined, in the middle of a box. fat: something is drawn on it."""
     side = min(box.w, box.h)
     left, top = box.x + (box.w - side) / 2, box.y + (box.h - side) / 2
     if mark == "ring" and pen is None and fill is not None:
@@ -119,19 +121,19 @@ def mark_ops(mark: Mark, box: Box, fill: str | None, pen: Pen | None = None, *, 
 
 
 _PAPER = "#ffffff"
-"""What a plate without a fill is filled with, so that it stands out from its field."""
+"""Fill of a plate without one, so that it stands out from its field."""
 _THIN = 0.07
 """The widest line against the side of the box."""
 _DOUBLE = 0.16
-"""How far within a ring's outline its second one runs, against the side of the box."""
+"""Distance of a ring's second outline from its first, relative to the side of the box."""
 _SYMBOL, _LEAST_SYMBOL, _MOST_SYMBOL = 0.54, 1.31, 0.58
-"""The side of the symbol against that of the box; what it keeps in mm, up to a share of the box."""
+"""Side of the symbol relative to the box; its least side in mm, up to a share of the box."""
 _MIDDLES: dict[Mark, float] = {"triangle": 0.58, "heart": 0.46, "pentagon": 0.55, "star": 0.54}
-"""How far below the top of its box the middle of a mark's widest part is, where that is not half of it."""
+"""Distance from the top of the box to the middle of a mark's widest part, if it isn't half of the box."""
 
 
 class Plate(Struct, frozen=True):
-    """A plate drawn, and where its symbol stands."""
+    """A drawn plate and the position of its symbol."""
 
     ops: list[Op]
     symbol: Box

@@ -1,6 +1,6 @@
-"""A formula as it stands on paper: parts beside, above and around one another. Knows no millimetres and no game.
+"""A formula as printed: parts next to, above and around one another. It contains no millimetres and knows no game.
 
-A game says with these what a formula looks like; `blocks.maths` sets it in type.
+A game describes the form of a formula with these; `blocks.maths` sets it in type.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Word(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """A sign of arithmetic; `between` two parts it has room on both sides, else it clings to what follows."""
+    """A sign of arithmetic; with `between` it has gaps on both sides, otherwise it sticks to the next part."""
 
     text: str
     between: bool = True
@@ -28,14 +28,14 @@ class Row(Struct, frozen=True):
 
 
 class Fraction(Struct, frozen=True):
-    """One part over another, with a bar between them."""
+    """A part over another, with a bar between them."""
 
     over: Maths
     under: Maths
 
 
 class Root(Struct, frozen=True):
-    """A square root, its bar over all that stands under it."""
+    """A square root with its bar over the whole content."""
 
     inner: Maths
 
@@ -48,7 +48,7 @@ class Raised(Struct, frozen=True):
 
 
 class Bracketed(Struct, frozen=True):
-    """Round brackets as high as what stands between them."""
+    """Round brackets as high as their content."""
 
     inner: Maths
 

@@ -11,15 +11,15 @@ from sheetgen.drawing.looks import PLAIN, FamilyLook, KeyLook
 What = Literal["line", "tick", "value", "table"]
 """A line to write on, a single box to tick, a single value, rows and columns."""
 Content = Literal["number", "text", "tick", "choice", "player", "printed"]
-"""What stands in a space."""
+"""Kind of content of a space."""
 
 
 class Key(Struct, frozen=True):
     """A row or a column of a family. path: its keys and fields, without the root; the names of spaces are made from it.
 
-    labels: what is printed for it, the outermost first, players left out. player: whose it is, from 1; 0: nobody's own.
-    look: how it looks, as far as it is said of this key. content: what stands in its spaces, digits: how many at most (of printed
-    texts, characters); what takes most room where they differ.
+    labels: its printed labels, the outermost first, without players. player: the owner's number, from 1; 0 for no player. look: its
+    appearance, if set for this key. content: the kind of content of its spaces, digits: their maximum length (of printed texts, in
+    characters); the longest kind if they differ.
     """
 
     path: tuple[str, ...]
@@ -36,7 +36,7 @@ class Key(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """Rows that have the same columns. spaces: for each row the space in each column. sums: rows that are worked out."""
+    """Rows that have the same columns. spaces: for each row the space in each column. sums: rows that are calculated."""
 
     rows: tuple[Key, ...]
     columns: tuple[Key, ...]
@@ -50,9 +50,9 @@ class Band(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True, kw_only=True):
-    """A root of the spaces. ways: how a family may be laid out, the best first, each in bands.
+    """A root of the spaces. ways: possible arrangements of a family, the best first, each in bands.
 
-    label: what it is called, as `$name`. look, content, digits: of a single one, as of a `Key`. family: of a family.
+    label: its name, as `$name`. look, content, digits: for a single space, as in `Key`. family: for a family.
     """
 
     root: str
@@ -66,11 +66,13 @@ class Item(Struct, frozen=True, kw_only=True):
     content: Content = "number"
     digits: int = 3
     linked: frozenset[str] = frozenset()
-    """Roots that a formula indexes by the place of this family, or this one by that of theirs: their numbers are the same axis."""
+    """Roots that a formula indexes by the position in this family, or that index this family by theirs: their numbers are the same
+    axis.
+    """
 
     @property
     def parts_of_rows(self) -> dict[int, str]:
-        """The captions of a family's parts by the rows with which they begin; none where its parts are of columns."""
+        """Return the captions of a family's parts by the index of their first row; empty if its parts are of columns."""
         (band, *_) = self.ways[0]
         if len(band.rows) < 2 or all(key.player for key in band.rows) or self.are_parts_across:
             return {}
@@ -78,7 +80,9 @@ class Item(Struct, frozen=True, kw_only=True):
 
     @property
     def are_parts_across(self) -> bool:
-        """Whether its parts are of its columns: where there are as many as the parts have keys, else where there are more."""
+        """Return whether its parts are of its columns: the axis with as many entries as the parts have keys, otherwise the longer
+        one.
+        """
         if not self.family.parts:
             return False
         keys = max(part.last + 1 for part in self.family.parts)
@@ -89,10 +93,10 @@ class Item(Struct, frozen=True, kw_only=True):
 
 
 class Outline(Struct, frozen=True, kw_only=True):
-    """A sheet. players: how many are printed (0: none), names: what is printed for them, where the layout says that."""
+    """A sheet. players: the number of printed players (0: none), names: their printed names, if the layout sets them."""
 
     items: tuple[Item, ...]
     players: int = 0
     names: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
-    """Roots of which nothing is on paper."""
+    """Roots that aren't printed."""

@@ -1,4 +1,4 @@
-"""Pages printed paler: with little ink, or so light that any pen shows where they are ticked or crossed."""
+"""Paler pages: with little ink, or so light that any pen shows in ticked or crossed spaces."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sheetgen.drawing.colours import PAPER, contrast, paler
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Figure, Line, Op, Page, Pen, Symbol, Text, bounds
 
 _LINE, _TYPE, _SIGN = 3.0, 7.0, 4.2
-"""What contrast with the paper is left to lines, to type, and to symbols and pips."""
+"""Remaining contrast with the paper of lines, of type, and of symbols and pips."""
 _THIN, _SHARE, _REST = 0.3, 0.75, 0.4
-"""Which share is left of a line's width up to so many mm, and which of what it is wider."""
+"""Width limit in mm, the share kept of a line's width up to it, and the share kept above it."""
 _HAIR = 0.15
-"""How thin lines may become, in mm."""
+"""Least line width, in mm."""
 _STEP = 0.04
 
 
 def spared(page: Page) -> Page:
-    """A page with less ink, all of it where it was."""
+    """Return a page with less ink; nothing moves."""
     return page._replace(ops=tuple(map(_reduce_ink, page.ops)))
 
 
@@ -41,7 +41,7 @@ def _thin(pen: Pen) -> Pen:
 
 @lru_cache(maxsize=256)
 def _pale(colour: str, least: float) -> str:
-    """A colour as far towards the paper as leaves it a contrast; one that has less already stays."""
+    """Return a colour made as pale as the contrast allows; a colour with less contrast stays unchanged."""
     share = 0.0
     while contrast(paler(colour, share + _STEP), PAPER) >= least:
         share += _STEP
@@ -57,9 +57,9 @@ _LIGHT_STEP = 0.02
 
 
 def light_to_mark(page: Page) -> Page:
-    """A page on which nothing large under a space to mark hides ink.
+    """Return a page without large dark prints under spaces to mark, so that ink stays visible.
 
-    Dark plates become tints with an outline, and what was white on them coloured; symbols and pips become paler.
+    Dark plates become tints with an outline, and white prints on them are coloured; symbols and pips become paler.
     """
     boxes, fills = [_box(op) for op in page.ops], [_fill(op) for op in page.ops]
     no_text = [None if isinstance(op, Text) else fill for op, fill in zip(page.ops, fills, strict=True)]
@@ -90,7 +90,7 @@ def light_to_mark(page: Page) -> Page:
 
 
 def _fill(op: Op) -> str | None:
-    """What an operation fills its shape with."""
+    """Return the fill colour of an operation."""
     if isinstance(op, Figure):
         return op.fill
     return op.colour if isinstance(op, Symbol | Text) else None
@@ -103,7 +103,7 @@ def _filled(op: Op, colour: str) -> Op:
 
 
 def _box(op: Op) -> Box:
-    """Where an operation fills something; of a text only where it begins."""
+    """Return the area that an operation fills; for a text only its starting point."""
     return Box(op.x, op.y - op.size * MM_PER_POINT / 4, 0.0, 0.0) if isinstance(op, Text) else bounds(op)
 
 

@@ -1,6 +1,6 @@
-"""Twelve colours that a sheet's rows, strips and regions may have, each with a mark of a shape of its own.
+"""Twelve colours for a sheet's rows, strips and regions, each with a mark of a different shape.
 
-Colours alone are not told apart by everybody, nor in print without colour: marks are.
+Not everyone can distinguish colours, and print without colour loses them; the marks differ in shape.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ Mark = Literal[
 MARKS: tuple[Mark, ...] = get_args(Mark)
 
 BLACK, GREY = "#000000", "#d9d9d9"
-"""What colours become without colour: type and lines, and every solid."""
+"""Replacements for colours in print without colour: for type and lines, and for every solid."""
 _READABLE = 5.7
 """The contrast of type on pale grounds at least."""
 _ON_SOLID = 4.5
 """The least contrast of white type on a solid; on others type is dark."""
 _PALENESS = 0.86
-"""How far towards white the pale ground of an own colour is."""
+"""Share of white in the pale ground of a custom colour."""
 
 
 class Hue(Struct, frozen=True):
-    """One colour. solid: of bands, carries type in `on_solid`; pale: of grounds, carries type in `ink`; line: of lines and icons.
+    """A colour. solid: for bands, carries type in `on_solid`; pale: for grounds, carries type in `ink`; line: for lines and icons.
 
-    outline: of a line around what would be solid where solids are left white; None where they are not.
+    outline: for a line around solids that are left white; None if they are filled.
     """
 
     name: str
@@ -62,9 +62,9 @@ eeeeec 6d6d69 4a4a47 grey gray grau gris
 dededb 333331 1d1d1b black schwarz noir
 ffffff a3a8ab 4e5356 white weiss blanc
 """
-"""The pale ground, the solid and the ink of each, then its names: those of other languages in small letters without accents.
+"""The pale ground, the solid and the ink of each, then its names: names in other languages in small letters without accents.
 
-Each has the mark of the same place in `MARKS`.
+Each has the mark at the same position in `MARKS`.
 """
 
 
@@ -82,7 +82,7 @@ HUES: Mapping[str, Hue] = {each.name: each for each in _NAMED.values()}
 
 
 def hue(name: str) -> Hue | None:
-    """One of the twelve, by its name in any language that sheetgen speaks; None for another colour."""
+    """Return one of the twelve colours by its name in any of sheetgen's languages, or None for another colour."""
     return next((_NAMED[spelled] for spelled in spellings(name) if spelled in _NAMED), None)
 
 
@@ -97,7 +97,7 @@ def own_hue(solid: str, mark: Mark = "circle", name: str = "", readable: float =
 
 
 def in_ink(one: Hue, ink: Ink) -> Hue:
-    """A hue as it is printed: `saver` leaves grounds white and outlines solids, `mono` knows one grey for all solids."""
+    """Return a colour as printed: `saver` leaves grounds white and outlines solids, `mono` uses one grey for all solids."""
     if ink == "saver":
         return replace(one, pale=PAPER, solid=PAPER, on_solid=one.ink, outline=one.solid)
     if ink == "mono":
@@ -106,9 +106,9 @@ def in_ink(one: Hue, ink: Ink) -> Hue:
 
 
 def marks_of(names: Iterable[str]) -> dict[str, Mark]:
-    """A mark for each of some colours: the twelve have theirs, others (and second names of these) the next that is not in use.
+    """Return a mark for each colour: the twelve have fixed marks, others (and second names of these) get the next unused mark.
 
-    Where there are more colours than marks, some share one.
+    If there are more colours than marks, some share a mark.
     """
     known: dict[str, Mark] = {}
     others = []

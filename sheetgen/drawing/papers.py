@@ -9,7 +9,7 @@ Size = tuple[float, float]
 Flip = Literal["long", "short"]
 """The edge that a printer turns paper over to print its back."""
 Edge = Literal["side", "top"]
-"""The edge that paper is turned over as it lies: at its side, like the page of a book, or at its top, like a notepad's."""
+"""Edge over which paper is turned in its orientation: the side, like the page of a book, or the top, like a notepad's."""
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -58,13 +58,13 @@ def paper_size(name: str) -> Size | None:
 
 
 def edge(flip: Flip, paper: Size) -> Edge:
-    """Which edge the long or short one of a paper is, as it lies."""
+    """Return the position of a paper's long or short edge in its orientation."""
     width, height = paper
     return "side" if (flip == "long") == (width <= height) else "top"
 
 
 def scan_margin(paper: Size) -> float:
-    """What stays free of ink on every side (mm) of a sheet that is to be read from a photo."""
+    """Return the ink-free margin (mm) on every side of a sheet for scanning."""
     return 12.0 if min(paper) <= _SMALL else 14.0
 
 
@@ -73,5 +73,5 @@ UNPRINTED = 4.5
 
 
 def mark_side(paper: Size) -> float:
-    """The side (mm) of the marks in the corners of a sheet that is to be read from a photo."""
+    """Return the side (mm) of the corner marks of a sheet for scanning."""
     return 6.0 if min(paper) <= _SMALL else 8.0

@@ -1,6 +1,6 @@
-"""Picture files judged before anything of them is decoded: a file of 20 KB may claim to be as large as a house.
+"""Checks of picture files before decoding: a file of 20 KB may claim to be as large as a house.
 
-Only PNG and JPEG. What is judged good here can be printed: it is as large as it says, and complete.
+Only PNG and JPEG are supported. A picture that passes can be printed: it has the size that it claims, and is complete.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MAX_SCANNED = 200_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
-"""Where each pass of an interlaced PNG begins, and its steps."""
+"""Start of each pass of an interlaced PNG, and its steps."""
 
 
 _AS_PNG = phrase("as-png", "save it as PNG")
@@ -32,7 +32,7 @@ _SMALLER = phrase("save-smaller", "save it smaller: 300 dots per inch are enough
 
 
 class _PictureError(Exception):
-    """A picture that cannot be drawn; `what` tells why."""
+    """A picture that can't be drawn; `what` gives the reason."""
 
     def __init__(self, what: Message) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Measured(NamedTuple):
 
 
 def measured(file: str, name: str) -> Measured:
-    """What a picture file comes to; `name` is how the layout calls it."""
+    """Return the size of a picture file or its error; `name` is its name in the layout."""
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
@@ -138,7 +138,7 @@ def _png(data: bytes, name: str) -> tuple[int, int]:
 
 
 def _unpacked(width: int, height: int, bits: int, interlaced: bool) -> int:
-    """How many bytes the rows of a PNG are, each with the byte that says how it is filtered."""
+    """Return the size of a PNG's rows in bytes, including each row's filter byte."""
     if not interlaced:
         return height * (1 + (width * bits + 7) // 8)
     total = 0
@@ -150,7 +150,7 @@ def _unpacked(width: int, height: int, bits: int, interlaced: bool) -> int:
 
 
 def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
-    """How many bytes come out of a chunk, counted up to `most`; a little at a time."""
+    """Return the number of bytes in a decompressed chunk, counted up to `most`, in small pieces to save memory."""
     result = 0
     while data and result < most:
         part = len(unpacker.decompress(data, 1_000_000))

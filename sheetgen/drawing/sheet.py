@@ -27,7 +27,7 @@ FIGURE_HEIGHT = 0.65
 X_HEIGHT = 0.486
 ASCENT = 0.75
 DESCENT = 0.25
-"""Heights of the typeface (Source Sans Pro, all weights alike) above and below the baseline, in type sizes."""
+"""Heights of the typeface (Source Sans Pro, the same in all weights) above and below the baseline, in type sizes."""
 
 
 class Box(NamedTuple):
@@ -69,7 +69,7 @@ class Box(NamedTuple):
         )
 
     def holds(self, other: Box, slack: float = 1e-6) -> bool:
-        """Whether `other` lies wholly within this box."""
+        """Return whether `other` is completely inside this box."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -95,7 +95,7 @@ def bounding_box(boxes: Sequence[Box]) -> Box:
 
 
 class Pen(Struct, frozen=True):
-    """How a line is drawn. `dash`: lengths on and off in mm; empty for a solid line."""
+    """The style of a line. `dash`: lengths on and off in mm; empty for a solid line."""
 
     colour: str
     width: float
@@ -139,7 +139,7 @@ class Path(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of text: `x`, `y` is the point of the baseline that `anchor` names; turned about it by `angle`."""
+    """A line of text: `x`, `y` is the point of the baseline named by `anchor`; the line is turned about it by `angle`."""
 
     x: float
     y: float
@@ -168,7 +168,7 @@ class Picture(Struct, frozen=True):
 
 
 Figure = Rect | Ellipse | Path
-"""What fills an outline, draws it, or both."""
+"""Operations that fill an outline, draw it, or both."""
 Op = Figure | Line | Text | Symbol | Picture
 
 
@@ -180,7 +180,7 @@ class Part(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a space lies on its page, and what is ticked of it part by part."""
+    """The position of a space on its page, and its parts that are ticked separately."""
 
     space: str
     type: str
@@ -196,10 +196,10 @@ class Mark(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One page: operations in painting order, and its spaces in reading order.
+    """A page: operations in painting order, and its spaces in reading order.
 
-    marks, code: of a sheet that is to be read from a photo, where its corner marks stand and where there is room for a code; what
-    they look like is said elsewhere (`drawing.marks`), since codes differ from copy to copy.
+    marks, code: the places of a scanned sheet's corner marks and code; `drawing.marks` draws them, since codes differ from copy to
+    copy.
     """
 
     ops: tuple[Op, ...]
@@ -209,9 +209,9 @@ class Page(NamedTuple):
 
 
 class Own(Struct, frozen=True):
-    """What stands on a page of one copy of a sheet and not on those of others, over what they share.
+    """The prints on one copy's page in addition to the content shared by all copies.
 
-    code: the modules of its code row by row, 1 being dark, in the page's place for it.
+    code: the modules of its code row by row, 1 for dark, in the page's place for it.
     """
 
     texts: tuple[Text, ...] = ()
@@ -219,7 +219,7 @@ class Own(Struct, frozen=True):
 
 
 class Lost(NamedTuple):
-    """A text that is shortened or left out, or of which letters cannot be printed; and the layout or filled sheet that says it."""
+    """A text that is shortened, left out or contains unprintable letters; and the layout or filled sheet that contains it."""
 
     said_by: str
     what: Fault
@@ -228,9 +228,8 @@ class Lost(NamedTuple):
 class Sheet(NamedTuple):
     """A sheet ready to be painted: `paper` is width and height of a page.
 
-    scan: whether it keeps to the margin of a sheet that is to be read from a photo.
-    fingerprint: that of the layout it was made from. lost: what is not on paper as it was said.
-    backs: the edge that a page is turned over for the next one, upright, to lie behind it; None: no page has a back.
+    scan: True if it keeps the margin of a sheet for scanning. fingerprint: the fingerprint of its layout. lost: texts not printed
+    as written. backs: the edge over which a page is turned so that the next page is upright on its back; None: no page has a back.
     """
 
     name: str
@@ -246,7 +245,7 @@ class Sheet(NamedTuple):
 
 
 class Metrics(Protocol):
-    """What blocks may ask about type: widths in mm, and the characters a font cannot print."""
+    """Type measurements for blocks: widths in mm, and the characters that a font can't print."""
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """Width of a line of text in mm, `size` in points."""
@@ -259,11 +258,11 @@ class Metrics(Protocol):
 
 
 _INK_DESCENT = DESCENT * 0.8
-"""How far letters hang below the line, in type sizes; the rest of the descent is air."""
+"""Depth of letters below the line, in type sizes; the rest of the descent is air."""
 
 
 def extent(op: Op, metrics: Metrics) -> Box:
-    """A box around the ink: lines with their width, type from its capitals to what hangs below the line, curves with controls."""
+    """Return a box around the ink: lines with their width, type from its capitals to its descent, curves with control points."""
     if isinstance(op, Text):
         return _letters(op, metrics)
     pen = op.pen if isinstance(op, Figure | Line) else None
@@ -279,9 +278,9 @@ def bounds(op: Figure | Line | Symbol | Picture) -> Box:
 
 
 def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
-    """The operation so many times as large, lines and type too, turned upside down where that is less than 0; then moved (mm).
+    """Return the operation scaled by `factor`, with lines and type, turned upside down if it is negative; then moved (mm).
 
-    A picture, which has no angle, is not turned.
+    A picture has no angle and isn't turned.
     """
     size = abs(factor)
 
@@ -319,7 +318,7 @@ def moved(op: Op, dx: float, dy: float, factor: float = 1.0) -> Op:
 
 
 def _letters(op: Text, metrics: Metrics) -> Box:
-    """The box about a line of text, turned as it is."""
+    """Return the box around a line of text, including its rotation."""
     unit = op.size * MM_PER_POINT
     width = metrics.width(op.text, op.size, op.weight)
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[op.anchor]

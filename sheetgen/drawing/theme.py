@@ -30,7 +30,7 @@ Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", extra={"about": _COLOU
 Length = Annotated[float, Meta(extra={"length": "mm", "about": _LENGTH})]
 """Millimetres in code; in the file a number with a unit."""
 Side = Annotated[float, Meta(extra={"length": "mm", "least": 0.1, "about": _SIDE})]
-"""A length of something that is there: a cell, a box."""
+"""Length of a drawn thing: a cell, a box."""
 LineWidth = Annotated[float, Meta(extra={"length": "mm", "most": 3.0, "about": _LINE})]
 Size = Annotated[float, Meta(extra={"length": "pt", "least": 25.4 / 72, "about": _SIZE})]
 """Points in code; in the file a number with a unit."""
@@ -57,20 +57,20 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     color: Colour | None = None
     size: Size = 9.0
     least: Size | None = None
-    """The size that its type may shrink to where it does not fit; without one what does not fit is a fault."""
+    """Size to which its type may shrink if it doesn't fit; without it, text that doesn't fit is an error."""
     weight: Weight = "regular"
     align: Anchor | None = None
     radius: Length | None = None
     inset: Length = 0.0
-    """How far a box in this style keeps from the edges of its cell."""
+    """Distance of a box in this style from the edges of its cell."""
     double: bool = False
-    """Whether a row on a ground of this style stands under a double line in the colour of its type."""
+    """True if a row on a ground of this style has a double line above it in the colour of its type."""
     mono: Mono | None = None
-    """How it shows without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
+    """Appearance without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
 
 
 def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
-    """The style of a colour by name: the theme's, else of one of the twelve, else made of a colour known by that name."""
+    """Return the style of a named colour: from the theme, otherwise from the twelve colours, otherwise from a known colour name."""
     own = next((theme[name] for name in spellings(colour) if name in theme), None)
     if own is not None:
         return own
@@ -84,13 +84,13 @@ def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
 
 
 _GROWING = 8.0, 16.0
-"""The sizes (points) between which type grows and shrinks with the page's unit: others are meant to be as they are."""
+"""Range of sizes (points) in which type grows and shrinks with the page's unit; other sizes are deliberate and stay."""
 _SMALL_PAPER, _SMALL_TYPE = 105.0 * 148.0, 7.0
 """A paper of A6 (mm²), on which type may be smaller."""
 
 
 def in_unit(style: Style, unit: float, paper: tuple[float, float]) -> Style:
-    """A style on a page of a unit: its type grows with it, less than in proportion, and stays within what is read well."""
+    """Return a style adapted to a page's unit: its type grows with the unit, less than in proportion, and stays readable."""
     low, high = _SMALL_TYPE if paper[0] * paper[1] <= _SMALL_PAPER else _GROWING[0], _GROWING[1]
     if unit == 1.0 or not _GROWING[0] <= style.size <= high:
         return style
@@ -119,12 +119,12 @@ class ResolvedStyle(Struct, frozen=True):
         return self.size * LEADING * MM_PER_POINT
 
     def lines_height(self, count: int) -> float:
-        """The height of so many lines, from the first's ascent to the last's descent."""
+        """Return the height of `count` lines, from the first's ascent to the last's descent."""
         return (count - 1) * self.line_height + self.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
 
     @property
     def middle_shift(self) -> float:
-        """How far lines stacked in the middle move down (mm) so that their capitals, not their ascents, lie in the middle."""
+        """Distance (mm) that vertically centred lines move down so that their capitals, not their ascents, are centred."""
         return self.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT
 
     def sizes(self) -> Iterator[ResolvedStyle]:
@@ -138,7 +138,7 @@ class ResolvedStyle(Struct, frozen=True):
 
 
 def look(style: Style, ink: Ink) -> ResolvedStyle:
-    """The look of a style: `full` as it is, `saver` with outlines for fills, `mono` in grey only."""
+    """Return a style resolved for an ink: `full` unchanged, `saver` with outlines instead of fills, `mono` in grey only."""
     pen = None if style.stroke == "none" else Pen(style.stroke or INK, style.line, tuple(style.dash))
     fill: str | None = style.fill
     colour = style.color or INK
@@ -147,7 +147,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
             pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None and lightness(fill) < _PALE:
             pen = Pen(fill, 0.4)
-        colour = INK if lightness(colour) > 0.6 else colour  # nothing that light type could stand on is filled
+        colour = INK if lightness(colour) > 0.6 else colour  # no dark fills are left for light text
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen)
@@ -157,7 +157,7 @@ def look(style: Style, ink: Ink) -> ResolvedStyle:
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None) -> tuple[str | None, Pen | None, str]:
-    """Fill, pen and type colour without colour: as `mono` says, else the grey of the same lightness."""
+    """Return fill, pen and type colour without colour: as set by `mono`, otherwise the grey of the same lightness."""
     if style.mono is None:
         return fill and _grey(fill), pen and replace(pen, colour=_grey(pen.colour)), _type_on(fill and _grey(fill))
     grey = PAPER if style.mono == "plain" and fill == PAPER else _LARGE_FILLS.get(style.mono)
@@ -189,9 +189,9 @@ _DEFAULT = "plain", "blue"
 _CORNER = 1.1
 """The radius of corners, in mm."""
 _LEAST = 8.0
-"""The smallest type but that of footers, in points."""
+"""Smallest type except in footers, in points."""
 _DARK, _QUIET, _FAINT = "#26282a", "#3d3d3b", "#6b6b68"
-"""Colours of type: labels, what is besides, footers."""
+"""Colours of type: labels, secondary text, footers."""
 _HAIR, _EDGE, _ZEBRA = "#a9b4ba", "#7d93a5", "#f4f6f8"
 """Thin lines, the edges of boxes to write in, every second row."""
 _STRONG = 7.0
@@ -199,7 +199,7 @@ _STRONG = 7.0
 
 
 class Wanted(NamedTuple):
-    """What a theme starts from, and what is wrong with the words that say so."""
+    """The basis of a theme, and the errors in the words that choose it."""
 
     variation: str
     hue: Hue
@@ -231,7 +231,7 @@ def wanted(text: str) -> Wanted:
 
 @lru_cache(maxsize=64)
 def variation(text: str, accent: str | None = None) -> Mapping[str, Style]:
-    """The styles of `VARIATION HUE` by name. accent: a colour of one's own instead, as `#rrggbb`."""
+    """Return the styles of `VARIATION HUE` by name. accent: a custom colour to use instead, as `#rrggbb`."""
     name, one, _ = wanted(text)
     one = one if accent is None else own_hue(accent)
     styles = dict(_plain(_strong(one) if name == "large" else one))

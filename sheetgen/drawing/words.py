@@ -40,7 +40,7 @@ def left_out(text: str) -> Sentence:
 
 
 def _near_picture(symbol: str) -> Phrase | None:
-    """The picture that was probably meant."""
+    """Suggest a picture with a similar name."""
     from sheetgen.drawing.icons import near_icon  # most layouts name none that there is not
 
     other = near_icon(symbol)
@@ -48,7 +48,7 @@ def _near_picture(symbol: str) -> Phrase | None:
 
 
 def symbol_as_word(symbol: str) -> Sentence:
-    """A symbol without a picture whose word is printed whole."""
+    """Report a symbol without a picture, whose word is printed completely."""
     message = phrase("symbol-as-word", "there is no picture of '{symbol}', so the word is printed", one_line(symbol))
     return sentence(message, _ICONS)
 
@@ -84,7 +84,7 @@ def cells_do_not_fit(block: str, width: float, height: float, lack_width: float,
 
 def and_more(first: Value, more: int) -> Value:
     """The first of some things, and how many others there are."""
-    # Translators: stands behind "in"; {first} is the name of a space, "row 3" or "column 3".
+    # Translators: follows "in"; {first} is the name of a space, "row 3" or "column 3".
     return plural("and-more", "{first} and {count} more", "{first} and {count} more", first, count=more) if more else first
 
 
@@ -144,7 +144,7 @@ def tenths(length: float) -> float:
 
 
 def needs(needed: float, there: float) -> tuple[float, float]:
-    """What is needed, and how much of it is missing."""
+    """Return the required length and the missing part of it."""
     return tenths(needed), tenths(needed - there)
 
 
@@ -154,8 +154,8 @@ def room_lacking(width: float, height: float, lack_width: float, lack_height: fl
 
 
 def lack(width: float, height: float) -> Listing:
-    """How much is missing; what is not, is left out."""
-    # Translators: what stands for {lack} in "{lack} missing"; where both do, with "and" between them.
+    """Return the missing width and height; dimensions that suffice are left out."""
+    # Translators: the text for {lack} in "{lack} missing"; both together are joined by "and".
     of_width = phrase("of-width", "{lack} mm in width", tenths(width))
     of_height = phrase("of-height", "{lack} mm in height", tenths(height))
     return all_of(each for lack, each in ((width, of_width), (height, of_height)) if lack >= 1e-6)

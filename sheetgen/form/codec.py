@@ -1,4 +1,4 @@
-"""How numbers are read, and how any value is typed. Knows no file and no kind of space."""
+"""The reading of numbers and the writing of any value. It knows no files and no kinds of spaces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ LONGEST = 300
 
 
 class Issue(NamedTuple):
-    """Why a text is no value of its space. offset: of the fault in the text, in characters; None: it is the whole text."""
+    """The reason why a text isn't a value of its space. offset: the error's offset in the text, in characters; None: the whole text
+    is wrong.
+    """
 
     message: Message
     offset: int | None = None
@@ -43,5 +45,5 @@ def no_number(token: str) -> Issue:
 
 
 def format_value(value: Any) -> str:
-    """A single value as it is typed."""
+    """Return a single value as you would type it."""
     return UNREAD.value if value is UNREAD else str(value) if isinstance(value, (str, bool)) else number_shown(value)

@@ -1,7 +1,7 @@
-"""Forms: how a filled sheet is typed.
+"""Forms: the ways to type a filled sheet.
 
-A game describes its filled sheet once, as a *form*: a tree of entries. From it come the names of all spaces, the reader of
-filled sheets (`filled`), the empty sheet to type into (`blank`) and the JSON Schema (`schema`). None of them knows a game.
+A game describes its filled sheet once, as a *form*: a tree of entries. It provides the names of all spaces, the reader of filled
+sheets (`filled`), the empty sheet to type into (`blank`) and the JSON Schema (`schema`). None of them knows a game.
 
 A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circles.r4c4`, `stages.idea.1.values.a`.
 """
@@ -30,7 +30,7 @@ class Names(Entry, frozen=True, kw_only=True):
     least: int = 0
     most: int | None = None
     everybody: bool = False
-    """It lists the players at the table, each name being a space: one that cannot be read is called P and its number."""
+    """True if it lists the players at the table, with one space per name: an unreadable name becomes P and its number."""
 
     @property
     def seats(self) -> int:
@@ -43,16 +43,16 @@ class Record(Entry, frozen=True, kw_only=True):
 
     entries: Form
     ordered: tuple[str, ...] | None = None
-    """The keys whose values may be typed as a list in this order, a single value being a list of one; None: only pairs are read.
+    """Keys whose values may be typed as a list in this order, with a single value as a list of one; None: only pairs are read.
 
-    Of just one such key whatever is typed is the value, unless it names a key.
+    If there is only one such key, the typed value belongs to it unless it names a key.
     """
 
 
 class Axis(Entry, frozen=True, kw_only=True, dict=True):
-    """The same at each key of an axis: a list from the first key on, or pairs; a single value is a list of one.
+    """Entries along an axis: a list from the first key onwards, or pairs; a single value is a list of one.
 
-    Rows, each of them columns, of single values that are no texts may be a picture: one line per row, one token per column.
+    Rows of columns that contain single values other than texts may be a picture: one line per row, one token per column.
     """
 
     keys: tuple[str, ...]
@@ -61,13 +61,13 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
     across: bool = False
     """Whether the keys are columns."""
     of: str | None = None
-    """The key of the entry that lists the names which are the keys of a sheet; `keys` are those that are printed."""
+    """Key of the list of names that are the keys of a sheet; `keys` are the printed keys."""
     exact: bool = False
     """Case and spaces count in keys."""
     least: int = 0
-    """The least number of names, where they are typed."""
+    """Least number of names, if they are typed."""
     notation: Literal["any", "list", "pairs"] = "any"
-    """How it may be typed: as a list (of numbers as far as the last one), as pairs, or in any style."""
+    """Allowed notation: a list (of numbers up to the last one), pairs, or any style."""
     varies: bool = False
     """The keys differ from layout to layout: a game's schema takes any."""
     rows: tuple[tuple[str, ...], ...] = ()
@@ -77,12 +77,12 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def by_key(self) -> dict[str, int]:
-        """The place of each key, by what may be typed for it."""
+        """Indices of the keys by their typed forms."""
         exact = {key: at for at, key in enumerate(self.keys)}
         return exact if self.exact else {**{folded(key): at for key, at in exact.items()}, **exact}
 
     def place(self, typed: str) -> int | None:
-        """The place of a key as it is typed, from 0."""
+        """Return the index of a key as typed, from 0."""
         result = self.by_key.get(typed)
         if result is None and not self.exact:
             result = self.by_key.get(folded(typed))
@@ -92,7 +92,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def labels(self) -> Labels:
-        """The keys by their labels; none where they are names that are typed."""
+        """Keys by their labels; empty if the keys are typed names."""
         return self.called.labels(self.keys, self.keys, self.exact) if self.of is None else {}
 
     def at(self, index: int) -> AnyEntry:
@@ -101,7 +101,7 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def numbered(self) -> bool:
-        """Whether the keys are numbers, or names that are not known before: so nobody looks for them."""
+        """True if the keys are numbers or names not known in advance, so that no search for them is useful."""
         return self.notation != "pairs" and (self.of is not None or all(whole(key) is not None for key in self.keys))
 
     @cached_property
@@ -111,19 +111,19 @@ class Axis(Entry, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def untyped(self) -> Untyped | None:
-        """Why nothing of it is typed, if so: one row of several that are printed."""
+        """Reason why no part of it is typed, if so: one row of several that are printed."""
         untyped = (each for each in self.each if isinstance(each, Untyped))
         return None if any(map(is_typed, self.each)) else next(untyped, None)
 
     @cached_property
     def drawn(self) -> bool:
-        """Whether all of it is written as a picture: names may have spaces."""
+        """True if the whole axis is written as a picture; names prevent it, since they may contain spaces."""
         below = all(not isinstance(entry, Axis) or entry.drawn for entry in self.each)
         return self.pictured and below and not any(isinstance(entry, Choice) and entry.exact for entry in self.each)
 
     @cached_property
     def pictured(self) -> bool:
-        """Whether all of it may be typed as a picture."""
+        """True if the whole axis may be typed as a picture."""
         return self.notation == "any" and all(
             (isinstance(entry, (Number, Choice, Tick, Untyped)) and not is_list(entry))
             or (isinstance(entry, Axis) and entry.across and not self.across and entry.pictured)
@@ -150,13 +150,13 @@ Cells: TypeAlias = tuple[tuple[str | None, ...], ...]
 
 
 class Picture(Entry, frozen=True, kw_only=True, dict=True):
-    """The cells of a lattice, typed under a bar as they are on the sheet: one line per row, one token per cell."""
+    """The cells of a lattice, typed under a bar as on the sheet: one line per row, one token per cell."""
 
     rows: Cells
-    """The keys of the cells, row by row; None where there is no cell."""
+    """Keys of the cells, row by row; None for a place without a cell."""
     each: Number | Choice
     hole: str | None = None
-    """How a place that is no cell is typed; None: it is not typed at all."""
+    """Text typed for a place without a cell; None: such places are left out."""
     printed: Mapping[str, str] = {}
     """The marks of cells that are printed so on an empty sheet, by key."""
 
@@ -171,7 +171,9 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
         return self.each.options if isinstance(self.each, Choice) else ()
 
     def cells(self, path: str) -> Cells:
-        """The spaces, row by row; None where there is no cell. They are named once: boards are most of what is read."""
+        """Return the spaces, row by row, with None for a place without a cell. The names are made only once, since boards are most
+        of the input.
+        """
         if path not in self._cells:
             self._cells[path] = tuple(tuple(key and f"{path}.{key}" for key in row) for row in self.rows)
         return self._cells[path]
@@ -196,7 +198,7 @@ class Picture(Entry, frozen=True, kw_only=True, dict=True):
 
 
 class Untyped(Entry, frozen=True, kw_only=True):
-    """It is never typed: to give it is a fault."""
+    """An entry that is never typed: typing it is an error."""
 
     why: Literal["printed", "hidden", "computed", "fixed"]
 
@@ -207,13 +209,13 @@ class Rounds(Entry, frozen=True, kw_only=True):
     entries: Form
     printed: int
     most: int = 1000
-    """More than anybody plays; a longer list is not read."""
+    """Maximum rounds, more than players ever play; a longer list isn't read."""
     silent: bool = False
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
 def axis(*, keys: tuple[str, ...], each: tuple[AnyEntry, ...], **more: Any) -> Axis:
-    """The entry of an axis: of boxes to tick, if all that is typed there are ticks, or of anything."""
+    """Return the entry of an axis: `Ticks` if every typed entry is a tick, otherwise `Axis`."""
     kind = Ticks if all(isinstance(entry, Tick) for entry in each if is_typed(entry)) else Axis
     return kind(keys=keys, each=each, **more)
 

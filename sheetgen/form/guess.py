@@ -1,4 +1,4 @@
-"""Guesses at what a player meant to type: odd characters, several words in one, a number with words about it."""
+"""Guesses at a player's intended text: odd characters, several words in one, a number with words around it."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ _LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
 TICKED = ("x", "true", "✓", "✔", "☑")
 NOT_TICKED = ("false",)
 """Ticks in every language."""
-# Translators: words that players type for a tick, the likeliest first, parted by commas.
+# Translators: words that players type for a tick, the most likely first, separated by commas.
 _YES = phrase("words-yes", "yes")
 # Translators: words that players type for no tick; the first is the opposite of the first word for a tick.
 _NO = phrase("words-no", "no")
-# Translators: words that players type where nothing is written.
+# Translators: words that players type for a blank space.
 _NONE = phrase("words-nothing", "none, nothing, nobody, noone, no-one, nil, empty")
-# Translators: the numbers from 0 to 12 as players type them; a dash for one that is not to be typed as a word.
+# Translators: the numbers from 0 to 12 as players type them; a dash for a number without a typed word.
 _NUMBERS = phrase("words-numbers", "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve")
 # Translators: words between the last two of several.
 _AND = phrase("words-and", "and")
 
 
 class ValueWords(NamedTuple):
-    """The words that are typed for values, in all languages that there are, without case.
+    """The words that players type for values, in all languages, without case.
 
-    opposites: of the first word for a tick, and of the first for none.
+    opposites: the first word for a tick and the first for no tick, each for the other.
     """
 
     yes: frozenset[str]
@@ -61,7 +61,7 @@ class ValueWords(NamedTuple):
 
 @cache
 def value_words() -> ValueWords:
-    """The words for values; they are looked up once, where a value is neither a number nor one of the signs for a tick."""
+    """Return the words for values; they are loaded once, if a value is neither a number nor a sign for a tick."""
     from sheetgen.source.languages import codes, language  # only where a word is typed
 
     every = [[_in(words, language(code)) for words in (_YES, _NO, _NONE, _NUMBERS, _AND)] for code in codes()]
@@ -100,7 +100,7 @@ Look = Literal["quote", "dash", "blank", "nothing", "digit", "wide", "letter"]
 
 
 class Odd(NamedTuple):
-    """A character that looks like another one, and the text as it was meant."""
+    """A character that looks like another one, and the intended text."""
 
     look: Look
     char: str
@@ -108,7 +108,7 @@ class Odd(NamedTuple):
 
 
 def nothing(text: str) -> bool:
-    """Whether a word says that nothing was written."""
+    """Return whether a word means that the space is blank."""
     return folded(text) in value_words().nothing
 
 
@@ -124,7 +124,7 @@ def loosely(word: str) -> str:
 
 
 def odd(text: str) -> Odd | None:
-    """The first character of a text that no plain keyboard types where it stands, and the text without such."""
+    """Return the first character of a text that doesn't come from a plain keyboard, and the text without such characters."""
     wrong = next(((look, char) for char in text if not char.isascii() and (look := _plain(char)[0])), None)
     if wrong is None:
         return None
@@ -155,7 +155,7 @@ def odd_quote(text: str) -> Odd | None:
 
 
 def odd_number(text: str) -> Odd | None:
-    """The first odd character of a number, in which letters may replace digits; None if the plain text is no number."""
+    """Return the first odd character of a number, in which letters may replace digits; None if the plain text isn't a number."""
     plain = odd(text)
     cured = plain.cured if plain else text
     letters = [char for char in cured if char in _LETTERS]
@@ -166,7 +166,7 @@ def odd_number(text: str) -> Odd | None:
 
 
 def pointed(text: str) -> str | None:
-    """The whole number of one with a point or comma that says nothing: `33.0`; empty for another such one."""
+    """Return the whole number in a text with a superfluous point or comma: `33.0`; "" if the text has another such form."""
     result = _POINTED.fullmatch(text)
     if result is not None:
         return result[1]
@@ -174,7 +174,7 @@ def pointed(text: str) -> str | None:
 
 
 def number_in(text: str) -> str | None:
-    """The one number that stands among words (`33 points`), else None."""
+    """Return the only number among words (`33 points`), or None."""
     sum_and_result = re.fullmatch(r"[0-9+\-−*·×/ ]+=\s*([+\-−]?[0-9]+)", text)
     if sum_and_result:
         return sum_and_result[1]
@@ -185,7 +185,7 @@ def number_in(text: str) -> str | None:
 
 
 def numbers_in(text: str) -> tuple[str, ...]:
-    """Several whole numbers, or words for such, and nothing else but what stands between them; empty if that is not so."""
+    """Return several whole numbers, or their words, if the text contains only these and separators; otherwise an empty tuple."""
     if text.isalnum():  # one word; so no list of words is loaded
         return ()
     parts = [part for each in value_words().between.split(text.strip("[](){} ")) for part in each.split()]
@@ -217,7 +217,7 @@ def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
 
 
 def matching(word: str, known: Iterable[str]) -> str | None:
-    """The known name that is this word but for case and blanks, or nearly."""
+    """Return the known name that equals this word except for case and spaces, or nearly."""
     known = tuple(known)
     same = [name for name in known if folded(name) == folded(word)]
     return same[0] if same else meant(word, known)

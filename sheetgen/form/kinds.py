@@ -1,6 +1,7 @@
-"""The kinds of spaces in which one value is written: a class each.
+"""The kinds of spaces that hold one value, each a class.
 
-A class says how its values are typed, what its spaces may hold, and its JSON Schema. To add a kind, write a subclass of `Single`.
+A class defines the notation of its values, the values allowed in its spaces, and its JSON Schema. To add a kind, write a subclass
+of `Single`.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def labelled(labels: Labels, text: str) -> str | None:
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One key of a filled sheet. `about` is one line for `blank` and for editors."""
+    """A key of a filled sheet. `about` is one line for `blank` and for editors."""
 
     about: Phrase | Listing | str = ""
     required: bool = False
@@ -79,9 +80,9 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class TypedAs(NamedTuple):
-    """How a text was typed. listed: it is one of several in a list. quoted: quotes about it are no part of it.
+    """The context of a typed text. listed: it is an item of a list. quoted: quotes around it are not part of it.
 
-    brief: nobody reads the hints of its fault.
+    brief: the hints of its error are not shown.
     """
 
     listed: bool = False
@@ -91,7 +92,7 @@ class TypedAs(NamedTuple):
 
 ALONE = TypedAs()
 Parsed: TypeAlias = "int | Fraction | bool | str | Unread | Issue | None"
-"""The value of a text, or why it is none; None where it says that nothing is written."""
+"""Value of a text, or the reason why it isn't valid; None if the text means a blank space."""
 
 
 class Single(Entry, frozen=True, kw_only=True):
@@ -129,7 +130,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
     high: int | None = None
     domain: Domain = None
     decimals: bool = False
-    """It need not be whole: `2.5`."""
+    """True if it may have decimals: `2.5`."""
     marks: tuple[str, ...] = ()
     """Words that may be typed in place of numbers, whatever their case."""
     shown: Phrase | Listing | str = ""
@@ -151,7 +152,7 @@ class Number(Single, frozen=True, kw_only=True, dict=True):
             if isinstance(value, (str, Unread, Issue)):
                 return value
             if value.denominator > FINEST:
-                return Issue(message(phrase("too-fine", "a number with more than 12 digits behind the point"), words.AS_WRITTEN))
+                return Issue(message(phrase("too-fine", "a number with more than 12 decimal places"), words.AS_WRITTEN))
         if (self.low is not None and value < self.low) or (self.high is not None and value > self.high):
             return Issue(message(words.outside, int(value), self.low, self.high))
         return value
@@ -234,16 +235,16 @@ class Tick(Single, frozen=True, kw_only=True):
 
 
 class Text(Single, frozen=True, kw_only=True):
-    """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
+    """Text taken as typed. `check` returns an error and its offset in the text, or None."""
 
     check: Callable[[str], tuple[Message, int] | None] | None = None
     """Returns the fault and its offset in characters."""
     alike: Callable[[str], Iterable[str]] | None = None
-    """Gives the texts that a misread text may have been; None: it is never taken for another."""
+    """Function that returns the texts that a misread text may stand for; None: it is never mistaken for another."""
     name: bool = False
-    """It is the name of the player whose sheet this is, so it may not be a `?`."""
+    """True if it is the name of the sheet's player, which must not be a `?`."""
     exact: bool = False
-    """Of any length, with every space as typed."""
+    """True for text of any length, with every space as typed."""
     also: Mapping[str, str] = {}
     """Other ways to type some texts, as `loosely` compares them."""
 
@@ -254,8 +255,8 @@ class Text(Single, frozen=True, kw_only=True):
             return (
                 Issue(
                     message(
-                        phrase("name-unread", "a name may not be `?`"),
-                        phrase("some-name", "write some name, `P1` say, or leave it out"),
+                        phrase("name-unread", "a name can't be `?`"),
+                        phrase("some-name", "write any name, such as `P1`, or leave it out"),
                     )
                 )
                 if self.name
@@ -269,7 +270,7 @@ class Text(Single, frozen=True, kw_only=True):
                 message(words.text_too_long, LONGEST)
                 if stripped
                 else message(
-                    phrase("no-text", "text belongs here"), phrase("leave-out", "leave it out when nothing was written there")
+                    phrase("no-text", "expected a text"), phrase("leave-out", "leave it out if the space is blank on paper")
                 )
             )
         found = odd_quote(text) if self.check and not how.quoted else None
@@ -284,7 +285,7 @@ class Text(Single, frozen=True, kw_only=True):
 
 
 class Choice(Single, frozen=True, kw_only=True, dict=True):
-    """One of a few words, compared without case, with a space for a hyphen, or by its label; or a listed name, unchanged."""
+    """A choice of a few words, compared without case, with a space for a hyphen, or by label; or a listed name, unchanged."""
 
     options: tuple[str, ...]
     lenient: bool = False
@@ -318,7 +319,7 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
         return {**loosely, **{each: each for each in self.options}}
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
-        """One of the options, spelled as in the layout."""
+        """Return the typed option, spelled as in the layout."""
         option = self.option(text)
         if option is not None:
             return option
@@ -330,13 +331,13 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
         return Issue(message(words.unknown_name, text, self.options) if how.brief else typo_hints.name(text, self.options))
 
     def space(self, name: str) -> Space:
-        """A word, a mark, or the name of somebody who is listed."""
+        """Return a space for a word, a mark, or the name of a listed player."""
         if self.of is not None:
             return Space(name, "text", self.options or None, name, of=self.of)
         return Space(name, "mark" if self.mark else "text", self.options, name)
 
     def schema(self) -> Schema:
-        """One of the words."""
+        """Return the schema of the words."""
         if self.of is not None:
             return TEXT
         if self.lenient:
@@ -346,5 +347,5 @@ class Choice(Single, frozen=True, kw_only=True, dict=True):
 
     @property
     def wanted(self) -> words.Wanted:
-        """One of the words, or of the names."""
+        """Expected value: one of the words, or of the names."""
         return words.ONE_OF_NAMES if self.of is not None else words.one_of(self.options[:16])

@@ -13,7 +13,7 @@ from sheetgen.source.nodes import Mapping as Nodes
 
 
 class LabelledForm(dict[str, AnyEntry]):
-    """A form that knows what is printed for its keys."""
+    """A form that knows the printed texts for its keys."""
 
     def __init__(self, entries: Form, called: Printed) -> None:
         super().__init__(entries)
@@ -21,14 +21,14 @@ class LabelledForm(dict[str, AnyEntry]):
 
     @cached_property
     def labels(self) -> Labels:
-        """The keys by what they are called; what is on no paper has no label."""
+        """Keys by their labels; unprinted keys have no label."""
         hidden = ("hidden", "computed")
         printed = [key for key, each in self.items() if not (isinstance(each, Untyped) and each.why in hidden)]
         return self.called.labels(self, printed, itself=True)
 
 
 def with_labels(form: Form, languages: tuple[Mapping[str, str], ...], fields: tuple[str, ...] = ()) -> Form:
-    """The form with what is printed for its keys and words. languages: texts by path or name, one mapping for each language."""
+    """Return the form with the printed texts for its keys and words. languages: texts by path or name, one mapping per language."""
     entries = {key: _entry(entry, Printed((*fields, key), languages)) for key, entry in form.items()}
     return LabelledForm(entries, Printed(fields, languages))
 
@@ -51,7 +51,7 @@ def called_of(entries: Form) -> Printed:
 
 
 def labels_of(entries: Form) -> Labels:
-    """The keys of a form by what they are called."""
+    """Return the keys of a form by their labels."""
     return entries.labels if isinstance(entries, LabelledForm) else {}
 
 
@@ -63,7 +63,7 @@ def with_nearest(text: str, known: tuple[str, ...], called: Printed) -> tuple[st
 
 
 def keyed(node: Nodes, entries: Form | Axis, skip: Set[str] = frozenset()) -> Nodes:
-    """The mapping with the key in place of each label; where it is given twice, or is that of several, the label stays."""
+    """Return the mapping with labels replaced by their keys; a label stays if it is given twice or belongs to several keys."""
     known = entries.by_key if isinstance(entries, Axis) else entries
     if node.items.keys() <= known.keys() or node.items.keys() - known.keys() <= skip:
         return node

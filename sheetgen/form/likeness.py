@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _PAIRS = ("17", "38", "56", "49", "06", "27", "14")
-"""Digits that are taken for one another, in writing by hand and in print."""
+"""Digits that are mistaken for one another, in handwriting and in print."""
 ALIKE = {digit: "".join(sorted(pair.replace(digit, "") for pair in _PAIRS if digit in pair)) for digit in "0123456789"}
 _LONGEST = 30
 """Digits; of longer numbers only the sign is tried."""
@@ -45,7 +45,7 @@ def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
 
 
 def alike_digits(typed: str, fraction: bool = False) -> Iterator[str]:
-    """All digits that may have been typed as these by one slip; but behind a point no number among them has a leading zero."""
+    """Yield every digit string that a single mistake turns into this one; only digits after a point may start with a zero."""
     return (each for each in _digits(typed) if each != typed and (fraction or len(each) == 1 or each[0] != "0"))
 
 

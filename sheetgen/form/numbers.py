@@ -1,4 +1,4 @@
-"""Numbers as they are typed."""
+"""Numbers in typed text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_DIGITS = 400
 
 
 def whole(text: str) -> int | None:
-    """A decimal whole number with or without sign, else None. `010` is ten."""
+    """Parse a decimal whole number with or without sign; None if it isn't one. `010` is ten."""
     if text.isdigit() and text.isascii() and len(text) <= MAX_DIGITS:
         return int(text)
     if len(text) <= MAX_DIGITS and _WHOLE.match(text):
@@ -24,7 +24,9 @@ def whole(text: str) -> int | None:
 
 
 def decimal(text: str) -> int | Fraction | None:
-    """A decimal number with or without sign, whole wherever it can be, else None. `2.50` is five halves, `2.0` is two."""
+    """Parse a decimal number with or without sign, as an int if it is whole; None if it isn't a number. `2.50` is five halves,
+    `2.0` is two.
+    """
     if "." not in text or len(text) > MAX_DIGITS or not _DECIMAL.match(text):
         return whole(text)
     from fractions import Fraction  # few sheets have any

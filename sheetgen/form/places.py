@@ -9,14 +9,14 @@ from sheetgen.source.nodes import nearest
 
 
 class Positioned(Protocol):
-    """Something that knows where it was typed; the position is made when it is asked for."""
+    """An object with its position in the typed text, created on access."""
 
     @property
     def position(self) -> Position: ...
 
 
 Place = Position | Positioned | tuple[int, int, int]
-"""A position, what has one, or line, column and length."""
+"""Position, object with a position, or line, column and length."""
 
 
 class Places:

@@ -29,7 +29,7 @@ phrase, _ = room("form")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
 _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
-"""Keys and values, or what cannot be read."""
+"""Keys and values, or `?`."""
 
 
 def sheet_schema(name: str, form: Form) -> Schema:
@@ -136,7 +136,7 @@ def _words(entry: Ticks) -> Schema:
 
 
 def _by_key(entry: Axis, each: dict[str, Schema]) -> Schema:
-    """Pairs of a key and what stands there."""
+    """Return the schema of pairs of a key and its value."""
     if entry.of is not None:
         return {"type": "object", "additionalProperties": next(iter(each.values()))}
     patterns = {} if entry.exact else {f"^{any_case(key)}$": value for key, value in each.items()}

@@ -29,7 +29,7 @@ class Space(Struct, frozen=True):
     family: str = ""
     at: tuple[int, int] = (1, 1)
     holds: Literal["one", "numbers", "names", "amounts"] = "one"
-    """One value, or a list of numbers, of names, or numbers by name."""
+    """Kind of content: one value, or a list of numbers, of names, or numbers by name."""
     of: str | None = None
     """The space that lists the names it may hold."""
     single: bool = False
@@ -49,7 +49,7 @@ class Space(Struct, frozen=True):
     seat: int = 0
     """The place of a player's name, from 1, in the list of all players, which is one value. `family` is the list."""
     listed: bool = False
-    """Whether a tick is typed in a list of the ticked keys, so that nobody can type that it is not ticked."""
+    """True if a tick is typed in a list of the ticked keys, so that 'not ticked' can't be typed."""
     printed: str | None = None
     """The mark of an untouched cell of a picture on an empty sheet."""
 

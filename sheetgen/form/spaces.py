@@ -29,9 +29,9 @@ __all__ = ["Allowed", "Space", "Type", "every_entry", "named", "neighbours", "pr
 
 
 class _Table:
-    """The spaces of a form in print, compiled once, and those of the last sheet: thousands of sheets have the same.
+    """The printed spaces of a form, compiled once, and the spaces of the last sheet, since thousands of sheets share them.
 
-    deciding: the keys whose values decide which spaces a sheet has; None if one of them itself depends on the sheet.
+    deciding: the keys whose values determine the spaces of a sheet; None if one of the keys depends on the sheet.
     """
 
     def __init__(self, form: Form) -> None:
@@ -42,7 +42,7 @@ class _Table:
         self._last: tuple[list[Value | None], dict[str, Space]] | None = None
 
     def on_sheet(self, written: Written) -> dict[str, Space]:
-        """The spaces of a sheet as it is written."""
+        """Return the spaces of a written sheet."""
         values = None if self._deciding is None else list(map(written.get, self._deciding))
         if self._last is not None and self._last[0] == values:
             return self._last[1]
@@ -67,12 +67,12 @@ def _table(form: Form) -> _Table:
 
 
 def spaces(form: Form, written: Written | None = None) -> Collection[Space]:
-    """All spaces of a form, in its order: those that are printed, or those of a sheet as it is written."""
+    """Return all spaces of a form, in its order: the printed spaces, or the spaces of a written sheet."""
     return (_table(form).printed if written is None else _table(form).on_sheet(written)).values()
 
 
 def sheet_spaces(form: Form, written: Written) -> dict[str, Space]:
-    """The spaces of a sheet as it is written, by name, in the form's order."""
+    """Return the spaces of a written sheet by name, in the form's order."""
     return _table(form).on_sheet(written)
 
 
@@ -100,7 +100,7 @@ def _entries_within(entry: AnyEntry, path: str, repeated: bool) -> Iterator[Loca
 
 
 def _deciding(located: LocatedEntry) -> Iterator[str | None]:
-    """The key whose value decides which spaces an entry has; None for one that itself depends on the sheet."""
+    """Yield the key whose value determines an entry's spaces; None for a key that depends on the sheet."""
     match located.entry:
         case Choice(of=str(of)) | Axis(of=str(of)):
             yield of
@@ -169,15 +169,15 @@ def printed_names(form: Form, written: Written) -> dict[str, str]:
 
 
 def named(entry: Axis, written: Written | None) -> tuple[str, ...]:
-    """The keys of an axis: those that are printed, or those of a sheet as it is written."""
+    """Return the keys of an axis: the printed keys, or the keys of a written sheet."""
     return entry.keys if entry.of is None or written is None else written.names(entry.of)
 
 
 def _along(entry: Axis, name: str, written: Written | None) -> Iterator[Space]:
-    """The spaces along an axis.
+    """Yield the spaces along an axis.
 
-    What is in one row at each key (a single space, those along an inner axis, the single numbers of a record) is a neighbour of
-    the same at the next key; texts have no neighbours.
+    Spaces in one row at each key (a single space, the spaces along an inner axis, the single numbers of a record) are neighbours of
+    the corresponding spaces at the next key; texts have no neighbours.
     """
     pictured = entry.pictured and all(isinstance(each, (Axis, Untyped)) for each in entry.each)
     rows = {key: (row, n) for row, group in enumerate(entry.rows, 1) for n, key in enumerate(group, 1)}
@@ -199,7 +199,7 @@ def _along(entry: Axis, name: str, written: Written | None) -> Iterator[Space]:
 
 
 def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
-    """The spaces of one round; its single numbers are neighbours, and below those of the previous round."""
+    """Yield the spaces of one round; its single numbers are neighbours, and below the numbers of the previous round."""
     numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
     for key, entry in entries.items():
         for space in _spaces(entry, f"{of}.{number}.{key}", written):

@@ -1,4 +1,4 @@
-"""Messages for a value or a key that cannot be read, by a guess at what was meant (`guess`)."""
+"""Messages for an unreadable value or key, based on a guess at the intended text (`guess`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def amount(text: str, shown: words.Wanted, decimals: bool) -> Message:
     if decimals and comma:
         return message(
             phrase("decimal-comma", "a number with a comma: '{typed}'", shortened(text)),
-            phrase("write-point", "write a point: `{typed}`", shortened(f"{comma[1]}.{comma[2]}")),
+            phrase("write-point", "use a decimal point: `{typed}`", shortened(f"{comma[1]}.{comma[2]}")),
         )
     if guess.numbers_in(text):
         return message(words.several_amounts, text)
@@ -71,8 +71,8 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
         return message(words.odd_character, text, *odd)
     if guess.nothing(text) and folded(text) not in map(folded, known):
         return message(
-            phrase("nothing-named", "'{typed}' is no name that is known here", shortened(text)),
-            phrase("blank-or-no-list", "leave it blank, or write [], when nothing was written there")
+            phrase("nothing-named", "the name '{typed}' is unknown here", shortened(text)),
+            phrase("blank-or-no-list", "leave it blank, or write [], if the space is blank on paper")
             if listing
             else words.LEAVE_BLANK,
         )
@@ -132,10 +132,10 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
         return message(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
     if at.plain and bare and not has_colon(at, line):
         if whole(text) is not None and known:
-            what = phrase("number-without-name", "'{number}' stands here without a name", shortened(text))
+            what = phrase("number-without-name", "'{number}' has no name", shortened(text))
             hint = phrase(
                 "name-and-colon",
-                "write its name and a colon before it: `{name}: {number}`; a number has no comma in it",
+                "write its name and a colon before it: `{name}: {number}`; numbers can't contain a comma",
                 shortened(known[0]),
                 shortened(text),
             )
@@ -150,14 +150,14 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Message |
 
 
 def is_value(text: str, known: tuple[str, ...]) -> bool:
-    """Whether a key without a value is rather the rest of the value before it than a key of its own."""
+    """Return whether a key without a value is probably the rest of the value before it."""
     if ":" in text or "=" in text:
         return False
     return guess.key_and_value(text, known) is None and guess.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:
-    """Whether a colon was typed behind a key in its line."""
+    """Return whether a colon follows a key in its line."""
     return line[at.column - 1 + at.position.length :].lstrip().startswith(":")
 
 
@@ -174,7 +174,7 @@ def pairs(node: Node, known: tuple[str, ...]) -> Message:
         apart = guess.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
         what = phrase(
             "blank-after-colon",
-            "a blank is missing after the colon: write `{typed}`",
+            "a space is missing after the colon: write `{typed}`",
             words.in_braces(apart or ((first.strip(), rest.split()[0]),)),
         )
         return message(words.one_word(text), what, code="form/glued-pairs")

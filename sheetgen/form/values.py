@@ -1,4 +1,4 @@
-"""Values by space name, as programs have them: numbers, ticks, texts, lists, numbers by name; `?` for what cannot be read."""
+"""Values by space name, for programs: numbers, ticks, texts, lists, numbers by name; `?` for unreadable values."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def _plain(value: Any) -> Any:
 
 
 def typed_values(form: Form, written: Written, places: Places, ticks: Mapping[str, bool | None] = _NOTHING) -> dict[str, Any]:
-    """The typed values of a sheet, in its order, without blank spaces. A tick is False if it is typed as not ticked.
+    """Return the typed values of a sheet, in its order, without blank spaces. A tick is False if it is typed as not ticked.
 
-    ticks: those that were changed since; None: nothing is typed there any more.
+    ticks: the ticks changed since; None: the space is now blank.
     """
     get, result = written.get, {}
     for name, space in sheet_spaces(form, written).items():

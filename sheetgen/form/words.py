@@ -15,26 +15,26 @@ phrase, plural = room("form")
 Wanted = Phrase | Listing | str
 """The kind of value that is expected, in words."""
 Pairs = tuple[tuple[str, str], ...]
-# Translators: what stands for {wanted} in "{wanted} belongs here".
+# Translators: the text for {wanted} in "expected {wanted}".
 A_NUMBER = phrase("a-number", "a number")
 WHOLE_NUMBER = phrase("whole-number", "a whole number")
-TEXT = phrase("text", "text")
+TEXT = phrase("text", "a text")
 A_TICK = phrase("a-tick", "a tick")
 TICK_TYPED = phrase("tick-typed", "a tick (x, yes or true)")
 ONE_OF_NAMES = phrase("one-of-names", "one of the names")
-ONE_OF_TICKED = phrase("one-of-ticked", "one of those that are ticked")
-_AS_BLANK = phrase("as-blank", "type it as `sheetgen blank` prints it")
-LEAVE_BLANK = phrase("leave-blank", "leave it blank when nothing was written there")
-_EMPTY_PLACE = phrase("empty-place", "type `.` for an empty place")
-AS_WRITTEN = phrase("as-written", "type only what is written on the sheet")
-_PAIRS = phrase("pairs", "names with a number each belong here")
+ONE_OF_TICKED = phrase("one-of-ticked", "one of the ticked spaces")
+_AS_BLANK = phrase("as-blank", "type it as shown by `sheetgen blank`")
+LEAVE_BLANK = phrase("leave-blank", "leave it blank if the space is blank on paper")
+_EMPTY_PLACE = phrase("empty-place", "type `.` for a blank space")
+AS_WRITTEN = phrase("as-written", "type only the values written on the sheet")
+_PAIRS = phrase("pairs", "expected names, each with a number")
 _NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
 """Some to show how several are written."""
 _LISTED = 12
 
 
 def one_of(words: tuple[str, ...]) -> Phrase:
-    """One of a few words."""
+    """Return a phrase for a choice of a few words."""
     return phrase("one-of", "one of {words}", in_a_row(words))
 
 
@@ -47,14 +47,14 @@ def missing_key(key: str, about: Wanted) -> Sentence:
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
     what = phrase("unknown-key", "unknown key '{key}'", shortened(key))
-    hint = near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as `sheetgen blank` prints it")
+    hint = near(key, known) or phrase("remove-or-as-blank", "remove it, or type it as shown by `sheetgen blank`")
     return sentence(what, hint)
 
 
 def glued_key(typed: str, key: str, value: str) -> Sentence:
     cured = f"{shortened(key)}: {shortened(value)}"
     message = one_word(typed)
-    return sentence(message, phrase("blank-after-colon", "a blank is missing after the colon: write `{typed}`", cured))
+    return sentence(message, phrase("blank-after-colon", "a space is missing after the colon: write `{typed}`", cured))
 
 
 def no_colon(typed: str, key: str, value: str) -> Sentence:
@@ -63,104 +63,104 @@ def no_colon(typed: str, key: str, value: str) -> Sentence:
 
 
 def odd_character(typed: str, look: Look, char: str, cured: str) -> Sentence:
-    """char: the one that looks like another."""
+    """char: the character that looks like another."""
     shown = shortened("".join(char if char.isprintable() else " " for char in typed).strip())
     what = {
-        "quote": phrase("odd-quote", "'{typed}' has the curly quote {char} in it", shown, char),
-        "dash": phrase("odd-dash", "'{typed}' has the dash {char} in it", shown, char),
-        "blank": phrase("odd-blank", "'{typed}' has a non-breaking blank in it", shown),
-        "nothing": phrase("odd-nothing", "'{typed}' has an invisible character in it", shown),
-        "digit": phrase("odd-digit", "'{typed}' has the wide or foreign digit {char} in it", shown, char),
-        "wide": phrase("odd-wide", "'{typed}' has the wide character {char} in it", shown, char),
-        "letter": phrase("odd-letter", "'{typed}' has the letter {char} in it", shown, char),
+        "quote": phrase("odd-quote", "'{typed}' contains the curly quote {char}", shown, char),
+        "dash": phrase("odd-dash", "'{typed}' contains the dash {char}", shown, char),
+        "blank": phrase("odd-blank", "'{typed}' contains a non-breaking space", shown),
+        "nothing": phrase("odd-nothing", "'{typed}' contains an invisible character", shown),
+        "digit": phrase("odd-digit", "'{typed}' contains the wide or foreign digit {char}", shown, char),
+        "wide": phrase("odd-wide", "'{typed}' contains the wide character {char}", shown, char),
+        "letter": phrase("odd-letter", "'{typed}' contains the letter {char}", shown, char),
     }[look]
-    return sentence(what, phrase("type-anew", "type it anew: `{typed}`", shortened(cured)))
+    return sentence(what, phrase("type-anew", "retype it: `{typed}`", shortened(cured)))
 
 
 def key_twice(key: str) -> Sentence:
-    message = phrase("key-twice", "the key '{key}' is given twice", shortened(key))
+    message = phrase("key-twice", "the key '{key}' appears twice", shortened(key))
     return sentence(message, phrase("keep-one", "keep one of them"))
 
 
 def label_twice(label: str, keys: tuple[str, ...]) -> Sentence:
-    """A label that stands for several keys, or for one that is given already."""
+    """Report a label that belongs to several keys, or to a key that is already given."""
     if len(keys) == 1:
         return key_twice(keys[0])
-    what = phrase("ambiguous-label", "'{label}' is printed for several keys: {keys}", shortened(label), in_a_row(keys))
+    what = phrase("ambiguous-label", "several keys have the label '{label}': {keys}", shortened(label), in_a_row(keys))
     return sentence(what, phrase("write-key", "write the key: {keys}", any_of([f"`{key}`" for key in keys])))
 
 
 def not_single(wanted: Wanted, listed: bool) -> Sentence:
     if listed:
-        what = phrase("not-list", "{wanted} belongs here, not a list", wanted)
-        return sentence(what, phrase("without-brackets", "write it without brackets or dashes, behind its key"))
-    message = phrase("not-pairs", "{wanted} belongs here, not pairs like `hand: 9`", wanted)
-    return sentence(message, phrase("without-braces", "write it without braces or more colons, behind its key"))
+        what = phrase("not-list", "expected {wanted}, not a list", wanted)
+        return sentence(what, phrase("without-brackets", "write it without brackets or dashes, after its key"))
+    message = phrase("not-pairs", "expected {wanted}, not pairs like `hand: 9`", wanted)
+    return sentence(message, phrase("without-braces", "write it without braces or other colons, after its key"))
 
 
 def no_number(typed: str) -> Sentence:
-    digits = phrase("digits-only", "write one whole number, in digits only")
+    digits = phrase("digits-only", "write one whole number, with digits only")
     return sentence(_wanted(WHOLE_NUMBER, typed), digits if any(char.isdigit() for char in typed) else LEAVE_BLANK)
 
 
 def not_whole(typed: str, cured: str) -> Sentence:
-    """cured: the number that was meant; empty where that is none."""
+    """cured: the intended number; empty if it isn't known."""
     if cured:
         hint = phrase("write", "write `{typed}`", shortened(cured))
     else:
-        hint = phrase("numbers-are-whole", "numbers on a sheet are whole: write them without a point or a comma")
+        hint = phrase("numbers-are-whole", "numbers on a sheet are whole: write them without a point or comma")
     return sentence(_wanted(WHOLE_NUMBER, typed), hint)
 
 
 def names_for_number(typed: str, count: int) -> Sentence:
     """typed: empty for a list."""
-    no_list = phrase("not-list", "{wanted} belongs here, not a list", WHOLE_NUMBER)
+    no_list = phrase("not-list", "expected {wanted}, not a list", WHOLE_NUMBER)
     what = _wanted(WHOLE_NUMBER, typed) if typed else no_list
-    return sentence(what, phrase("how-many", "write how many there are: `{number}`", count))
+    return sentence(what, phrase("how-many", "write the number of them: `{number}`", count))
 
 
 def only_number(typed: str, number: str) -> Sentence:
-    what = phrase("only-number", "only the number belongs here, not '{typed}'", shortened(typed))
+    what = phrase("only-number", "expected only the number, not '{typed}'", shortened(typed))
     return sentence(what, phrase("write", "write `{typed}`", shortened(number)))
 
 
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    message = phrase("one-whole-number", "one whole number belongs here, not '{typed}'", shortened(typed))
+    message = phrase("one-whole-number", "expected one whole number, not '{typed}'", shortened(typed))
     return sentence(message, phrase("write-list", "write a list: {list}", _numbers(parts)))
 
 
 def no_amount(typed: str, shown: Wanted, in_row: bool = False) -> Sentence:
-    """shown: what may stand there, in words; in_row: among others in a row of a picture."""
+    """shown: the expected values, in words; in_row: True in a row of a picture."""
     return sentence(_wanted(shown, typed), _EMPTY_PLACE if in_row else LEAVE_BLANK)
 
 
 def several_amounts(typed: str) -> Sentence:
-    return sentence(_one_number(typed), phrase("one-that-counts", "type the one that counts"))
+    return sentence(_one_number(typed), phrase("one-that-counts", "type only the number that counts"))
 
 
 def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
-    return sentence(_one_number(typed), phrase("list-of-several", "of several write a list: {list}", _numbers(parts)))
+    return sentence(_one_number(typed), phrase("list-of-several", "if there are several, write a list: {list}", _numbers(parts)))
 
 
 def untyped(why: Literal["printed", "hidden", "computed", "fixed"], name: str) -> Sentence:
     name = shortened(name)
     what = {
-        "printed": phrase("printed", "'{name}' is printed on the sheet: nobody writes it", name),
+        "printed": phrase("printed", "'{name}' is printed on the sheet: players don't write it", name),
         "hidden": phrase("hidden", "'{name}' is not on the sheet", name),
-        "computed": phrase("computed", "'{name}' is worked out, and not on the sheet", name),
-        "fixed": phrase("fixed", "who plays stands in the layout"),
+        "computed": phrase("computed", "'{name}' is calculated and isn't on the sheet", name),
+        "fixed": phrase("fixed", "the players are fixed by the layout"),
     }[why]
     return sentence(what, phrase("remove-it", "remove it"))
 
 
 def unknown_player(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-player", "nobody here is called '{typed}'", shortened(typed)), near(typed, known))
+    return sentence(phrase("unknown-player", "no player is called '{typed}'", shortened(typed)), near(typed, known))
 
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Sentence:
     result = meant(typed, known)
-    ticked = phrase("write-ticked", "write those that are ticked: {list}", _listed(known[:2]))
-    message = phrase("unknown-tick", "'{typed}' is none of the boxes here", shortened(typed))
+    ticked = phrase("write-ticked", "list the ticked ones: {list}", _listed(known[:2]))
+    message = phrase("unknown-tick", "'{typed}' is not one of the boxes here", shortened(typed))
     return sentence(message, ticked if result is None else did_you_mean(result))
 
 
@@ -169,17 +169,17 @@ def outside(number: int, low: int | None, high: int | None) -> Sentence:
     low = low or 0
     if high is not None:
         hint = phrase("from-to", "write a number from {low} to {high}", low, high)
-        return sentence(phrase("outside", "{number} cannot stand here", number), hint)
+        return sentence(phrase("outside", "{number} isn't allowed here", number), hint)
     return sentence(phrase("too-small", "{number} is too small", number), phrase("or-more", "write {low} or more", low))
 
 
 def no_tick(typed: str) -> Sentence:
     message = _wanted(A_TICK, typed)
-    return sentence(message, phrase("write-tick", "write x, yes or true; leave it out when it is not ticked"))
+    return sentence(message, phrase("write-tick", "write x, yes or true; leave it out if it isn't ticked"))
 
 
 def text_too_long(most: int) -> Sentence:
-    return sentence(phrase("text-too-long", "a text of more than {most} characters", most), AS_WRITTEN)
+    return sentence(phrase("text-too-long", "a text with more than {most} characters", most), AS_WRITTEN)
 
 
 def unknown_space(name: str, near: str | None) -> Sentence:
@@ -195,9 +195,9 @@ def wrong_type(wanted: str, given: str) -> Sentence:
         "tick": phrase("true-or-false", "true or false"),
         "names": phrase("list-of-names", "a list of names"),
         "numbers": phrase("list-of-numbers", "a list of numbers"),
-        "amounts": phrase("numbers-by-name", "a mapping of names to numbers"),
+        "amounts": phrase("numbers-by-name", "names, each with a number"),
     }.get(wanted, TEXT)
-    return sentence(phrase("wrong-type", "{wanted} belongs here, not a value of type {given}", what, given))
+    return sentence(phrase("wrong-type", "expected {wanted}, not a value of type {given}", what, given))
 
 
 def unknown_name(typed: str, known: tuple[str, ...]) -> Sentence:
@@ -209,50 +209,50 @@ def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Sentence:
 
 
 def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Sentence:
-    hint = phrase("comma-between", "write a comma between them: {list}; behind dashes one on a line", _listed(parts))
+    hint = phrase("comma-between", "separate them with commas: {list}; after dashes, write one per line", _listed(parts))
     return sentence(_one_name(typed), hint)
 
 
 def list_runs_on(key: str, parts: tuple[str, ...]) -> Sentence:
-    message = phrase("list-runs-on", "without brackets '{key}' ends at the comma", key)
+    message = phrase("list-runs-on", "without brackets, '{key}' ends at the comma", key)
     return sentence(message, phrase("write", "write `{typed}`", f"{key}: {_listed(parts)}"))
 
 
 def one_of_several(typed: str, parts: tuple[str, ...]) -> Sentence:
-    message = phrase("one-of-several", "only one name belongs here, not '{typed}'", shortened(typed))
+    message = phrase("one-of-several", "expected only one name, not '{typed}'", shortened(typed))
     return sentence(message, phrase("write-one-of", "write one of them: {names}", any_of(map(shortened, parts[:3]))))
 
 
 def no_list(wanted: Literal["names", "numbers"], keys: tuple[str, ...]) -> Sentence:
-    """keys: what stands there before colons, or in braces for brackets."""
+    """keys: the texts before colons, or in braces instead of brackets."""
     if wanted == "names":
-        what = phrase("no-list-of-names", "a list of names belongs here, without colons")
+        what = phrase("no-list-of-names", "expected a list of names, without colons")
     else:
-        what = phrase("no-list-of-numbers", "a list of numbers belongs here, without colons")
+        what = phrase("no-list-of-numbers", "expected a list of numbers, without colons")
     return sentence(what, phrase("write-in-brackets", "write {list}", _listed(keys) if keys else "[… , …]"))
 
 
 def no_name() -> Sentence:
-    message = phrase("no-name", "a name belongs here")
+    message = phrase("no-name", "expected a name")
     return sentence(message, phrase("write-or-remove", "write it, or remove its comma or dash"))
 
 
 def name_twice(name: str) -> Sentence:
-    message = phrase("named-twice", "'{name}' is named twice", shortened(name))
-    return sentence(message, phrase("everybody-once", "name everybody once"))
+    message = phrase("named-twice", "'{name}' appears twice", shortened(name))
+    return sentence(message, phrase("everybody-once", "name each player only once"))
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
     parts = list(re.split(r"\s+(?:and|und|[/&+])\s+|\s+", named[0])) if len(named) == 1 else []
     if least == 1:
-        hint = phrase("name-or-nothing", "write a name, or leave the whole line out when nothing was written there")
+        hint = phrase("name-or-nothing", "write a name, or leave out the whole line if it is blank on paper")
     else:
         shown = tuple(parts) if len(parts) >= least else _NAMES[:least]
         hint = phrase("write-list", "write a list: {list}", _listed(shown))
     what = plural(
         "too-few-names",
-        "at least {count} name belongs here, not {named}",
-        "at least {count} names belong here, not {named}",
+        "expected at least {count} name, not {named}",
+        "expected at least {count} names, not {named}",
         len(named),
         count=least,
     )
@@ -262,8 +262,8 @@ def too_few_names(least: int, named: tuple[str, ...]) -> Sentence:
 def too_many_names(most: int, named: int) -> Sentence:
     what = plural(
         "too-many-names",
-        "at most {count} name belongs here, not {named}",
-        "at most {count} names belong here, not {named}",
+        "expected at most {count} name, not {named}",
+        "expected at most {count} names, not {named}",
         named,
         count=most,
     )
@@ -271,11 +271,11 @@ def too_many_names(most: int, named: int) -> Sentence:
 
 
 def too_many_numbers(path: str, count: int, number: int | None = None) -> Sentence:
-    """number: the one that is too high; None: the next."""
+    """number: the number that is too high; None: the next."""
     what = plural(
         "too-many-numbers",
-        "there is {count} space for '{path}', this is number {number}",
-        "there are {count} spaces for '{path}', this is number {number}",
+        "'{path}' has {count} space, but this is number {number}",
+        "'{path}' has {count} spaces, but this is number {number}",
         path,
         number or count + 1,
         count=count,
@@ -289,84 +289,84 @@ def no_pairs(examples: Pairs) -> Sentence:
 
 
 def pairs_in_list() -> Sentence:
-    message = phrase("pairs-in-list", "names with a number each belong here, not a list")
-    return sentence(message, phrase("no-dashes-before-names", "leave out the dashes or brackets before the names"))
+    message = phrase("pairs-in-list", "expected names, each with a number, not a list")
+    return sentence(message, phrase("no-dashes-before-names", "remove the dashes or brackets before the names"))
 
 
 def pairs_without_colons(typed: str, found: Pairs) -> Sentence:
-    message = phrase("pairs-without-colons", "names with a number each belong here, not '{typed}'", shortened(typed))
+    message = phrase("pairs-without-colons", "expected names, each with a number, not '{typed}'", shortened(typed))
     return sentence(message, phrase("write-pairs", "write {pairs}", in_braces(found)))
 
 
 def no_record(known: tuple[str, ...]) -> Sentence:
     key = known[0] if known else "key"
-    return sentence(phrase("no-record", "lines like `{key}: …` belong here", key), near("", known))
+    return sentence(phrase("no-record", "expected lines like `{key}: …`", key), near("", known))
 
 
 def record_in_list(known: tuple[str, ...], listed: str) -> Sentence:
-    """listed: the key inside that takes a list; empty where none does."""
+    """listed: the inner key that takes a list; empty if there isn't one."""
     if listed:
-        hint = phrase("key-above", "write `{key}:` above it, and begin it further right than that", listed)
+        hint = phrase("key-above", "write `{key}:` above it, and move this line further to the right", listed)
     else:
-        hint = phrase("no-dashes", "leave out the dashes or brackets")
+        hint = phrase("no-dashes", "remove the dashes or brackets")
     key = known[0] if known else "key"
-    return sentence(phrase("record-in-list", "lines like `{key}: …` belong here, not a list", key), hint)
+    return sentence(phrase("record-in-list", "expected lines like `{key}: …`, not a list", key), hint)
 
 
 def no_round(known: tuple[str, ...]) -> Sentence:
     example = f"{{{known[0]}: …}}" if known else "{ … }"
-    message = phrase("no-round", "a round belongs here")
-    return sentence(message, phrase("write-as", "write it as {round}", example), near("", known))
+    message = phrase("no-round", "expected a round")
+    return sentence(message, phrase("write-as", "write it like {round}", example), near("", known))
 
 
 def too_many_rounds(most: int, typed: int) -> Sentence:
-    what = phrase("too-many-rounds", "{typed} rounds are more than anybody plays: at most {most} are read", typed, most)
+    what = phrase("too-many-rounds", "{typed} rounds are too many: at most {most} are read", typed, most)
     return sentence(what, phrase("rounds-played", "type only the rounds that were played"))
 
 
 def no_picture(path: str) -> Sentence:
-    message = phrase("no-picture", "the rows of '{path}' belong under a bar, a line each", path)
-    return sentence(message, phrase("bar-and-rows", "write `{path}: |2` and the rows below it", path))
+    message = phrase("no-picture", "the rows of '{path}' go under a vertical bar, each on its own line", path)
+    return sentence(message, phrase("bar-and-rows", "write `{path}: |2`, and the rows below it", path))
 
 
 def picture_without_bar(path: str) -> Sentence:
-    hint = phrase("bar-before-rows", "write `{path}: |2` and leave the rows below it as they are", path)
-    return sentence(phrase("picture-without-bar", "the bar behind '{path}:' is missing", path), hint)
+    hint = phrase("bar-before-rows", "write `{path}: |2`, and leave the rows below it unchanged", path)
+    return sentence(phrase("picture-without-bar", "the vertical bar after '{path}:' is missing", path), hint)
 
 
 def picture_folded(path: str) -> Sentence:
-    message = phrase("picture-folded", "`>` runs the rows of '{path}' together", path)
-    return sentence(message, phrase("bar-instead", "write a bar instead: `{path}: |2`", path))
+    message = phrase("picture-folded", "`>` joins the rows of '{path}' into one line", path)
+    return sentence(message, phrase("bar-instead", "write a vertical bar instead: `{path}: |2`", path))
 
 
 def wrong_rows(path: str, wanted: int, typed: int) -> Sentence:
-    hint = phrase("empty-row", "type a row with nothing in it as well, with `.` for every place")
+    hint = phrase("empty-row", "type blank rows too, with `.` for every space")
     return sentence(_rows_typed(path, wanted, typed), hint)
 
 
 def wrong_lines(path: str, wanted: int, typed: int) -> Sentence:
-    """Of rows or columns alone."""
+    """Report a wrong number of rows alone, or of columns alone."""
     if wanted == 1:
-        hint = phrase("all-in-one-row", "type all of it in one row")
+        hint = phrase("all-in-one-row", "type it all in one row")
     else:
-        hint = phrase("one-a-row", "type one of them a row, with `.` for an empty place")
+        hint = phrase("one-a-row", "type one value per row, with `.` for a blank space")
     return sentence(_rows_typed(path, wanted, typed), hint)
 
 
 def no_rows(wanted: Wanted, several: bool = False) -> Sentence:
     """several: whether more than one has room there."""
     if several:
-        cure = phrase("list-or-pairs", "write a list, or pairs: only rows and columns of one kind are a picture")
+        cure = phrase("list-or-pairs", "write a list, or pairs: a picture needs rows and columns of one kind")
     else:
-        cure = phrase("on-one-line", "type it on one line, behind its key")
-    return sentence(phrase("no-rows", "{wanted} belongs here, not several rows", wanted), cure)
+        cure = phrase("on-one-line", "type it on one line, after its key")
+    return sentence(phrase("no-rows", "expected {wanted}, not several rows", wanted), cure)
 
 
 def row_twice(path: str, wanted: int) -> Sentence:
     what = plural(
         "row-twice",
-        "this row stands twice: '{path}' has {count} row, {typed} are typed",
-        "this row stands twice: '{path}' has {count} rows, {typed} are typed",
+        "this row appears twice: '{path}' has {count} row, but {typed} were typed",
+        "this row appears twice: '{path}' has {count} rows, but {typed} were typed",
         path,
         wanted + 1,
         count=wanted,
@@ -376,14 +376,14 @@ def row_twice(path: str, wanted: int) -> Sentence:
 
 def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Sentence:
     if hole:
-        hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` where there is no field", hole)
+        hint = phrase("open-field-or-none", "type `.` for an open field and `{hole}` if there is no field", hole)
     else:
         hint = phrase("open-field", "type `{mark}` for an open field", ".")
     return sentence(places_typed(path, row, wanted, typed), hint)
 
 
 def no_number_in_row(token: str) -> Sentence:
-    what = phrase("no-number-in-row", "a whole number or `.` belongs here, not '{typed}'", shortened(token))
+    what = phrase("no-number-in-row", "expected a whole number or `.`, not '{typed}'", shortened(token))
     return sentence(what, _EMPTY_PLACE)
 
 
@@ -393,18 +393,18 @@ def unknown_mark(token: str, marks: tuple[str, ...]) -> Sentence:
 
 
 def changed_meanwhile() -> Sentence:
-    message = phrase("changed-meanwhile", "the file has changed since it was judged")
-    return sentence(message, phrase("check-again", "check it once more"))
+    message = phrase("changed-meanwhile", "the file has changed since it was checked")
+    return sentence(message, phrase("check-again", "check it again"))
 
 
 def no_room_for(*spaces: str) -> Sentence:
     named = in_a_row([*spaces[:_LISTED], *["…"][: len(spaces) > _LISTED]])
-    message = phrase("no-room-for", "{spaces} cannot be typed into the file without changing more of it", named)
+    message = phrase("no-room-for", "{spaces} can't be typed into the file without changing more of the file", named)
     return sentence(message, phrase("type-yourself", "type it yourself"))
 
 
 def _wanted(wanted: Wanted, typed: str) -> Phrase:
-    return phrase("not-typed", "{wanted} belongs here, not '{typed}'", wanted, shortened(typed))
+    return phrase("not-typed", "expected {wanted}, not '{typed}'", wanted, shortened(typed))
 
 
 def one_word(typed: str) -> Phrase:
@@ -416,14 +416,14 @@ def _one_name(typed: str) -> Phrase:
 
 
 def _one_number(typed: str) -> Phrase:
-    return phrase("one-number", "one number belongs here, not '{typed}'", shortened(typed))
+    return phrase("one-number", "expected one number, not '{typed}'", shortened(typed))
 
 
 def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
     return plural(
         "rows-typed",
-        "{count} row of '{path}' is typed, the sheet has {wanted}",
-        "{count} rows of '{path}' are typed, the sheet has {wanted}",
+        "{count} row of '{path}' was typed, but the sheet has {wanted}",
+        "{count} rows of '{path}' were typed, but the sheet has {wanted}",
         path,
         wanted,
         count=typed,
@@ -433,8 +433,8 @@ def _rows_typed(path: str, wanted: int, typed: int) -> Phrase:
 def places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
     return plural(
         "places-typed",
-        "row {row} of '{path}': {count} place is typed, the sheet has {wanted} there",
-        "row {row} of '{path}': {count} places are typed, the sheet has {wanted} there",
+        "row {row} of '{path}': {count} space was typed, but the sheet has {wanted} there",
+        "row {row} of '{path}': {count} spaces were typed, but the sheet has {wanted} there",
         row,
         path,
         wanted,
@@ -443,16 +443,16 @@ def places_typed(path: str, row: int, wanted: int, typed: int) -> Phrase:
 
 
 def in_braces(pairs: Pairs) -> str:
-    """Names with their numbers, as they are typed: the first few."""
+    """Return the first few names with their numbers, in braces as typed."""
     typed = [f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]]
     return "{" + ", ".join([*typed, *["…"][: len(pairs) > 4]]) + "}"
 
 
 def _listed(parts: tuple[str, ...]) -> str:
-    """Names between brackets, as they are typed: the first few."""
+    """Return the first few names, in brackets as typed."""
     return f"[{', '.join([*map(shortened, parts[:6]), *['…'][: len(parts) > 6]])}]"
 
 
 def _numbers(parts: tuple[str, ...]) -> str:
-    """Numbers between brackets, as they are typed: the first few."""
+    """Return the first few numbers, in brackets as typed."""
     return f"[{shortened(', '.join([*parts[:_LISTED], *['…'][: len(parts) > _LISTED]]))}]"

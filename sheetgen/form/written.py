@@ -1,6 +1,6 @@
-"""The values of one sheet by space name: all that a model or a rule sees.
+"""The values of one sheet by space name: the complete input of models and rules.
 
-It comes from YAML, a form, a photo or a search alike; where it was typed is beside it, in `places`.
+They come from YAML, a form, a photo or a search; their positions are separate, in `places`.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ class Unread(Enum):
 
 
 UNREAD = Unread.UNREAD
-"""The value of a space that cannot be read; also the worth of what needs one."""
+"""Value of an unreadable space; also the points that depend on one."""
 Amounts = tuple[tuple[str, "int | Unread"], ...]
 """Numbers by name, in the order given."""
 Value: TypeAlias = "int | Fraction | bool | str | tuple[str, ...] | tuple[int | Unread, ...] | Amounts | Unread"
-"""A number, a tick, a text or mark, a list of names, a list of numbers, or numbers by name; or what cannot be read.
+"""Number, tick, text or mark, list of names, list of numbers, or numbers by name; or UNREAD.
 
-Of rounds it is how many there are. A list that was given empty is a value, too: (). Of a list of names with one that cannot be read
-nothing is known; of numbers the others are.
+For rounds it is their number. A list given as empty is also a value: (). A list of names with an unreadable one is unknown as a
+whole; in a list of numbers the others are known.
 """
 
 
 def known(number: int | Unread | None) -> int | None:
-    """A number, or None where it cannot be told."""
+    """Return a number, or None if it is unreadable."""
     return None if number is UNREAD else number
 
 
@@ -57,7 +57,7 @@ def _unclear(several: tuple[object, ...]) -> bool:
 
 
 class Written:
-    """Values by space name, frozen; a space in which nothing is written is not there. A tick that is there is True."""
+    """The values by space name, frozen; blank spaces are missing. A tick in it is True."""
 
     __slots__ = ("_values", "get")
 
@@ -79,7 +79,7 @@ class Written:
         return other
 
     def number(self, space: str) -> int | None:
-        """The number written there, or None; as below, None where it cannot be read."""
+        """Return the number in a space, or None; as in the methods below, None if it is unreadable."""
         value = self.get(space)
         return value if type(value) is int else None
 

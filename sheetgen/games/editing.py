@@ -1,6 +1,6 @@
-"""Layouts changed by drawing, for any game that can: what is drawn as plain values, and how it is put into a file.
+"""Changes to layouts by drawing, for any game that supports it: the drawing as plain values, and its way into a file.
 
-A file is known by its text, and what is drawn by values that JSON knows: a game says which (`LevelValue`).
+A file is passed as text, and a drawing as JSON values that the game defines (`LevelValue`).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ LevelValue = Mapping[str, Any]
 
 
 class NoLevelError(Exception):
-    """Values that are no level of the game."""
+    """Values that are not a level of the game."""
 
 
 class Spot(NamedTuple):
-    """What of a level something is about. cells: rows and columns; letter: of a kind of field; entry: which line. All from 1."""
+    """A part of a level. cells: rows and columns; letter: of a kind of field; entry: the number of a line. All from 1."""
 
     cells: tuple[tuple[int, int], ...] = ()
     letter: str | None = None
@@ -29,15 +29,15 @@ class Spot(NamedTuple):
 
 
 class Editor(Struct, frozen=True):
-    """Puts levels of a game into the text of a layout, and reads them.
+    """Functions that read the levels of a game from the text of a layout and write them into it.
 
-    kit: the things to draw with, in the reader's language: `{"sides": [least, most], "kinds": [{"kind", "points", "coloured",
-    "worth"}], "colours": [{"name", "label", "solid"}], "lab"}`. points: those of a new field of a kind, null if it has none. lab:
-    whether the packages are installed that measure and generate levels.
-    read: the values of a layout's keys and of its title. Lines and letters have `entry`: their place in the file, from 1.
-    write: the text with another level; everything that is equal, or no part of a level, stays as it is typed. Raises NoLevelError
-    for values that are not a level, `source.editing.CannotEdit` if the text has no room for it.
-    places: from a text, a function from a position in it, and some spaces, to the part of the level that they belong to.
+    kit: the drawing tools, in the reader's language: `{"sides": [least, most], "kinds": [{"kind", "points", "coloured", "worth"}],
+    "colours": [{"name", "label", "solid"}], "lab"}`. points: the points of a new field of a kind, null if it has none. lab: whether
+    the packages that measure and generate levels are installed. read: the values of a layout's keys and of its title. Lines and
+    letters have `entry`: their place in the file, from 1. write: the text with another level; everything that is equal, or not part
+    of a level, stays as typed. Raises NoLevelError for values that are not a level, `source.editing.CannotEdit` if the text has no
+    space for it. places: from a text, a function from a position in it, and some spaces, to the part of the level that they belong
+    to.
     """
 
     kit: Callable[[], Mapping[str, Any]]

@@ -33,15 +33,15 @@ T = TypeVar("T")
 
 
 class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every set of keys in a layout is: typed, frozen, and closed. A game's own keys are a subclass."""
+    """Base class of every set of keys in a layout: typed, frozen and closed. A game's own keys are a subclass."""
 
 
 EFFORT_SEAT = 100
-"""What it takes to judge a table again, a sheet (see `Case.effort`)."""
+"""Effort of checking a table again, per sheet (see `Case.effort`)."""
 
 
 class LayoutLanguages(NamedTuple):
-    """The languages that a layout speaks, that of its print first, and its labels by language and name."""
+    """The languages of a layout, the print language first, and its labels by language and name."""
 
     codes: tuple[str, ...] = ("en",)
     labels: Mapping[str, Mapping[str, str]] = {}  # never changed
@@ -50,15 +50,16 @@ class LayoutLanguages(NamedTuple):
         return hash((self.codes, tuple(self.labels)))
 
     def for_reader(self, code: str) -> str:
-        """The language in which its spaces are called for somebody: theirs, else English, else that of its print."""
+        """Return the language for space names: the reader's, otherwise English, otherwise the print language."""
         return next((each for each in (code, "en") if each in self.codes), self.codes[0])
 
 
 class Ranked(NamedTuple):
-    """One player's place; equal places are shared and the next skipped. `tie_break`: the rule by which it is ahead of an equal.
+    """The place of one player; equal places are shared and the next is skipped. `tie_break`: the rule that puts them ahead of an
+    equal player.
 
-    place, score: None where the score hangs on what cannot be read; who has none stands last. sure: whether the place is the same
-    whatever stands there. A game says no wherever it cannot tell at a glance; `judge.ranking` looks closer.
+    place, score: None if the score depends on something unreadable; players without a score come last. sure: whether the place is
+    the same for every possible reading. A game sets False if it cannot decide at once; `judge.ranking` then checks in detail.
     """
 
     place: int | None
@@ -69,10 +70,10 @@ class Ranked(NamedTuple):
 
 
 class Earned(NamedTuple):
-    """What a sheet's marks earn, by part and in all; None where what cannot be read is needed for it.
+    """The points of a sheet's marks, by part and in total; None if they depend on something unreadable.
 
-    computed: None as well where a sheet has no such points. claimed: None where nothing is written. ranking: for a sheet that
-    holds a whole table; claims: what is written of each player's points there, as far as it is.
+    computed: None also if the sheet has no such points. claimed: None if no points are written. ranking: for a sheet that holds a
+    whole table; claims: the points written there for each player, if any.
     """
 
     computed: int | None
@@ -83,29 +84,31 @@ class Earned(NamedTuple):
 
 
 def earning(parts: Mapping[str, int | Unread], computed: int | Unread, claimed: int | Unread | None) -> Earned:
-    """What is earned, of worths that may not be known."""
+    """Return the earned points; unreadable values become None."""
     return Earned(known(computed), {part: known(points) for part, points in parts.items()}, claimed)
 
 
 class Case(Protocol):
-    """A sheet as it is judged. Asking again after a change is cheap."""
+    """A sheet as checked. Checking again after a change is cheap."""
 
     @property
     def written(self) -> Written: ...
 
     @property
     def effort(self) -> int:
-        """What it took to judge it: some microseconds, reckoned from what was done, so that every machine has the same number."""
+        """The effort of the check, roughly in microseconds, calculated from the work done, so that it is
+        the same on every machine.
+        """
 
     def violations(self) -> Iterator[Violation]:
         """Every violation, one by one: who asks whether anything is wrong stops at the first."""
 
     def earned(self) -> Earned:
-        """What its marks earn, whatever else is written."""
+        """Return the points of its marks, independent of other written values."""
 
     def due(self) -> Mapping[str, Value | None]:
-        """What is due in spaces that follow from others, whatever is written there, by name; a space where nothing is due is
-        left out. None and UNREAD: it cannot be known.
+        """Return the values due in spaces that follow from others, by name, whatever is written in them. Spaces without a due value
+        are left out. None and UNREAD: the value cannot be known.
         """
 
     def changed(self, changes: Mapping[str, Value | None]) -> Case:
@@ -113,7 +116,7 @@ class Case(Protocol):
 
 
 class Seat(NamedTuple):
-    """One readable sheet at a table."""
+    """A readable sheet at a table."""
 
     player: str
     case: Any
@@ -121,23 +124,23 @@ class Seat(NamedTuple):
 
 
 class Typed(Protocol):
-    """Where a layout's keys were typed; of those it inherits, the place in its own file that they hang on."""
+    """Positions of a layout's keys in its file; for inherited keys, the place in the file that inherits them."""
 
     def where(self, path: str) -> Position:
-        """Where a value stands (`fields.g`, `lines.2`), else the nearest that holds it."""
+        """Return the position of a value (`fields.g`, `lines.2`), otherwise of the nearest enclosing value."""
 
     def key(self, path: str) -> Position:
-        """Where a key itself stands, else the nearest that holds it."""
+        """Return the position of a key itself, otherwise of the nearest enclosing key."""
 
     @property
     def origin(self) -> Node:
-        """What says where all that it inherits comes from, else the file."""
+        """The node that names the inherited layout, otherwise the file."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
+        """Return the text lines under a key's bar as (line, column, text), without blank lines; empty for lines of another file."""
 
     def ink(self, colour: str) -> str | None:
-        """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
+        """Return the print fill of a named colour as `#rrggbb`; None if it is unknown."""
 
 
 class FormulaWord(NamedTuple):
@@ -153,14 +156,14 @@ class FormulaWord(NamedTuple):
 
 
 KeyFault = tuple[str | Position, Message]
-"""What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
+"""An error in a layout's keys: the path of a key or a position, and the message."""
 
 
 class TableGame(Struct, Generic[M, T], frozen=True):
-    """How the sheets of one table are judged together.
+    """Functions that check and rank the sheets of one table.
 
-    view: what the rules see, from the model and the seats in the order given. ranking: the players' places. effort: what it takes
-    to judge a table besides its sheets, in steps (see `Case.effort`), if that is more than some for each sheet.
+    view: data for the rules, from the model and the seats in the given order. ranking: the players' places. effort: steps to check
+    a table in addition to its sheets (see `Case.effort`), if more than a constant per sheet.
     """
 
     view: Callable[[M, tuple[Seat, ...]], T]
@@ -170,41 +173,31 @@ class TableGame(Struct, Generic[M, T], frozen=True):
 
 
 class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
-    """A game: functions and values that its package gives as `GAME`.
+    """A game: functions and values that its package exports as `GAME`.
 
-    keys: the type of the layout's own keys.
-    standard: the bundled layout that completes every layout of this game.
-    model: everything that sheets of a layout have in common, from its keys; made once for a layout.
-    content: everything that print, reading and `blank` need.
-    read: a case from the model and the written values.
-    rules: all rules, for `explain` and the docs.
-    table: how sheets of one table are judged together; None: each ranks itself.
-    sample: the bundled layout whose filled sheets stand for the game's (the schema's).
-    check_keys: faults in the keys that types do not show.
-    lint: violations of the layout itself; `Typed` gives the places of its keys in the file.
-    varied: every key that only affects looks: its node, the message if it has no effect on paper, and keys with other values there.
-    notes: paragraphs about the layout that `lint` shows besides findings.
-    feeds: the layout's keys that something is derived from, by its name (a family of spaces, a lattice, ends, a list, a word, or
-        another key that must go with them): a fault in something inherited is reported at one of these keys in the user's file.
-    explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game define none.
-    starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
-        the title as YAML, `{file}` by the file as it is typed in a shell.
-    makers: generators of some of these.
-    editor: puts a layout that is drawn in the web app into its file; None: layouts of this game cannot be drawn.
-    joined: violations for text output, where several share one message.
-    space_name: the name of a space, or of a part of the score, for people, from the model and its name.
-    waiting: why a sheet has no points or no ranking yet, from its case; None if it has, or if that is unknown.
-    points_at: the spaces where points are written: of a part, with `{}` for its name, and the total.
-    options: questions about legal moves on a sheet, by the option's name.
-    space_options: legal moves into one space; None: unknown.
-    lab: how a layout's worth is measured; None: it cannot be.
-    outlined: whether its page is automatic, made from the content's outline, and `blocks` of a layout change that page.
-    understood: reads keys that are free in form, from the keys, the layout's file, the text of all its files and its languages;
-        gives the keys that model and all else get (None with faults), and every fault in them.
-    outdated: for a layout that starts from another one, the keys that lose spaces by that, and the other layout's keys that must be
-        written again, from the other one's model and the arguments of `understood`. None: unknown.
-    formula_words: the words that formulas in its layouts know, for an editor.
-    mentions: each place where a layout names one of its own spaces, from its root, the text of all its files, and the name.
+    keys: the type of the layout's own keys. standard: the bundled layout that completes every layout of this game. model: data
+    shared by all sheets of a layout, from its keys; built once per layout. content: everything that print, reading and `blank`
+    need. read: a case from the model and the written values. rules: all rules, for `explain` and the docs. table: functions that
+    check the sheets of one table together; None: each sheet ranks itself. sample: the bundled layout whose filled sheets represent
+    the game's (the schema's). check_keys: errors in the keys that types cannot express. lint: violations of the layout itself;
+    `Typed` gives the positions of its keys in the file. varied: every key that only affects the style: its node, the message if it
+    has no effect on paper, and keys with other values there. notes: paragraphs about the layout that `lint` shows in addition to
+    findings. feeds: the layout's keys from which something is derived, by its name (a family of spaces, a lattice, ends, a list, a
+    word, or another key that must go with them): an error in something inherited is reported at one of these keys in the user's
+    file. explained: the rules that a layout defines itself, from the model and the form; None: layouts of this game define none.
+    starters: commented files to start from, by their kind (`level`); `{title}` in them is replaced by the title as YAML, `{file}`
+    by the file as typed in a shell. makers: generators of some of these. editor: writes a layout drawn in the web app into its
+    file; None: layouts of this game cannot be drawn. joined: violations for text output, with several merged into one message.
+    space_name: the display name of a space, or of a part of the score, from the model and its name. waiting: the reason why a sheet
+    has no points or no ranking yet, from its case; None if it has, or if that is unknown. points_at: the spaces for points: of a
+    part, with `{}` for its name, and the total. options: questions about legal moves on a sheet, by the option's name.
+    space_options: legal moves into one space; None: unknown. lab: measures a layout; None: not measurable. outlined: whether its
+    page is automatic, made from the content's outline, and `blocks` of a layout change that page. understood: reads free-form keys,
+    from the keys, the layout's file, the text of all its files and its languages; returns the keys that the model and all other
+    functions get (None with errors), and every error in them. outdated: for a layout that starts from another layout, the keys that
+    thereby lose spaces, and the other layout's keys that must be written again, from the other layout's model and the arguments of
+    `understood`. None: unknown. formula_words: the words available in formulas of its layouts, for an editor. mentions: each
+    position at which a layout names a given space, from its root, the text of all its files, and the name.
     """
 
     name: str
@@ -244,14 +237,14 @@ AnyGame = Game[Any, Any]
 
 
 class TableCase(NamedTuple, Generic[M, T]):
-    """The sheets of one table as they are judged together."""
+    """The sheets of one table, checked together."""
 
     game: TableGame[M, T]
     model: M
     seats: tuple[Seat, ...]
 
     def violations(self) -> Iterator[TableViolation]:
-        """What the sheets break together."""
+        """Yield the violations of the table rules."""
         view = self.game.view(self.model, self.seats)
         for rule in self.game.rules:
             yield from rule(view)
@@ -262,7 +255,7 @@ class TableCase(NamedTuple, Generic[M, T]):
 
     @property
     def effort(self) -> int:
-        """What it takes to judge it again, besides its sheets."""
+        """Effort of checking the table again, without its sheets."""
         return EFFORT_SEAT * len(self.seats) + self.game.effort(self.game.view(self.model, self.seats))
 
     def changed(self, seat: int, changes: Mapping[str, Value | None]) -> TableCase[M, T]:
@@ -279,11 +272,11 @@ def rank(
     worth: Callable[[int], Any] = neg,
     vague: Collection[str] = (),
 ) -> list[Ranked]:
-    """Players by points (None: they cannot be told), highest first; `ties` breaks equal points (lowest first).
+    """Rank players by points (None if unknown), highest first; `ties` breaks equal points (lowest first).
 
-    Shared places skip the next. Source: every rulebook's end of the game. ties: None where that cannot be read; who is equal then
-    shares the place. decided: says in words what the tie-break compares. worth: what is compared instead of points, the least
-    being the best. vague: whose points are told and may still be others.
+    Shared places skip the next. Source: every rulebook's end of the game. ties: None if unreadable; equal players then share the
+    place. decided: names the value that the tie-break compares. worth: the value compared instead of points; the lowest wins.
+    vague: players whose points are not final.
     """
     known = [(worth(score), player, score) for player, score in standings if score is not None]
     is_certain = len(known) == len(standings) and not vague

@@ -32,7 +32,9 @@ Result = TypeVar("Result")
 
 
 def flaw(game: AnyGame) -> str | None:
-    """Return the first field of a game that has a wrong type, as far as that shows without calling it; None if there is none."""
+    """Return the first field of a game that has a wrong type, as far as that shows without calling it; None
+    if all types are right.
+    """
     right: dict[str, bool] = {
         "keys": isinstance(game.keys, type) and issubclass(game.keys, LayoutKeys),
         "standard": isinstance(game.standard, str),

@@ -1,6 +1,6 @@
-"""What a lab measures of a layout: how much its sheet can earn, what some ways to play earn, how hard that is.
+"""Measurements of a layout: the highest score of its sheet, the scores of some strategies, and its difficulty.
 
-Plain values, the same for every game. A game measures in its own `Laboratory`, which is loaded when somebody asks for it.
+Plain values, the same for every game. A game measures in its own `Laboratory`, which is loaded on request.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ DIFFICULTY_NAMES = (
     phrase("class-4", "hard"),
     phrase("class-5", "very hard"),
 )
-"""What the classes of difficulty are called."""
+"""Names of the difficulty classes."""
 
 
 class LabError(Exception):
-    """Nothing can be measured here, whatever the layout: why."""
+    """Raised with a reason if no layout can be measured."""
 
     def __init__(self, what: Message) -> None:
         super().__init__(what)
@@ -39,13 +39,12 @@ class LabError(Exception):
 
 
 class Best(Struct, frozen=True, kw_only=True):
-    """The best sheet that was found.
+    """The best sheet found.
 
-    score: its points. proven: whether no sheet earns more; if not, none earns more than `bound`.
-    without_piles: the best score without the fields that only cost points; None if unknown, or if the game has no such fields.
-    dice: the least number that earns `score`; None in games without dice.
-    sheet: the written values, by space. order: spaces in the order of crossing. rocket_to_planet: each rocket's space, with that
-    of the planet that it brings.
+    score: its points. proven: whether no sheet earns more; if not, none earns more than `bound`. without_piles: the best score
+    without the fields that only cost points; None if unknown, or if the game has no such fields. dice: the least number that earns
+    `score`; None in games without dice. sheet: the written values, by space. order: spaces in the order of crossing.
+    rocket_to_planet: the space of each rocket, with the space of its planet.
     """
 
     score: int
@@ -59,10 +58,11 @@ class Best(Struct, frozen=True, kw_only=True):
 
 
 class Most(Struct, frozen=True, kw_only=True):
-    """The best that can be written on a sheet in YAML by its own rules.
+    """The best score of a sheet in YAML by its own rules.
 
-    score: the best that was found; None where none was. proven: none is better (without a score: every sheet breaks a rule); else
-    none is better than `bound` (None: not known). lowest: whether less is better. sheet: what is written, by space.
+    score: the best score found; None if there isn't one. proven: no score is better (without a score: every sheet breaks a rule);
+    otherwise none is better than `bound` (None: not known). lowest: whether a lower score is better. sheet: the written values, by
+    space.
     """
 
     score: float | None
@@ -73,7 +73,7 @@ class Most(Struct, frozen=True, kw_only=True):
 
 
 class CurvePoint(Struct, frozen=True):
-    """The best score with at most so many dice; where that is not proven, none earns more than `bound`."""
+    """The best score with a maximum number of dice; if it is not proven, no sheet earns more than `bound`."""
 
     dice: int
     score: int
@@ -98,7 +98,7 @@ class Play(Struct, frozen=True, kw_only=True):
 
 
 class LevelComparison(Struct, frozen=True):
-    """A level compared with the bundled ones. alike: the level that is as hard, if any; easier, harder: the others."""
+    """A level compared with the bundled levels. alike: the equally hard level, if any; easier, harder: the other levels."""
 
     alike: str | None
     easier: tuple[str, ...]
@@ -106,12 +106,12 @@ class LevelComparison(Struct, frozen=True):
 
 
 class Lab(Struct, frozen=True, kw_only=True):
-    """What is known of a layout; None, or nothing, of what is not measured yet, or never is in that game.
+    """Known measurements of a layout; None or empty if not measured yet, or never measured in that game.
 
-    players: at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each of them. curve: by dice. play: by
-    way. crossed: by space, the share of sheets on which it is crossed in the end where all play as `crossed_by`,
-    crossed_by_round: after each round. difficulty: from 0 (easy) to 1, class_: 1 to 5; depth: how much thinking ahead is worth.
-    findings: what is odd, and what is wrong with it.
+    players: number of players at the table. best: of a level, most: of a sheet in YAML. fair_share: dice for each player. curve: by
+    dice. play: by strategy. crossed: by space, the share of sheets on which it is crossed at the end if all players play as
+    `crossed_by`, crossed_by_round: after each round. difficulty: from 0 (easy) to 1, class_: 1 to 5; depth: the benefit of thinking
+    ahead. findings: oddities, with explanations.
     """
 
     players: int
@@ -133,7 +133,7 @@ class Lab(Struct, frozen=True, kw_only=True):
 
 
 class LabRequest(NamedTuple):
-    """What is to be measured: a table of so many players, so many games of each quick way, from a seed."""
+    """A request to measure: the number of players at the table, the number of games of each quick strategy, and the seed."""
 
     players: int = 2
     games: int = 10_000
@@ -141,8 +141,8 @@ class LabRequest(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Who does the work, and who follows it. done: told what is known so far, how many tasks are done, and of how many; stop: asked
-    now and then whether to stop.
+    """The executor of the work, and its observers. done: called with the results so far, the number of finished tasks, and the
+    number of all tasks; stop: called now and then, returns whether to stop.
     """
 
     executor: Executor
@@ -151,7 +151,7 @@ class Work(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What a picture of a lab shows: the lab, the layout's keys, its printed sheet, its title."""
+    """The data for a picture of a lab: the lab, the layout's keys, its printed sheet, its title."""
 
     lab: Lab
     keys: Any
@@ -160,15 +160,17 @@ class Drawn(NamedTuple):
 
 
 Measure = Callable[[Any, Any, Any, LabRequest, Work], Lab]
-"""Measures a layout, by its keys, its model, and the places of its keys (`Typed`).
+"""Function that measures a layout, from its keys, its model, and the positions of its keys (`Typed`).
 
-If it is stopped it returns the results so far. Raises Unreadable, with what is missing, if this layout cannot be measured, and
-LabError if no layout of the game can.
+If stopped, it returns the results so far. Raises Unreadable, with the missing part, if this layout cannot be measured, and LabError
+if no layout of the game can.
 """
 
 
 class Laboratory(Struct, frozen=True):
-    """How a game's layouts are measured. draw: draws a page that shows a level and its lab, None if there is no such picture."""
+    """Functions that measure a game's layouts. draw: draws a page that shows a level and its lab, None if
+    there is no such picture.
+    """
 
     measure: Measure
     draw: Callable[[Drawn, Metrics], Sheet] | None = None

@@ -23,8 +23,8 @@ phrase, plural = room("coasters")
 MOST_COASTERS = 200
 SIDES = ("left", "right")
 _RING = 6
-"""Symbols in the ring on the backs, which are all alike."""
-_OURS = "(ours)"
+"""Number of symbols in the ring on the backs; all backs are the same."""
+_OURS = "(sheetgen's own rule)"
 
 Pair = tuple[str, str]
 """A coaster's left and its right symbol."""
@@ -34,7 +34,7 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
-    """What the dice show."""
+    """Symbols on the dice."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
     """The picture of a symbol that has another name than its picture."""
     coasters: tuple[Pair, ...] = ()
@@ -42,14 +42,14 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no deck: (path, what is to be said)."""
+    """Return every error in the keys that makes the deck impossible: (path, message)."""
     return [*symbols.faults(keys.symbols), *_coasters(keys)]
 
 
 def _coasters(keys: Keys) -> Iterator[KeyFault]:
     if len(keys.coasters) > MOST_COASTERS:
-        many = phrase("too-many", "{coasters} coasters are more than anybody can shuffle", len(keys.coasters))
-        yield "coasters", message(many, phrase("at-most", "take at most {most}", MOST_COASTERS))
+        many = phrase("too-many", "{coasters} coasters are too many to shuffle", len(keys.coasters))
+        yield "coasters", message(many, phrase("at-most", "choose at most {most}", MOST_COASTERS))
         return
     for number, pair in enumerate(keys.coasters, 1):
         for side, symbol in enumerate(pair, 1):
@@ -59,7 +59,7 @@ def _coasters(keys: Keys) -> Iterator[KeyFault]:
 
 
 def content(keys: Keys, _plan: Plan) -> SheetContent:
-    """The list `coasters`: a row each with the pictures on the left and on the right, and those in the ring on its back."""
+    """Return the list `coasters`: a row for each with its left and right pictures, and the pictures in the ring on its back."""
     icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
     ring = {f"ring-{n + 1}": icons[n % len(icons)] for n in range(_RING)}
     pairs = [(icon(left, keys.icons), icon(right, keys.icons)) for left, right in keys.coasters]
@@ -68,7 +68,7 @@ def content(keys: Keys, _plan: Plan) -> SheetContent:
 
 
 class Deck(NamedTuple):
-    """The symbols and coasters of a layout, and where they were typed."""
+    """The symbols and coasters of a layout, and their positions in the file."""
 
     symbols: tuple[str, ...]
     coasters: tuple[Pair, ...]
@@ -77,12 +77,12 @@ class Deck(NamedTuple):
 
 @layout_rule(
     "coasters/balance",
-    "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three "
-    "times. Where that does not come out even, some stand once more than the others.",
+    "Every symbol is equally often on the left, and equally often on the right: three times each with 18 coasters "
+    "and six symbols. If this is impossible, some symbols appear one time more.",
     _OURS,
 )
 def balance(deck: Deck) -> Iterator[InLayout]:
-    """One violation a side, at the first symbol that stands there too often; at the key when they are only too few."""
+    """Yield one violation per side, at the first symbol that appears too often; at the key if symbols only appear too rarely."""
     mean = len(deck.coasters) / len(deck.symbols)
     fewest, most = floor(mean), ceil(mean)
     for side, name in enumerate(SIDES):
@@ -102,9 +102,9 @@ def _unbalanced(side: str, coasters: int, fewest: int, most: int, off: tuple[tup
     shown = in_a_row(phrase("how-often", "{symbol} {times}", symbol, _times(count)) for symbol, count in off)
     times = _times(fewest) if fewest == most else phrase("either-times", "{fewest} or {times}", fewest, _times(most))
     if side == "left":
-        note = phrase("left-room", "{coasters} coasters have room for each symbol {times} on the left", coasters, times)
+        note = phrase("left-room", "{coasters} coasters have space for each symbol {times} on the left", coasters, times)
         return message(phrase("left-balance", "the left side is not balanced: {symbols}", shown), note)
-    hint = phrase("right-room", "{coasters} coasters have room for each symbol {times} on the right", coasters, times)
+    hint = phrase("right-room", "{coasters} coasters have space for each symbol {times} on the right", coasters, times)
     return message(phrase("right-balance", "the right side is not balanced: {symbols}", shown), hint)
 
 
@@ -116,26 +116,29 @@ def _times(count: int) -> Phrase:
 
 @layout_rule(
     "coasters/same-symbol",
-    "A coaster has two different symbols, so that dice with either go to one neighbour only.",
+    "A coaster has two different symbols, so that dice with either symbol go to only one neighbour.",
     "HOW TO PLAY, 2. Place them on the coaster of another player",
 )
 def same_symbol(deck: Deck) -> Iterator[InLayout]:
     """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
     for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
-            hint = phrase("why-two", "dice with it may go to either neighbour, and one symbol less gets its player rid of dice")
+            hint = phrase(
+                "why-two",
+                "dice with this symbol could go to either neighbour, and its player could get rid of dice with only one symbol",
+            )
             twice = phrase("same-symbol", "coaster {coaster} shows {symbol} on both sides", number, left)
             yield deck.typed.where(f"coasters.{number}.2"), (), message(twice, hint)
 
 
 @layout_rule(
     "coasters/duplicate",
-    "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and "
-    "pig is another coaster than pig and clover.",
+    "No two coasters are the same while there are enough pairs: six symbols give 30. Left and right count: clover "
+    "and pig differs from pig and clover.",
     _OURS,
 )
 def duplicate(deck: Deck) -> Iterator[InLayout]:
-    """Breaks for every coaster that is there already, once there are more copies than a deck of its size needs."""
+    """Yield a violation for every repeated coaster, once there are more copies than a deck of its size needs."""
     pairs = len(deck.symbols) * (len(deck.symbols) - 1)
     allowed = ceil(len(deck.coasters) / pairs)
     seen: dict[Pair, list[int]] = {}
@@ -143,9 +146,7 @@ def duplicate(deck: Deck) -> Iterator[InLayout]:
         others = seen.setdefault((left, right), [])
         if len(others) >= allowed and left != right:
             line = deck.typed.where(f"coasters.{others[0]}").line
-            again = phrase(
-                "duplicate", "coaster {coaster} ({left}, {right}) is there already, in line {line}", number, left, right, line
-            )
+            again = phrase("duplicate", "coaster {coaster} ({left}, {right}) is already in line {line}", number, left, right, line)
             hint = phrase("pairs", "{symbols} symbols make {pairs} different coasters", len(deck.symbols), pairs)
             yield deck.typed.where(f"coasters.{number}"), (), message(again, hint)
         others.append(number)
@@ -155,7 +156,7 @@ RULES: tuple[LayoutRule[Deck], ...] = (balance, same_symbol, duplicate)
 
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
-    """What is wrong with the deck, each at the coaster or symbol that is one too many."""
+    """Return the findings in the deck, each at the surplus coaster or symbol."""
     deck = Deck(keys.symbols, keys.coasters, typed)
     return [violation for deck_rule in RULES for violation in deck_rule(deck)]
 
@@ -171,7 +172,7 @@ def notes(keys: Keys) -> list[str]:
     # Translators: the first line says how often each symbol stands on the left and on the right
     paragraph = phrase(
         "deck",
-        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} couples of symbols meet on a coaster",
+        "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} pairs of symbols are on a coaster together",
         len(keys.coasters),
         shown,
         met,

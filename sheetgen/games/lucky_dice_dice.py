@@ -20,16 +20,16 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
-    """What the dice show, one a face; two or three symbols stand on several."""
+    """Symbols on the dice, one per face; with two or three symbols, each appears on several faces."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
     """The picture of a symbol that has another name than its picture."""
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no die: (path, what is to be said)."""
+    """Return every error in the keys that makes the die impossible: (path, message)."""
     result = list(symbols.faults(keys.symbols))
     if not result and FACES % len(keys.symbols):
-        uneven = phrase("not-shared", "{symbols} symbols cannot be shared evenly by the six faces of a die", len(keys.symbols))
+        uneven = phrase("not-shared", "{symbols} symbols can't be shared evenly among the six faces of a die", len(keys.symbols))
         result.append(("symbols", message(uneven, phrase("two-three-or-six", "name 2, 3 or 6"))))
     return result
 

@@ -1,4 +1,4 @@
-"""Levels made to order, for any game that can: what is asked, what comes of it, and what no level can be."""
+"""Generated levels, for any game that supports them: the order, the result, and the error for an impossible level."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Order(NamedTuple):
-    """What a level is to be, as it was typed; None and () where nothing is said. like: the keys of a level to resemble."""
+    """The order for a level, as typed; None and () for options left out. like: the keys of a level to resemble."""
 
     seed: int
     difficulty: int | None = None
@@ -40,7 +40,7 @@ Progress = Callable[[int, int, MadeLevel | None], None]
 
 
 class MappedLevel(NamedTuple):
-    """A level of a map: its keys, what was measured of it as JSON knows it; `made` where it is new."""
+    """A level of a map: its keys, its measurements as JSON values; `made` if it is new."""
 
     keys: Any
     figures: Mapping[str, Any]
@@ -55,7 +55,7 @@ class LevelMap(NamedTuple):
 
 
 class NotMadeError(Exception):
-    """No such level is made; `why` says it to who asked."""
+    """Raised if no such level can be generated; `why` is the message for the user."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(why)
@@ -63,12 +63,11 @@ class NotMadeError(Exception):
 
 
 class Maker(Struct, frozen=True):
-    """How levels of a game are generated. The order decides everything: equal orders give equal levels on every machine.
+    """Functions that generate levels of a game. The order decides everything: equal orders give equal levels on every machine.
 
-    make: return the level that meets the order, or else the nearest one found, with its `miss`. Raises NotMadeError if there is
-    no such level, and ModuleNotFoundError without the extra `lab`.
-    tend: return the map after trying more levels, at most so many; raises as `make` does.
-    picture: draw the map, with its title, on one page.
+    make: return the level that meets the order, otherwise the nearest one found, with its `miss`. Raises NotMadeError if there is
+    no such level, and ModuleNotFoundError without the `lab` extra. tend: return the map after trying more levels, up to a maximum;
+    raises as `make` does. picture: draw the map, with its title, on one page.
     """
 
     make: Callable[[Order, Progress], MadeLevel]

@@ -1,9 +1,9 @@
-"""What may be entered now: the one door through which a game answers it. A game may leave it out.
+"""Legal moves: the only interface through which a game reports them. It is optional for a game.
 
-A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" where none is typed) and is asked
-with texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first
-in the game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those
-it may not, and why.
+A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" if none is typed) and gets the
+typed texts. A game lists all options it knows, each with its question. The first typed option in the game's order decides the
+question, which gets all typed texts. The answer is data: possible moves, each with its allowed and forbidden spaces, and the
+reasons.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed.
+    """A possible move, and its spaces. head: its description and origin; value: the text to type.
 
     facts: numbers in the head, by name, for programs (`least`, `most`). ranges: first and last of the allowed values of a space
     that has too many to list; None if `choices` has them.
@@ -46,9 +46,9 @@ class Way(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """All ways to go on, in a player's order, and what else there is to say.
+    """All possible moves, in a player's order, and notes.
 
-    lying: spaces on which something lies that is not written there yet, as dice do until a turn ends.
+    lying: spaces with something on them, such as dice, that is only written at the end of a turn.
     """
 
     ways: tuple[Way, ...]
@@ -57,9 +57,9 @@ class Answer(NamedTuple):
 
 
 class NoQuestion(Exception):
-    """What was typed is no question that can be answered: which option it is about, typed or not, and why.
+    """Raised if a typed question cannot be answered, with its option, typed or not, and the reason.
 
-    The sentence follows the option as it was typed: `--result 999: no dice make that`. Without one ("") it stands alone.
+    The sentence follows the option as typed: `--result 999: no dice make that`. Without an option ("") it appears alone.
     """
 
     def __init__(self, option: str, why: Message) -> None:

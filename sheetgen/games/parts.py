@@ -1,8 +1,8 @@
-"""A sheet judged in parts, so that judging it again after a change works out only what the change touches.
+"""Checks of a sheet in parts, so that checking again after a change calculates only the affected parts.
 
-A part says which spaces it reads and which parts before it it uses, and sees nothing else. From these come its result (whatever
-later parts and the earned points need) and its violations. A plan is all parts of a sheet; it is made once for a layout,
-or once for a number of rounds. The outcome of a part for the same values is cached: a search asks for it again and again.
+A part declares the spaces it reads and the earlier parts it uses, and sees nothing else. They determine its result (everything that
+later parts and the earned points need) and its violations. A plan is all parts of a sheet; it is made once per layout, or once per
+number of rounds. The outcome of a part for the same values is cached, because a search requests it repeatedly.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ Outcome = tuple[Any, tuple[Violation, ...]]
 CACHED = 1000
 """For how many different values the outcome of a part is cached."""
 EFFORT, EFFORT_PART = 20, 12
-"""What it takes to judge a sheet again, and each of its parts besides the spaces that it reads (see `Case.effort`)."""
+"""Effort of checking a sheet again, and of each part in addition to its spaces (see `Case.effort`)."""
 FEW_VIOLATIONS, EFFORT_VIOLATION = 8, 5
-"""So many violations of a part cost nothing; what each further one takes."""
+"""Number of violations in a part that add no effort; the effort of each further one."""
 
 
 Due = Mapping[str, "Value | None"]
-"""What is due, by space (see `Case.due`)."""
+"""Values due, by space (see `Case.due`)."""
 
 
 class Part(NamedTuple):
-    """One thing that is judged for itself.
+    """A unit that is checked separately.
 
-    reads: spaces. judge: from their values, None for nothing written, and the results of the parts it uses, each in their order.
-    uses: places of parts before it in the plan.
+    reads: spaces. judge: from their values (None if blank) and the results of the used parts, each in their order. uses: indexes of
+    earlier parts in the plan.
     """
 
     reads: tuple[str, ...]
@@ -77,7 +77,9 @@ class Plan:
         return result
 
     def affected(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
-        """Parts, and all that use them, in order; those that are only used by others are judged when these have another result."""
+        """Return these parts and every part that uses them, in order; the latter are checked only if a used part has another
+        result.
+        """
         affected = set(numbers)
         for number, (_, uses, _, _) in enumerate(self.parts):
             if not affected.isdisjoint(uses):
@@ -112,7 +114,7 @@ def _judge_cached(
 
 
 class PartedCase:
-    """A sheet as it is judged: what is written, the result of every part, and the violations by part."""
+    """A checked sheet: the written values, the result of every part, and the violations by part."""
 
     __slots__ = ("_earned", "effort", "plan", "results", "violations_at", "written")
 
@@ -139,17 +141,17 @@ class PartedCase:
             yield from violations_at[number]
 
     def earned(self) -> Earned:
-        """What its marks earn."""
+        """Return the points of its marks."""
         if self._earned is None:
             self._earned = self.plan.earned(self.results)
         return self._earned
 
     def due(self) -> Due:
-        """What is due in spaces that follow from others."""
+        """Return the values due in spaces that follow from others."""
         return self.plan.due(self)
 
     def changed(self, changes: Mapping[str, Value | None]) -> PartedCase:
-        """The sheet with other values in some spaces; parts that are not affected stay as they are."""
+        """Return the sheet with other values in some spaces; unaffected parts are kept."""
         plan = self.plan
         written = self.written.changed(changes)
         if plan.replan is not None and not plan.shaped_by.isdisjoint(changes):
@@ -181,12 +183,12 @@ class PartedCase:
 def _replaced(
     violations_at: dict[int, tuple[Violation, ...]], number: int, violations: tuple[Violation, ...]
 ) -> dict[int, tuple[Violation, ...]]:
-    """The violations by part with those of one part replaced."""
+    """Return the violations by part, with one part's violations replaced."""
     if violations:
         return {**violations_at, number: violations}
     return {other: kept for other, kept in violations_at.items() if other != number}
 
 
 def unfilled(_keys: object) -> Plan:
-    """The plan of sheets on which nothing is written: no parts, and nothing earned."""
+    """Return the plan for sheets without values: no parts, no points."""
     return Plan((), lambda _results: Earned(None, {}))

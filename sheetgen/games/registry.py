@@ -1,6 +1,6 @@
-"""The games there are: those of the table below, the only place that names them, and those of plug-ins.
+"""The available games: the games in the table below, the only place that names them, and games of plug-ins.
 
-A game is loaded when a layout asks for it; plug-ins are looked for when it is none of the table.
+A game is loaded when a layout needs it; plug-ins are searched only if the table doesn't have it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from sheetgen.games.game import AnyGame, Game
 
 
 class Games:
-    """Games by name: each as the name of the package that gives it in `GAME`, or handed in as it is. Never changed once made.
+    """Games by name: each is the name of a package that provides it in `GAME`, or a game object. Immutable.
 
-    with_plugins: the games of installed packages are among them.
+    with_plugins: whether games of installed packages are included.
     """
 
     __slots__ = ("_rooms", "_with_plugins")
@@ -25,15 +25,15 @@ class Games:
         self._with_plugins = with_plugins
 
     def plus(self, *more: AnyGame) -> Games:
-        """These games, and more of somebody's own."""
+        """Return these games with additional custom games."""
         return Games(self._rooms | {game.name: game for game in more}, self._with_plugins)
 
     def names(self) -> tuple[str, ...]:
-        """The games there are without those of plug-ins."""
+        """Return the names of the games without plug-ins."""
         return tuple(self._rooms)
 
     def every(self) -> tuple[str, ...]:
-        """The games there are, those of plug-ins last."""
+        """Return the names of all games, plug-ins last."""
         return tuple(dict.fromkeys((*self._rooms, *(plugins.installed("games") if self._with_plugins else ()))))
 
     def __eq__(self, other: object) -> bool:
@@ -46,7 +46,7 @@ class Games:
         return name in self._rooms or name in self.every()
 
     def load(self, name: str) -> AnyGame:
-        """The game of that name; KeyError when there is none, BrokenPluginError for one of a package that cannot be used."""
+        """Return the game of a name. Raise KeyError if the name is unknown, BrokenPluginError if its package can't be used."""
         if name not in self._rooms and self._with_plugins:
             from sheetgen.games.guarding import flaw  # which bundled games need not
 
@@ -70,11 +70,11 @@ class Games:
         return None if name in self._rooms or not self._with_plugins else plugins.package("games", name)
 
     def is_loaded(self, name: str) -> bool:
-        """Whether it is one of the games that layouts were of until now, and bundled ones; no plug-in is looked for."""
+        """Return whether a game is bundled or already loaded from a plug-in; doesn't search for plug-ins."""
         return name in self._rooms or (self._with_plugins and plugins.are_known("games") and name in self.every())
 
     def hidden(self) -> list[tuple[str, str]]:
-        """The games of plug-ins that nobody can ask for, since bundled ones are called so: name, and package."""
+        """Return the plug-in games that are hidden by bundled games of the same name: name, and package."""
         names = sorted(plugins.installed("games").keys() & self._rooms) if self._with_plugins else ()
         return [(name, plugins.package("games", name)) for name in names]
 
@@ -91,7 +91,7 @@ class Games:
 
     @property
     def by_package(self) -> bool:
-        """Whether all of them can be told to another process: by the names of their packages."""
+        """Return whether another process can load all of them by the names of their packages."""
         return all(isinstance(room, str) for room in self._rooms.values())
 
 
@@ -108,7 +108,7 @@ BUNDLED = Games(
     },
     with_plugins=True,
 )
-"""The games that come with the package, and those of plug-ins."""
+"""The bundled games, and games of plug-ins."""
 
 
 def shadowed_plugin_functions() -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
-"""Rules and their violations, as data: the text of a violation is made when somebody reads it.
+"""Rules and their violations, as data: the text of a violation is only made when it is read.
 
-A rule is one function with its name, its statement and the heading of the rulebook it comes from. A violation names the space it
-stands at, then those it depends on: it cannot end unless one of these, or one below them, changes.
+A rule is one function with its name, its statement and the heading of its source in the rulebook. A violation names its reported
+space, then the spaces it depends on: it can't end unless one of these, or one below them, changes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Severity = Literal["error", "warning"]
 
 
 class Violation(NamedTuple):
-    """One violation of one rule on one sheet. `said`: the words' function and the facts it is about.
+    """A violation of one rule on one sheet. `said`: the message function and its facts.
 
-    spaces: the one it stands at (`""`: the sheet as a whole), then those it depends on.
+    spaces: the reported space (`""`: the whole sheet), then the spaces it depends on.
     """
 
     rule: str
@@ -32,7 +32,9 @@ class Violation(NamedTuple):
     spaces: tuple[str, ...]
     message: Message
     due: tuple[Value | None, ...] = ()
-    """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
+    """Value that the rule requires in the reported space if everything else stays as written (None: blank); empty if it requires no
+    value.
+    """
 
 
 Dependencies = tuple[tuple[int, str], ...]
@@ -50,9 +52,9 @@ class OwnRule(NamedTuple):
 
 
 class TableViolation(NamedTuple):
-    """One violation between the sheets of a table, on the sheet of a seat (from 0) or the table's own (None).
+    """A violation between the sheets of a table, on the sheet of a seat (from 0) or on the table as a whole (None).
 
-    depends_on: seats and spaces, on a seat's own sheet the one it stands at first.
+    depends_on: seats and spaces; on a seat's own sheet, the reported space comes first.
     """
 
     rule: str
@@ -68,7 +70,7 @@ class TableViolation(NamedTuple):
 
 
 class LayoutViolation(NamedTuple):
-    """One violation of a rule about a layout, at a position of its file. `spaces`: those of the sheet that it is about."""
+    """A violation of a layout rule, at a position of its file. `spaces`: the affected spaces of the sheet."""
 
     rule: str
     severity: Severity
@@ -78,9 +80,10 @@ class LayoutViolation(NamedTuple):
 
 
 class Rule(Generic[Of]):
-    """A rule: its name, what it says in a player's words, its heading in the rulebook, and how violations are found.
+    """A rule: its name, its statement in a player's words, its heading in the rulebook, and its check function.
 
-    Called with what it judges it yields the violations; they are given as everything of a violation but its rule.
+    When called with the facts to check, it yields the violations. The check function gives every part of a violation except its
+    rule.
     """
 
     __slots__ = ("find", "name", "says", "severity", "source")
@@ -90,10 +93,10 @@ class Rule(Generic[Of]):
 
 
 class Breach(Struct, frozen=True, gc=False):
-    """One way in which a sheet breaks a rule: everything of a `Violation` but the rule.
+    """A single breach of a rule by a sheet: every part of a `Violation` except the rule.
 
-    spaces: the one where it is reported (`""`: the sheet as a whole), then those that it depends on. severity: None for the
-    rule's own. due: the value that the rule wants in the first space (None: nothing), in a tuple; empty if it wants none.
+    spaces: the reported space (`""`: the whole sheet), then the spaces it depends on. severity: None for the rule's severity. due:
+    the value that the rule requires in the first space (None: blank), in a tuple; empty if it requires none.
     """
 
     spaces: tuple[str, ...]
@@ -147,7 +150,7 @@ Broken = tuple[tuple[str, ...], Message]
 WithSeverity = tuple[tuple[str, ...], Message, Severity]
 WithDue = tuple[tuple[str, ...], Message, None, tuple["Value | None", ...]]
 RuleResult = Breach | Broken | WithSeverity | WithDue
-"""One result of a rule about a sheet; rules of plug-ins give plain tuples."""
+"""Result of a rule about a sheet; rules of plug-ins return plain tuples."""
 TableRuleResult = tuple[int | None, Dependencies, Message]
 InLayout = tuple[Position, tuple[str, ...], Message] | tuple[Position, tuple[str, ...], Message, Severity]
 
@@ -163,7 +166,7 @@ def table_rule(
     name: str, says: str, source: str, severity: Severity = "error"
 ) -> Callable[[Callable[[Of], Iterable[TableRuleResult]]], TableRule[Of]]:
     """Make a rule about a table of a function that finds its violations. Its statement names the option that judges it."""
-    return lambda find: TableRule(name, f"{says} (Judged with --table.)", source, severity, find)
+    return lambda find: TableRule(name, f"{says} (Checked with --table.)", source, severity, find)
 
 
 def layout_rule(
@@ -187,5 +190,5 @@ def on_every_sheet(sheets: Sized, *spaces: str) -> Dependencies:
 
 
 def standing_at(seat: int, space: str, depends_on: Dependencies) -> Dependencies:
-    """What a violation at a table depends on, the space it stands at first."""
+    """Return the dependencies of a violation at a table, with the reported space first."""
     return (seat, space), *(each for each in depends_on if each != (seat, space))

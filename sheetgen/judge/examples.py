@@ -1,6 +1,6 @@
-"""The two examples of a rule, judged: sheets that keep it and sheets that break it, one or those of a table.
+"""The two examples of a rule, checked: sheets that follow it and sheets that break it, single or of a table.
 
-Those of a game's own rules are the annotated cases that the tests judge; those that a layout says itself are among its `examples`.
+For a game's own rules they are the annotated cases that the tests check; for a layout's own rules they are among its `examples`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from sheetgen.source.nodes import Mapping, Node, Sequence
 Kind = Literal["keeps", "breaks"]
 KINDS: tuple[Kind, ...] = ("keeps", "breaks")
 MOST = 8
-"""So many sheets of an example of a layout's own are judged; a layout may give any number."""
+"""Maximum sheets checked per example of a layout's own; a layout may have any number."""
 
 
 def judge_example(rule: Rule[Any] | OwnRule, kind: Kind, layout: Layout, library: Library) -> Result | None:
-    """The sheets of an example of a rule, judged whole; None where the rule has none. library: of the cases' layouts."""
+    """Return the fully checked sheets of a rule's example; None if the rule has none. library: of the cases' layouts."""
     if isinstance(rule, OwnRule):
         example = rule.keeps if kind == "keeps" else rule.breaks
         return _judge_own(example, layout, library) if isinstance(example, Mapping) else None
@@ -44,7 +44,7 @@ def _judge_own(example: Mapping, layout: Layout, library: Library) -> Result | N
 
 
 def _open(node: Node, number: int, layout: Layout) -> JudgedSheet | None:
-    """A sheet of an example; None where it cannot be read."""
+    """Open a sheet of an example; None if it can't be read."""
     if node.empty:
         node = Mapping(node.file, node.line, node.column)
     if not isinstance(node, Mapping):

@@ -1,6 +1,6 @@
-"""What a rule says, a sheet that keeps it, one that breaks it, and where the rulebook says so.
+"""The explanation of a rule: its text, a sheet that follows it, a sheet that breaks it, and its source in the rulebook.
 
-The sheets are the annotated cases the tests judge, so what is shown is what happens.
+The sheets are the annotated cases that the tests check, so the output is always real.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _WORKED_OUT = re.compile(r"\{[^{}]*\}")
 
 
 def all_rules(games: Games = BUNDLED, with_plugins: bool = False) -> dict[str, Rule[Any]]:
-    """All rules of all games, and those of layouts whatever their game, by name."""
+    """Return all rules of all games, and the rules for layouts of any game, by name."""
     every = games.usable().values() if with_plugins else map(games.load, games.names())
     of_games = {rule.name: rule for game in every for rule in game.rules}
     return of_games | {rule.name: rule for rule in PAPER_RULES}
 
 
 def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
-    """The rule of that name; else all of that game, or whose last part it is, or has it among its words."""
+    """Return the rule of that name; otherwise all rules of that game, with that last part, or with those words in their names."""
     folded = word.strip().casefold()
     if folded in known:
         return [known[folded]]
@@ -52,7 +52,7 @@ def split_rule_name(rule: str) -> tuple[str, str]:
 
 
 def case_file(rule: str, kind: str) -> Path | None:
-    """The file that `breaks` or `keeps` a rule, None when there is none."""
+    """Return the file that `breaks` or `keeps` a rule; None if it has no such case."""
     path = _CASES / f"{rule}.{kind}.yaml"
     return path if path.is_file() else None
 
@@ -60,8 +60,8 @@ def case_file(rule: str, kind: str) -> Path | None:
 def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
     lines = [_headed(rule), "", fill(_says(rule).text(), _WIDE), "", fill(rulebook(rule).text(), _WIDE)]
-    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks what `check` finds there):")
-    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that keeps it:")), ("breaks", breaks)):
+    breaks = phrase("sheet-breaks", "A sheet that breaks it (`#!` marks the findings of `check`):")
+    for kind, heading in (("keeps", phrase("sheet-keeps", "A sheet that follows it:")), ("breaks", breaks)):
         path = case_file(rule.name, kind)
         if path is not None:
             _, *rest = path.read_text("utf-8").rstrip().split("\n")
@@ -70,7 +70,7 @@ def explain_rule(rule: Rule[Any]) -> str:
 
 
 def case_summary(rule: str, path: Path) -> Phrase:
-    """What a case of a rule shows, as its first line says; path: what `case_file` gives."""
+    """Return the summary of a case of a rule from its first line; path: the result of `case_file`."""
     with path.open(encoding="utf-8") as stream:
         first = stream.readline().rstrip()
     kind = path.suffixes[-2].removeprefix(".")
@@ -78,15 +78,15 @@ def case_summary(rule: str, path: Path) -> Phrase:
 
 
 def rulebook(rule: Rule[Any]) -> Phrase:
-    """Where the rulebook says so."""
+    """Return the rule's source in the rulebook."""
     return phrase("rulebook", "Rulebook: {heading}", _source(rule))
 
 
 def statement(rule: Rule[Any] | OwnRule, layout: Layout) -> tuple[str, ...]:
-    """What a rule says, a text a line, for those who type no commands and no layouts.
+    """Return the text of a rule, one line per text, for readers who don't use commands or layouts.
 
-    Nothing is said of the option that judges a table. Of a rule of a layout's own come first its own words, with `…` for what is
-    worked out, then the rest, with spaces by their names and formulas in backticks.
+    The option that checks a table isn't mentioned. A layout's own rule starts with its own words, with `…` for calculated values.
+    The rest follows, with spaces by name and formulas in backticks.
     """
     if isinstance(rule, OwnRule):
         texts = [line.values.get("text") for line in rule.says]
@@ -116,7 +116,7 @@ def _headed(rule: Rule[Any] | OwnRule) -> str:
 
 
 def _says(rule: Rule[Any]) -> Phrase:
-    """What a rule says; the catalogue has it by the rule's name."""
+    """Return the text of a rule; the catalogue lists it by the rule's name."""
     return Phrase(f"{rule.name}.rule", rule.says)
 
 
@@ -145,7 +145,7 @@ def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     lines = [_headed(rule), ""]
     lines += [fill(says.text(), _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in (
-        (rule.keeps, phrase("example-keeps", "An example that keeps it:")),
+        (rule.keeps, phrase("example-keeps", "An example that follows it:")),
         (rule.breaks, phrase("example-breaks", "An example that breaks it:")),
     ):
         if example is not None:
@@ -159,7 +159,7 @@ def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
 
 
 def _source_lines(node: Node, lines: list[str]) -> list[str]:
-    """The lines of an item of a list as they were typed, without what stands to their left."""
+    """Return the lines of a list item as typed, without the text to their left."""
     left = node.column - 1
     typed = [lines[node.line - 1][left:]]
     for line in lines[node.line :]:

@@ -37,16 +37,16 @@ _START = Position(1, 1)
 
 
 class Result(NamedTuple):
-    """What `check` found."""
+    """The result of `check`."""
 
     sheets: list[Sheet]
     table: Table | None
     other_lines: dict[str, list[str]]
-    """Text of other files that faults lie in (layouts), by name."""
+    """Text of other files with errors (layouts), by name."""
 
     @property
     def status(self) -> int:
-        """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
+        """The exit status: 2 unreadable, 1 an error found, 0 no errors."""
         if any(isinstance(sheet, Refused) for sheet in self.sheets):
             return 2
         errors = self.table is not None and any(each.severity == "error" for each in self.table.findings)
@@ -54,7 +54,7 @@ class Result(NamedTuple):
 
 
 class _Options(NamedTuple):
-    """How sheets are judged, as `check` is asked for it."""
+    """The options of `check` for checking sheets."""
 
     library: Library
     steps: int
@@ -77,13 +77,12 @@ def check(
     values: bool = False,
     executor: Executor | None = None,
 ) -> Result:
-    """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
+    """Check every sheet in the given files and folders; `table`: they were played together. `library`: of custom games.
 
-    given: the files that were read already, or their sheets where these come from elsewhere (fields, a photo). steps: the maximum
-    of all searches of one file, or of the table, for what was probably meant. as_one: all files share them, as if they were one.
-    whole: every sheet is kept as a whole (`JudgedSheet.is_whole`). values: so are its values as programs have them.
-    executor: who judges the sheets of folders, which then need no other process of this machine.
-    looks: of sheets that were read from photos, by file and document.
+    given: the files already read, or their sheets if these come from elsewhere (fields, a photo). steps: the maximum for all
+    suggestion searches of one file, or of the table. as_one: all files share them, as if they were one. whole: keep every sheet
+    complete (`JudgedSheet.is_whole`). values: also keep its values in Python form. executor: checks the sheets of folders, instead
+    of other processes of this machine. looks: of sheets read from photos, by file and document.
     """
     library = library or Library()
     how = _Options(library, steps, table, as_one, table or whole, looks or {}, values)
@@ -102,7 +101,7 @@ def check(
 
 
 def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> Result:
-    """The same where it is not sure what is written in some spaces, by file and document: sheets and findings say so."""
+    """Return the result with uncertain spaces marked on sheets and findings, by file and document."""
 
     for sheet in result.sheets:
         own = doubts.get((sheet.file, sheet.document), {})
@@ -127,7 +126,7 @@ def mark_doubts(result: Result, doubts: MappingOf[tuple[str, int], Doubts]) -> R
 
 
 def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
-    """The table judged; where its layout asks too much of these sheets, the first of them is told as unreadable."""
+    """Check the table; if it is too costly for its layout, report the first sheet as unreadable."""
     try:
         return sheets, judge_table(sheets)
     except Unreadable as unreadable:
@@ -135,16 +134,16 @@ def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
 
 
 def _refuse_first(sheets: list[Sheet], unreadable: Unreadable) -> list[Sheet]:
-    """The sheets of a table, the first of which is told as unreadable."""
+    """Return the sheets of a table, with the first reported as unreadable."""
     at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet))
     return [*sheets[:at], refuse(sheets[at], unreadable), *sheets[at + 1 :]]
 
 
 def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
-    """The sheets of a file, each judged alone, with what was probably meant.
+    """Add suggestions to the sheets of a file, each checked alone.
 
-    All of them are given the same number of steps; those that need more share what the others left. So the order of the sheets
-    does not matter.
+    All sheets get the same number of steps; sheets that need more share the steps left over. So the order of the sheets does not
+    matter.
     """
     wanted = [at for at, sheet in enumerate(sheets) if isinstance(sheet, JudgedSheet) and sheet.is_doubtful]
     left = how.steps
@@ -173,7 +172,7 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
 
 
 def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
-    """The sheets of a table, those with what was probably meant that a suggestion changes."""
+    """Add suggestions to the sheets of a table that they change."""
     readable = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet)]
     errors = any(each.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
@@ -189,7 +188,7 @@ def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> 
 
 
 def _read_named_file(file: str) -> Source:
-    """A file named by the user; one that is not there with a hint at what may be meant."""
+    """Read a file named by the user; suggest a name if it is missing."""
     read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
         return read
@@ -197,7 +196,7 @@ def _read_named_file(file: str) -> Source:
     if nearby := find.near_path(file):
         hint = did_you_mean(nearby)
     elif not find.is_path(file):
-        hint = phrase("sheet-ending", "a sheet's name ends in .yaml or .yml, or is - for standard input")
+        hint = phrase("sheet-ending", "the name of a filled sheet must end in .yaml or .yml, or be - for standard input")
     faults = [
         fault._replace(message=message(fault.sentence.message, fault.sentence.hint or hint)) for fault in read.documents[0].faults
     ]
@@ -209,12 +208,12 @@ def _names(folder: str) -> list[str] | Refused:
     try:
         return files_in(folder).yaml
     except OSError as error:
-        return _refused(folder, phrase("closed-folder", "the folder cannot be read: {reason}", str(error.strerror)))
+        return _refused(folder, phrase("closed-folder", "can't read the folder: {reason}", str(error.strerror)))
 
 
 def _empty(folder: str) -> Refused:
     hint = phrase("sheets-end-in", "filled sheets are files ending in .yaml or .yml, directly in the folder")
-    return _refused(folder, phrase("empty-folder", "there are no filled sheets in this folder"), hint)
+    return _refused(folder, phrase("empty-folder", "this folder has no filled sheets"), hint)
 
 
 def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
@@ -223,7 +222,7 @@ def _refused(file: str, what: Phrase, *notes: Phrase) -> Refused:
 
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
-    """What `work` makes of every document in the files and folders given, which are found and reported as `check` does."""
+    """Return the result of `work` for every document in the given files and folders, which are found and reported as in `check`."""
 
     def in_folder(names: Sequence[str]) -> list[Made | Refused]:
         return [document for name, read in _sheet_files(names) for document in _each_in_file(name, read, work)]
@@ -236,7 +235,7 @@ def _in_files(
     in_file: Callable[[str], list[Made | Refused]],
     in_folder: Callable[[Sequence[str]], list[Made | Refused]],
 ) -> list[Made | Refused]:
-    """What is made of the files given, and of those of the folders given."""
+    """Return the results for the given files, and for the files of the given folders."""
     results: list[Made | Refused] = []
     for file in files:
         if file == "-" or not os.path.isdir(file):
@@ -248,7 +247,7 @@ def _in_files(
 
 
 def _sheet_files(names: Sequence[str]) -> Iterator[tuple[str, Source]]:
-    """The files of a folder as they read; layouts among them are passed over."""
+    """Yield the files of a folder one by one while reading, skipping layouts."""
     for name in names:
         read = reader.read(name)
         if not _is_layout(read):
@@ -272,7 +271,7 @@ def _judge_apart(names: Sequence[str], how: _Options, executor: Executor | None)
 
 
 def _judge_in_process(games: Games, steps: int, values: bool, names: Sequence[str]) -> list[Sheet]:
-    """Sheets judged by a process of their own: what they are judged with stays there."""
+    """Check sheets in a separate process; the data used for checking stays there."""
     sheets = _judge_folder(names, _Options(_kept_library(games, os.getcwd()), steps, values=values))
     for sheet in sheets:
         if isinstance(sheet, JudgedSheet):
@@ -281,7 +280,7 @@ def _judge_in_process(games: Games, steps: int, values: bool, names: Sequence[st
 
 
 def _kept_library(games: Games, folder: str) -> Library:
-    """The layouts that a process has read in a folder, for the next sheets; anew where one is another by now."""
+    """Return the layouts that a process has read in a folder, for the next sheets; read them again if one has changed."""
     library = _library_of(games, folder)
     if library.is_stale():
         _library_of.cache_clear()
@@ -317,18 +316,18 @@ def _judge_sheet(sheet: Sheet, how: _Options) -> Sheet:
 
 
 def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
-    """What becomes of the documents of a file; of one without any, what is wrong with it."""
+    """Return the results for the documents of a file; an error if it has no documents."""
     if not read.documents:
-        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into")
+        hint = phrase("blank-sheet", "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints an empty one")
         return [_refused(file, phrase("empty-file", "the file is empty"), hint)._replace(lines=read.lines)]
     reported: dict[int, Fault] = {}
     return [_limit_faults(work(file, read, each, len(reported) >= MOST), reported) for each in read.documents]
 
 
 def _limit_faults(sheet: Made | Refused, reported: dict[int, Fault]) -> Made | Refused:
-    """A sheet with as many faults as may still be reported of its file; those of a layout that were reported before do not count.
+    """Return a sheet with at most as many errors as may still be reported for its file; repeated errors of a layout do not count.
 
-    reported: the faults before it, by identity, since a layout that many sheets name has the same faults each time.
+    reported: the errors before it, by identity, since a layout that many sheets name has the same errors each time.
     """
     if not isinstance(sheet, Refused):
         return sheet

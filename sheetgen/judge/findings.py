@@ -1,4 +1,4 @@
-"""Findings: violations with the place in a file where they show. Words are made from them when somebody reads them."""
+"""Findings: violations with their position in a file. Messages are built only when they are read."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from sheetgen.source.messages import Language
 
 Doubts = Mapping[str, "written.Value | None"]
-"""What was read from a photo in the spaces where that is not sure."""
+"""The values read from a photo in uncertain spaces."""
 
 
 class Condition(NamedTuple):
-    """A value that was read from a photo and is not sure. player: whose it is, where it is on another sheet than the finding."""
+    """An uncertain value read from a photo. player: its player, if it is on another sheet than the finding."""
 
     space: str
     value: written.Value | None
@@ -31,11 +31,12 @@ class Condition(NamedTuple):
 
 
 class Finding(Value, frozen=True):
-    """What breaks a rule, or may be a mistake.
+    """A broken rule, or a possible mistake.
 
-    space: where it is reported, None for a sheet or layout as a whole. spaces: that one first, then those that it depends on.
-    file, document, line, column: where that was typed, from 1; None where nothing was typed in a file. player: of a finding of a
-    table, whose sheet it is on. sure: False if it holds only if doubtful values, `conditions` by space, were read right.
+    space: the space it is reported at, None for a sheet or layout as a whole. spaces: that one first, then the spaces it depends
+    on. file, document, line, column: the position of the value, from 1; None if it wasn't typed in a file. player: for a finding of
+    a table, the player of the sheet it is on. sure: False if it holds only if uncertain values, `conditions` by space, were read
+    correctly.
 
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 7})
@@ -60,12 +61,12 @@ class Finding(Value, frozen=True):
 
     @property
     def line(self) -> int | None:
-        """The line where it was typed."""
+        """The line of the value."""
         return self.position.line or None
 
     @property
     def column(self) -> int | None:
-        """The column where it was typed."""
+        """The column of the value."""
         return self.position.column or None
 
     @property
@@ -85,13 +86,13 @@ class Finding(Value, frozen=True):
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """What the message is about, by name: numbers, truths, texts, names of spaces, or a message within."""
+        """The values in the message, by name: numbers, truths, texts, names of spaces, or a nested message."""
         values: Mapping[str, Any] = frozen(data(self.said.sentence().message)["values"])
         return values
 
     @property
     def message(self) -> str:
-        """What is wrong, in a player's words."""
+        """The message, in a player's words."""
         return self.said.text(language_of(self.reader)).message
 
     @property
@@ -100,7 +101,7 @@ class Finding(Value, frozen=True):
         return self.said.text(language_of(self.reader)).notes
 
     def in_language(self, code: str) -> Finding:
-        """The same in another language (`de`); ValueError for one that there is none of."""
+        """Return the finding in another language (`de`). Raise ValueError for an unknown one."""
         if not isinstance(code, str):
             raise TypeError(f"code= takes a text, not {type(code).__name__}")
         language_of(code)
@@ -111,7 +112,7 @@ class Finding(Value, frozen=True):
 
 
 class TableFinding(Finding, frozen=True):
-    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's.
+    """A finding of a table; `sheet` is the index of its sheet, or of the first sheet if it concerns the whole table.
 
     depends_on: the indices of sheets, and their spaces.
     """
@@ -122,7 +123,7 @@ class TableFinding(Finding, frozen=True):
 
 
 def language_of(code: str | None) -> Language | None:
-    """A language to read in, English for None; a ValueError for one that there is none of."""
+    """Return the language of a code, English for None. Raise ValueError for an unknown code."""
     if code is None or code == "en":
         return None
     from sheetgen.source.languages import codes, language  # English needs none
@@ -133,19 +134,21 @@ def language_of(code: str | None) -> Language | None:
 
 
 def sheet_finding(violation: Violation, position: Position) -> Finding:
-    """What a sheet breaks, where its space was typed; a violation of the sheet as a whole begins with no space (`""`)."""
+    """Return the finding for a sheet's violation, at the position of its space; a violation of the whole sheet starts with an empty
+    space (`""`).
+    """
     first, *depends_on = violation.spaces
     spaces = violation.spaces if first else tuple(depends_on)
     return Finding(violation.rule, violation.severity, first or None, spaces, violation.message, position)
 
 
 def layout_finding(violation: LayoutViolation) -> Finding:
-    """What is wrong with a layout."""
+    """Return the finding for a layout's violation."""
     return Finding(violation.rule, violation.severity, None, violation.spaces, violation.message, violation.at)
 
 
 def with_doubts(finding: Finding, doubts: Doubts) -> Finding:
-    """The same with the values that it stands at or depends on and that are not sure."""
+    """Return the finding with the uncertain values that it is reported at or depends on."""
     return replace(finding, uncertain=conditions((finding.space or "", *finding.spaces), doubts))
 
 
@@ -168,6 +171,6 @@ def by_position(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def tally(findings: Sequence[Finding]) -> tuple[int, int]:
-    """How many errors, and how many warnings."""
+    """Return the number of errors and of warnings."""
     errors = sum(finding.severity == "error" for finding in findings)
     return errors, len(findings) - errors

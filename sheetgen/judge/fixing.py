@@ -1,4 +1,4 @@
-"""Suggestions written back: from those that are taken to what the files are to say."""
+"""Applies accepted suggestions to the files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ phrase, plural = room("judge")
 
 
 class Offer(NamedTuple):
-    """Suggestions of which one may be taken, and the sheets they change, by seat."""
+    """Suggestions to choose one from, and the sheets they change, by seat."""
 
     suggestions: tuple[Suggestion, ...]
     sheets: tuple[JudgedSheet, ...]
@@ -51,14 +51,14 @@ class FileFix(NamedTuple):
 
 
 class FixResult(NamedTuple):
-    """What files are to say; and the sheets that cannot be changed, and why."""
+    """The new contents of files, and the sheets that can't be changed, with the reason."""
 
     fixes: list[FileFix]
     refused: list[tuple[JudgedSheet, Message]]
 
 
 def offers(result: Result) -> list[Offer]:
-    """What may be changed: sheet by sheet, or once for all sheets of a table."""
+    """Return the possible changes: sheet by sheet, or once for all sheets of a table."""
     readable = tuple(sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet))
     if result.table is None:
         return [Offer(sheet.suggested.suggestions, (sheet,)) for sheet in readable if sheet.suggested.suggestions]
@@ -67,7 +67,7 @@ def offers(result: Result) -> list[Offer]:
 
 
 def apply_fixes(accepted: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
-    """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
+    """Return the new contents of the files for the accepted suggestions; a suggestion that can't be applied changes no file."""
     files: dict[str, _File] = {}
     refused: list[tuple[JudgedSheet, Message]] = []
     for suggestion, offer in accepted:
@@ -118,8 +118,8 @@ def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
-        what = phrase("not-a-file", "this is no file that can be written back")
-        hint = phrase("save-it", "save it as a file and check that")
+        what = phrase("not-a-file", "can't write changes to this input: it isn't a file")
+        hint = phrase("save-it", "save it as a file, and check that file")
         raise NotRewritten(message(what, hint))
     if real not in files:
         try:
@@ -139,7 +139,7 @@ def _rewrite(file: _File, sheet: JudgedSheet, values: dict[str, Value | None]) -
 
 
 def _read_again(sheet: JudgedSheet) -> JudgedSheet:
-    """A sheet that another process judged, read from its file once more by this one."""
+    """Read a sheet that another process checked again from its file."""
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, JudgedSheet) and other.document == sheet.document and other.is_whole:
             return other
@@ -147,7 +147,7 @@ def _read_again(sheet: JudgedSheet) -> JudgedSheet:
 
 
 class _File:
-    """A file's text, and what of its documents is to be another; by a line that lies in each."""
+    """A file's text, and the new texts of its documents, by a line in each."""
 
     def __init__(self, name: str, raw: bytes | None = None) -> None:
         self._name = name
@@ -160,7 +160,7 @@ class _File:
         self.documents: dict[int, str] = {}
 
     def part(self, line: int) -> Span:
-        """From where to where the document reaches in which a line lies."""
+        """Return the span of the document that contains a line."""
         return self._parts.holding(line)
 
     def fix(self) -> FileFix:
@@ -179,11 +179,11 @@ class _File:
 def not_alone(count: int) -> Sentence:
     """count: of suggestions."""
     if count == 1:
-        what = phrase("not-everything-tried", "not everything was tried, something else may have been meant")
-        return sentence(what, phrase("type-it", "type it yourself"))
-    message = phrase("not-alone", "there are {suggestions} suggestions, and none is sure", count)
-    return sentence(message, phrase("choose", "on a terminal you may choose one"))
+        what = phrase("not-everything-tried", "the search is incomplete, so something else may be meant")
+        return sentence(what, phrase("type-it", "type the correction yourself"))
+    message = phrase("not-alone", "there are {suggestions} suggestions, and none of them is certain", count)
+    return sentence(message, phrase("choose", "run the command in a terminal to choose one"))
 
 
 def not_written(reason: Phrase | str) -> Sentence:
-    return sentence(phrase("not-written", "it cannot be written: {reason}", reason))
+    return sentence(phrase("not-written", "can't write the file: {reason}", reason))

@@ -1,4 +1,4 @@
-"""What may be entered now on the sheets of files and folders: each one's game is asked, those that have no answer say so."""
+"""Legal moves on the sheets of files and folders: asks each sheet's game, and reports the games without an answer."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from sheetgen.source.nodes import Document, Source
 phrase, plural = room("judge")
 
 _UNREAD = 8
-"""So many spaces are named that cannot be read."""
+"""Maximum number of unreadable spaces named."""
 
 OPEN = "."
-"""A mark that says that nothing is written."""
+"""The mark for a blank space."""
 
 
 class OptionsAnswer(NamedTuple):
-    """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
+    """A sheet and its legal moves. notes: problems of the sheet that may make the answer wrong."""
 
     sheet: JudgedSheet
     answer: Answer
     notes: tuple[Message, ...] = ()
 
     def blank(self, way: Way) -> tuple[Choice, ...]:
-        """The choices of a way that a player thinks about: not those in spaces where something is written or printed as crossed."""
+        """Return the choices that a player considers, without spaces that are filled in or printed as crossed."""
         written, faces = self.sheet.written, self.sheet.layout.content.faces
         return tuple(
             choice
@@ -46,7 +46,7 @@ class OptionsAnswer(NamedTuple):
 
 
 class NoAnswer(NamedTuple):
-    """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
+    """A sheet without an answer to a question: the option, the typed value, and the reason."""
 
     sheet: JudgedSheet
     option: str
@@ -55,23 +55,23 @@ class NoAnswer(NamedTuple):
 
 
 Asked = OptionsAnswer | NoAnswer | Refused
-"""What became of a document."""
+"""The result for a document."""
 
 
 class Options(NamedTuple):
-    """The answers, and the text of other files that faults lie in, by name."""
+    """The answers, and the text of other files with errors, by name."""
 
     sheets: list[Asked]
     other_lines: dict[str, list[str]]
 
     @property
     def status(self) -> int:
-        """The exit status: 2 where a sheet could not be read or asked, else 0."""
+        """The exit status: 2 if a sheet could not be read or asked, otherwise 0."""
         return 0 if all(isinstance(sheet, OptionsAnswer) for sheet in self.sheets) else 2
 
 
 def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
-    """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
+    """Ask about every sheet in the given files and folders. asked: the typed value of each option."""
     library = library or Library()
 
     def read(file: str, source: Source, document: Document, brief: bool) -> Sheet:
@@ -117,32 +117,28 @@ def answer_space(layout: Layout, written: Written, space: str) -> tuple[Way, ...
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
-    """The question of a game that is meant: the first of those asked, all of which it has to know."""
+    """Return the game's question for these options: the first one asked. Raise NoQuestion if the game doesn't know one of them."""
+    known = (*game.options, *trial.QUESTIONS)
     for option in asked:
         if option not in game.options:
-            raise NoQuestion(option, message(_no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option)))
-    if not game.options:
-        raise NoQuestion("", message(_no_answer, game.name, "", (), _games_with_answer(games, None)))
+            options = {name: games.load(name).options for name in games.names()}
+            raise NoQuestion(
+                option, message(_no_answer, game.name, known, tuple(name for name in options if option in options[name]))
+            )
     question = next((option for option in game.options if option in asked or (not option and not asked)), None)
     if question is None:
-        raise NoQuestion("", message(_nothing_asked, tuple(game.options)))
+        raise NoQuestion("", message(_nothing_asked, known))
     return question
 
 
-def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
-    """The games that have an answer to an option (None: to any)."""
-    options = {name: games.load(name).options for name in games.names()}
-    return tuple(name for name, known in options.items() if known and (option is None or option in known))
-
-
 def _notes(sheet: JudgedSheet) -> Iterator[Message]:
-    """What is not in order on a sheet."""
+    """Yield the problems of a sheet."""
     errors = sum(violation.severity == "error" for violation in sheet.violations)
     if errors:
         what = plural(
             "not-in-order",
-            "the sheet has an error, which `sheetgen check` tells; this is the answer for what is written",
-            "the sheet has {count} errors, which `sheetgen check` tells; this is the answer for what is written",
+            "the sheet has an error (run `sheetgen check`); this answer is for the written values",
+            "the sheet has {count} errors (run `sheetgen check`); this answer is for the written values",
             count=errors,
         )
         yield message(what)
@@ -151,23 +147,19 @@ def _notes(sheet: JudgedSheet) -> Iterator[Message]:
         yield message(_passed_over, unread)
 
 
-def _no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
-    """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
-    answers = [phrase("game-answers", "{game} answers {options}", game, _typed(known))] if known else []
+def _no_answer(game: str, known: tuple[str, ...], games: tuple[str, ...]) -> Sentence:
+    """known: the options that the game can answer; games: the games that can answer the given one."""
+    answers = [phrase("game-answers", "{game} can answer {options}", game, _typed(known))]
     if games:
-        answers.append(phrase("games-answering", "games that have one: {games}", in_a_row(games)))
+        answers.append(phrase("games-answering", "games that can: {games}", in_a_row(games)))
     else:
-        answers.append(phrase("no-game-answers", "no game has one"))
-    if option:
-        message = phrase("no-answer", "the game {game} has no answer to this", game)
-    else:
-        message = phrase("no-answers", "the game {game} has no answers", game)
-    return sentence(message, with_semicolons(answers))
+        answers.append(phrase("no-game-answers", "no game can"))
+    return sentence(phrase("no-answer", "the game {game} can't answer this", game), with_semicolons(answers))
 
 
 def _nothing_asked(known: tuple[str, ...]) -> Sentence:
-    message = phrase("nothing-asked", "what may be entered is asked with an option")
-    return sentence(message, phrase("name-one", "name one of {options}", _typed(known)))
+    message = phrase("nothing-asked", "listing the legal moves requires an option")
+    return sentence(message, phrase("name-one", "give one of {options}", _typed(known)))
 
 
 def _typed(options: tuple[str, ...]) -> Words:
@@ -178,5 +170,5 @@ def _passed_over(unread: tuple[SpaceName, ...]) -> Sentence:
     """unread: spaces that cannot be read."""
     named = in_a_row(unread[:_UNREAD])
     if len(unread) > _UNREAD:
-        return sentence(phrase("many-passed-over", "what cannot be read is passed over: {spaces} …", named))
-    return sentence(phrase("passed-over", "what cannot be read is passed over: {spaces}", named))
+        return sentence(phrase("many-passed-over", "unreadable spaces are ignored: {spaces} …", named))
+    return sentence(phrase("passed-over", "unreadable spaces are ignored: {spaces}", named))

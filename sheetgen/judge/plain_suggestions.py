@@ -11,9 +11,9 @@ from sheetgen.source.frozen import FrozenDict, Plain, Value, frozen
 
 
 class Change(Value, frozen=True, omit_defaults=True, rename={"before": "from", "after": "to"}):
-    """What a suggestion changes in one space; None: nothing.
+    """The change of a suggestion in one space; None: blank.
 
-    player, file, document: with a table, whose sheet it is on, and where that stands; None where it is in no file.
+    player, file, document: for a table, the player of the sheet and its location; None if it isn't in a file.
     """
 
     space: str
@@ -25,9 +25,10 @@ class Change(Value, frozen=True, omit_defaults=True, rename={"before": "from", "
 
 
 class Suggestion(Value, frozen=True):
-    """What was probably meant.
+    """A suggestion.
 
-    explains: the rules of the findings that go. kind: misread, or miscounted. alone: there is no other, and everything was tried.
+    explains: the rules of the findings it removes. kind: misread, or miscounted. alone: there is no other, and everything was
+    tried.
 
     >>> import sheetgen as sg
     >>> sheet = sg.load_layout("namaste").sheet({"player": "Ana", "karma.1": 3, "total": -4})
@@ -44,7 +45,7 @@ class Suggestion(Value, frozen=True):
 
     @property
     def values(self) -> Mapping[str, Plain | None]:
-        """What the changed spaces are to say, as `Sheet.changed` takes it."""
+        """The new values of the changed spaces, for `Sheet.changed`."""
         return FrozenDict({change.space: change.after for change in self.changes})
 
 

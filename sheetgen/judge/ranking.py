@@ -1,4 +1,6 @@
-"""Which places of a ranking are sure where something cannot be read: each `?` is given every value that its space may hold."""
+"""Finds the places of a ranking that are certain despite unreadable spaces: each `?` is given every value
+that its space may hold.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,13 @@ from sheetgen.games.game import Case, Ranked, TableCase
 from sheetgen.source.faults import Unreadable
 
 STEPS = 500
-"""So often sheets are judged again for one ranking; places that are not sure until then are told as not sure."""
+"""Maximum sheet checks for one ranking; places still uncertain then are reported as uncertain."""
 
 Values = tuple["Value | None", ...]
 
 
 class _UnreadSpace(NamedTuple):
-    """A space that cannot be read: its sheet (from 0), its name, the values that it may hold; none where these are not a few."""
+    """An unreadable space: its sheet (from 0), its name, its possible values; empty if there are too many."""
 
     seat: int
     name: str
@@ -65,7 +67,7 @@ def _unread_spaces(cases: tuple[Case, ...], form: Form) -> Iterator[_UnreadSpace
 
 
 def _values(space: Space) -> Values:
-    """What may be written there: something, where it is no tick."""
+    """Return the possible values of an unreadable space; only a tick may be blank."""
     return (None, True) if space.type == "tick" else space.domain or ()
 
 
@@ -74,7 +76,7 @@ class _OutOfSteps(Exception):
 
 
 class _Search:
-    """Goes through what may have been written. same: the players whose place has been the same each time."""
+    """Search through the possible values. same: the players whose place has always been the same so far."""
 
     def __init__(self, rank: _Rank, ranking: Sequence[Ranked], steps: int) -> None:
         self._rank = rank
@@ -83,7 +85,7 @@ class _Search:
         self.same = {each.player for each in ranking if each.place is not None and not each.sure}
 
     def in_order(self, cases: tuple[Case, ...], unread: Sequence[_UnreadSpace]) -> list[_UnreadSpace]:
-        """The spaces that something hangs on first, of these the ones that hold fewest values."""
+        """Sort the spaces: first the ones that affect the ranking, and among them by number of possible values."""
         read = cases
         for space in unread:
             if space.values:
@@ -93,7 +95,7 @@ class _Search:
         return [unread[at] for at in order]
 
     def visit(self, cases: tuple[Case, ...], unread: Sequence[_UnreadSpace]) -> None:
-        """Gives the first of some spaces every value, and so on, until all places can be told."""
+        """Give the first of some spaces every value, then the next, until all places are certain."""
         ranking = self._rank(cases)
         if _is_certain(ranking):
             places = {each.player: each.place for each in ranking}
@@ -106,7 +108,7 @@ class _Search:
                     self.visit(self._judge_again(cases, unread[0], value), unread[1:])
 
     def _judge_again(self, cases: tuple[Case, ...], space: _UnreadSpace, value: Value | None) -> tuple[Case, ...]:
-        """The sheets judged once more."""
+        """Check the sheets again with another value."""
         self._left -= 1
         if self._left < 0:
             raise _OutOfSteps
@@ -115,5 +117,5 @@ class _Search:
 
 
 def _is_certain(ranking: Sequence[Ranked]) -> bool:
-    """Whether everybody's place can be told."""
+    """Return whether every player's place is certain."""
     return all(each.sure for each in ranking)

@@ -1,4 +1,4 @@
-"""One sheet judged: from what is written to what it earns and breaks, and from a document of a file to that."""
+"""A checked sheet: from its written values to its points and findings, and from a document of a file to a sheet."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from sheetgen.source.words import quoted
 
 phrase, plural = room("judge")
 
-_NO_SHEET = phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled?")
+_NO_SHEET = phrase("sheet-missing", "the key 'sheet' is missing: which layout was filled in?")
 
 _SHOWN_VALUES = 4
 
 
 class WrittenValue(NamedTuple):
-    """What is written in a space; None: nothing."""
+    """The written value of a space; None: blank."""
 
     space: SpaceName
     value: int | None
 
 
 def with_written_values(violations: Sequence[Violation], case: Case, layout: Layout) -> list[Violation]:
-    """The violations; one whose value counts wrong written values says so, and which value is right once they are corrected."""
+    """Add a note to each violation whose value counts wrong written values, with the right value once they are corrected."""
     wrong = {each.spaces[0] for each in violations if each.due}
     if len(wrong) < 2:
         return list(violations)
@@ -61,17 +61,17 @@ def with_written_values(violations: Sequence[Violation], case: Case, layout: Lay
 
 
 def _with_note(message: Message, note: Message) -> Sentence:
-    """What a message says, with another note."""
+    """Return a message with another note."""
     made = message.sentence()
     return Sentence(made.message, (*made.notes, note.sentence().message))
 
 
 class JudgedSheet:
-    """A filled sheet that was read; everything that its game says of it is worked out when it is first asked for.
+    """A filled sheet that was read; its game's results are calculated on first use.
 
-    file, document: where it was typed. name: the layout as typed. lines: the file's text. places: where everything was typed.
-    suggested: what was probably meant, once that was searched. values: what is typed, and what is due in spaces that follow from
-    others, by name, if they were asked for. is_whole: whether it still has all that `forget` drops.
+    file, document: its location. name: the layout as typed. lines: the file's text. places: the positions of all values. suggested:
+    the suggestions, once searched. values: the written values, and the values due in spaces that follow from others, by name, if
+    requested. is_whole: whether it still has everything that `forget` drops.
     """
 
     is_whole = True
@@ -107,7 +107,7 @@ class JudgedSheet:
 
     @cached_property
     def earned(self) -> Earned:
-        """What its marks earn."""
+        """The points that its marks earn."""
         earned = self.case.earned()
         if earned.ranking is None:
             return earned
@@ -120,7 +120,7 @@ class JudgedSheet:
 
     @cached_property
     def merged_findings(self) -> list[Finding]:
-        """The findings for text output, where several may share one message."""
+        """The findings for text output, with shared messages merged."""
         joined = self.layout.game.joined
         return self.findings if joined is None or not self.findings else self._place_violations(joined(self.violations))
 
@@ -131,12 +131,12 @@ class JudgedSheet:
 
     @cached_property
     def blank(self) -> bool:
-        """Whether nothing is written besides who plays."""
+        """True if the sheet is blank except for the players' names."""
         return self.layout.untouched.is_all(self.written)
 
     @cached_property
     def part_names(self) -> tuple[SpaceName, ...]:
-        """What the parts of `earned` are called."""
+        """The names of the parts of `earned`."""
         return tuple(map(self.layout.space_name, self.earned.parts))
 
     @cached_property
@@ -151,13 +151,13 @@ class JudgedSheet:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether it has an error or a `?`, so that there is a search for what was probably meant."""
+        """Whether to search for suggestions: it has an error or a `?`."""
         return not self.valid or (self.is_whole and self.written.has_unread())
 
     def judge(self, values: bool = False) -> JudgedSheet | Refused:
-        """The sheet with all that reports ask for; refused if the layout asks too much of it, or its game breaks down.
+        """Return the sheet with everything that reports need; refused if it is too costly for the layout, or its game fails.
 
-        values: these are kept, too.
+        values: also keep the values.
         """
         form = self.layout.content.form
         try:
@@ -182,7 +182,7 @@ class JudgedSheet:
 
 
 class Refused(NamedTuple):
-    """A document that cannot be read, with every fault; name and player where they could be told."""
+    """An unreadable document with all its errors; name and player if they are known."""
 
     file: str
     document: int
@@ -193,12 +193,12 @@ class Refused(NamedTuple):
 
     @property
     def valid(self) -> bool:
-        """It is not."""
+        """Always False."""
         return False
 
 
 Sheet = JudgedSheet | Refused
-"""What became of a document."""
+"""The result for a document."""
 
 
 def judge(written: Written, layout: Layout) -> JudgedSheet:
@@ -207,16 +207,16 @@ def judge(written: Written, layout: Layout) -> JudgedSheet:
 
 
 def refuse(sheet: Sheet, unreadable: Unreadable) -> Refused:
-    """A sheet that was read as one that cannot be judged."""
+    """Turn a sheet that was read but can't be checked into a refused one."""
     return Refused(sheet.file, sheet.document, sheet.lines, _sort_faults(unreadable.faults), sheet.name, sheet.player)
 
 
 def open_sheet(
     file: str, lines: list[str], document: Document, library: Library, table: bool = False, brief: bool = False
 ) -> Sheet:
-    """Reads one document, and does not judge it.
+    """Read one document without checking it.
 
-    table: it is one of several sheets, so that the player has a name. brief: what is wrong with it is counted and not told.
+    table: it is one of several sheets, so that the player has a name. brief: its errors are counted and not reported.
     """
     root = document.root
     faults = list(document.faults)
@@ -254,17 +254,17 @@ def typed_text(root: Mapping, key: str) -> str | None:
 
 
 def _no_sheet(root: Node) -> Fault:
-    """What is written where a filled sheet has its keys."""
-    what = phrase("no-keys", "a filled sheet is made of lines like `total: 33`")
-    hint = phrase("begins", "it begins with `sheet: …`")
+    """Return the error for a document without the keys of a filled sheet."""
+    what = phrase("no-keys", "a filled sheet consists of lines like `total: 33`")
+    hint = phrase("begins", "begin it with `sheet: …`")
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if root.empty:
         what = phrase("empty-document", "this document is empty")
-        hint = phrase("begins-or-line-too-many", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+        hint = phrase("begins-or-line-too-many", "begin each filled sheet with `sheet: …`, and remove any extra `---` line")
     elif key == "sheet" and colon:
         name = rest.split()[0] if rest.split() else "…"
-        what = phrase("glued-sheet", "this is read as one text, not as lines like `total: 33`")
-        hint = phrase("blank-after-colon", "a blank is missing after the colon: write `sheet: {value}`", name)
+        what = phrase("glued-sheet", "expected lines like `total: 33`, not a single text")
+        hint = phrase("blank-after-colon", "the space after the colon is missing: write `sheet: {value}`", name)
     return Fault(message(what, hint), root.position)
 
 
@@ -273,9 +273,10 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            what = phrase("a-layout", "this is a layout (a level, say), not a filled sheet")
+            what = phrase("a-layout", "this is a layout (for example a level), not a filled sheet")
             hint = phrase(
-                "sheet-names-layout", "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
+                "sheet-names-layout",
+                "name it in a filled sheet: `sheet: PATH-TO-THE-LAYOUT.yaml`; to check a layout, run `sheetgen lint`",
             )
             raise Unreadable([Fault(message(what, hint), root.position)])
         raise Unreadable([_no_layout(root)])
@@ -289,7 +290,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
 
 
 def _told_by_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
-    """A layout's fault as the sheet that names it tells it: at the name where there is no such layout."""
+    """Return a layout's error as reported by the sheet that names it: at the name if there is no such layout."""
     if fault.file is not None and fault.message.words is source_words.no_such_file:
         bare = os.path.splitext(node.text)[0]
         bundled = bare if find.bundled_path(bare) is not None else ""
@@ -301,12 +302,12 @@ def _told_by_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
 
 
 def _no_layout(root: Mapping) -> Fault:
-    """What a sheet lacks that names no layout, at the key that is probably meant for it."""
+    """Return the error for a sheet that names no layout, at a misspelt `sheet` key if there is one."""
     if "sheet" in root.items:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
-        what = phrase("no-layout-named", "the name of a layout belongs here: which one was filled?")
-        hint = phrase("write-layout", "write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+        what = phrase("no-layout-named", "expected the name of the layout that was filled in")
+        hint = phrase("write-layout", "write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout")
         return Fault(message(what, hint), at.position)
     for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
@@ -315,8 +316,8 @@ def _no_layout(root: Mapping) -> Fault:
 
 
 def _no_such_layout(name: str, bundled: str, nearby: Words) -> Sentence:
-    """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
-    message = phrase("no-such-layout", "no such layout: '{name}'", quoted(name))
+    """`bundled`: the bundled layout of that name without its ending; `nearby`: another file in the sheet's folder."""
+    message = phrase("no-such-layout", "there is no layout '{name}'", quoted(name))
     if bundled:
         return sentence(message, phrase("bundled", "the bundled layout is called '{name}', without an ending", bundled))
     return sentence(message, nearby or phrase("relative", "the path is relative to this file's folder"))
@@ -331,28 +332,30 @@ def _counts_as_written(due: int, values: tuple[WrittenValue, ...], after: int) -
         for space, value in values[:_SHOWN_VALUES]
     )
     several = phrase("more-values", "{values} …", named) if len(values) > _SHOWN_VALUES else named
-    return sentence(phrase("as-written", "{due} counts {values} as written; once corrected it is {after}", due, several, after))
+    return sentence(
+        phrase("as-written", "{due} counts {values} as written; with the corrections it is {after}", due, several, after)
+    )
 
 
 def sheet_missing() -> Sentence:
-    hint = phrase("add-layout", "add `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout")
+    hint = phrase("add-layout", "add `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout")
     return sentence(_NO_SHEET, hint)
 
 
 def _sheet_misspelt(key: str) -> Sentence:
     hint = phrase(
         "key-meant",
-        "is '{key}' meant? write `sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout",
+        "did you mean '{key}'? write `sheet: NAME` with a name listed by `sheetgen layouts`, or the path of a layout",
         quoted(key),
     )
     return sentence(_NO_SHEET, hint)
 
 
 def nothing_to_fill_in(name: str) -> Sentence:
-    message = phrase("nothing-to-fill-in", "nothing is filled in on '{name}'", name)
+    message = phrase("nothing-to-fill-in", "'{name}' has no spaces to fill in", name)
     return sentence(message, phrase("name-score-sheet", "name the layout of a score sheet"))
 
 
 def player_missing() -> Sentence:
-    message = phrase("player-missing", "the key 'player' is missing: at a table everybody has a name")
+    message = phrase("player-missing", "the key 'player' is missing: every player at a table needs a name")
     return sentence(message, phrase("add-player", "add `player: …`"))

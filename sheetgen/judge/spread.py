@@ -1,4 +1,4 @@
-"""Work spread over the processors, or over a cluster, where there is enough of it to pay for that."""
+"""Distributes work over the processors, or over a cluster, if there is enough of it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 WORTHWHILE = 400
-"""Fewer items are done one after the other: starting processes takes about as long as judging so many sheets."""
+"""Minimum items for several processes: starting them takes about as long as checking this many sheets."""
 SHARE = 250
-"""So many items a worker of a cluster is given at once: what one that is lost costs."""
+"""Items per task for a cluster worker, which are also the items lost with a worker."""
 
 
 def spread(work: Callable[[Sequence[Item]], list[Result]], items: Sequence[Item], executor: Executor | None = None) -> list[Result]:
-    """What `work` makes of all items, in their order; `work` gets a part of them. executor: who does it; None: copies of this
-    process, where that pays.
+    """Return the results of `work` for all items, in their order; `work` gets a part of them. executor: does the work; None: copies
+    of this process, if that pays.
     """
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     if executor is None and (len(items) < WORTHWHILE or processors < 2 or not sys.platform.startswith("linux")):

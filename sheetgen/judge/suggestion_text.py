@@ -26,7 +26,7 @@ def suggestion_text(suggestion: Suggestion, sheet: JudgedSheet, players: Sequenc
 
 
 def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | None], alone: bool) -> Phrase:
-    """One space, where it was typed, what was typed there and what would fit."""
+    """Return the text for one space: its position, the typed value and the fitting one."""
     where = _where(change, sheet, players)
     before, after = _value(change.space, change.before), _value(change.space, change.after)
     if change.before is UNREAD and alone:
@@ -34,12 +34,12 @@ def _change_text(change: Change, sheet: JudgedSheet, players: Sequence[str | Non
     if change.before is UNREAD:
         return phrase("may-have-been", "{space} may have been {value}", where, after)
     if change.space.type == "tick":
-        return phrase("other-tick", "{space} was typed as {before}, {after} would fit", where, before, after)
+        return phrase("other-tick", "{space} is typed as {before}, but {after} would fit", where, before, after)
     if change.before is None:
-        return phrase("blank-space", "{space} is blank, {after} would fit", where, after)
+        return phrase("blank-space", "{space} is blank, but {after} would fit", where, after)
     if change.after is None:
-        return phrase("nothing-belongs", "{space} was typed {before}, nothing belongs there", where, before)
-    return phrase("other-value", "{space} was typed {before}, {after} would fit", where, before, after)
+        return phrase("nothing-belongs", "{space} is typed as {before}, but should be blank", where, before)
+    return phrase("other-value", "{space} is typed as {before}, but {after} would fit", where, before, after)
 
 
 def _where(change: Change, sheet: JudgedSheet, players: Sequence[str | None]) -> messages.Value:
@@ -60,7 +60,7 @@ def _value(space: Space, value: Value | None) -> messages.Value:
         return phrase("blank", "blank")
     if isinstance(shown, dict | list):
         if not shown:
-            return phrase("nobody", "nobody")
+            return phrase("nobody", "no player")
         return (
             in_a_row(phrase("amount", "{name} {number}", *pair) for pair in shown.items())
             if isinstance(shown, dict)

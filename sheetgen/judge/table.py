@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
 
 def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""
+    """Check that all sheets of a table have one layout and different players; later sheets that differ are unreadable."""
     result: list[Sheet] = []
     first: _Numbered | None = None
     players: dict[str, _Numbered] = {}
@@ -77,14 +77,14 @@ def _are_of_one_layout(first: JudgedSheet, other: JudgedSheet) -> bool:
 
 
 def _player_names(sheet: JudgedSheet) -> list[str]:
-    """Whose sheet it is; of one that holds a whole table: who is on it."""
+    """Return the player of a sheet, or all its players if it holds a whole table."""
     if sheet.earned.ranking is not None:
         return [ranked.player for ranked in sheet.earned.ranking]
     return [] if sheet.player is None else [sheet.player]
 
 
 def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None:
-    """The sheets of a table as they are judged together; None where each ranks itself."""
+    """Return the case for checking the sheets of a table together; None if each ranks itself."""
     layout = sheets[0].layout
     if layout.game.table is None:
         return None
@@ -93,7 +93,7 @@ def make_table_case(sheets: Sequence[JudgedSheet]) -> TableCase[Any, Any] | None
 
 
 def suggest_for_table(sheets: Sequence[JudgedSheet], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
-    """What was probably meant by the sheets of a table."""
+    """Return suggestions for the sheets of a table."""
     from sheetgen.judge.corrections.suggest import suggest  # only for tables that are not in order
 
     form = sheets[0].layout.content.form
@@ -124,7 +124,7 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
 
 
 def _other_layout(name: str, first_file: str, first_name: str, number: int, first: int) -> Sentence:
-    """number, first: of this sheet, and of the first, at the table; said where that is in no file (empty)."""
+    """number, first: of this sheet, and of the first, at the table; shown if there is no file (empty)."""
     if first_file:
         what = phrase(
             "other-layout", "this sheet is '{name}', but {file} at the same table is '{other}'", name, first_file, first_name
@@ -132,7 +132,7 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
     elif name == first_name:
         what = phrase(
             "other-layout-of-same-name",
-            "sheet {number} and sheet {first} at the same table are of two layouts, both called '{name}'",
+            "sheet {number} and sheet {first} at the same table have different layouts, both called '{name}'",
             number,
             first,
             name,
@@ -146,15 +146,15 @@ def _other_layout(name: str, first_file: str, first_name: str, number: int, firs
             first,
             first_name,
         )
-    return sentence(what, phrase("each-table", "check each table on its own"))
+    return sentence(what, phrase("each-table", "check each table separately"))
 
 
 def _player_twice(player: str, file: str, document: int, number: int, other: int) -> Sentence:
-    """number, other: of this sheet, and of the other, at the table; said where that is in no file (empty)."""
+    """number, other: of this sheet, and of the other, at the table; shown if there is no file (empty)."""
     if file:
         what = phrase(
             "player-twice", "{player} has another sheet at this table: {file}, document {document}", player, file, document
         )
     else:
         what = phrase("two-sheets", "{player} has two sheets at this table, {first} and {number}", player, other, number)
-    return sentence(what, phrase("other-names", "give every player another name"))
+    return sentence(what, phrase("other-names", "give each player a different name"))

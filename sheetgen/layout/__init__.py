@@ -1,4 +1,4 @@
-"""The layout file: what it may say, how it is read, how one extends another, and where the bundled ones lie.
+"""The layout file: its keys, reading, inheritance, and the location of the bundled ones.
 
 Knows games, blocks and positions in files. Knows no filled sheet, no rule and no PDF.
 """

@@ -1,4 +1,4 @@
-"""Typed values from positioned nodes: msgspec types say what is allowed, every fault is collected with its place."""
+"""Typed values from positioned nodes: msgspec types define the allowed values; every error is collected with its position."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FAILED = object()
 
 
 def length_mm(text: str) -> float | None:
-    """A length with its unit in millimetres, else None."""
+    """Return a length with a unit in millimetres; None if it is not one."""
     match = _LENGTH.match(text.strip())
     return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
 
@@ -44,7 +44,7 @@ def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
 
 
 class NodeConverter:
-    """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
+    """Converts nodes; `faults` collects the errors, `nodes` the node of each value by its path (`symbols.rows.2`)."""
 
     def __init__(self, nodes: dict[str, Node] | None = None) -> None:
         self.faults: list[Fault] = []
@@ -54,9 +54,9 @@ class NodeConverter:
         self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: Collection[str] = ()) -> Any:
-        """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
+        """Return a Struct from a mapping, or None if a value is wrong. Keys in `skip` belong to another reader.
 
-        A key that is not known is a fault, but the rest makes a Struct anyway, so that other faults can be reported.
+        An unknown key is an error, but the rest makes a Struct anyway, so that other errors can be reported.
         """
         info = _type_info(cls)
         value = self._fields(node, info, path, skip)
@@ -133,7 +133,7 @@ class NodeConverter:
         return result
 
     def glued(self, typed: Scalar, value: Node) -> bool:
-        """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""
+        """Report a key that swallowed its value, as in `{a:5}`, with the fix. Return whether it did."""
         key, colon, rest = typed.text.partition(":")
         if not (colon and rest and value.empty):
             return False
@@ -141,7 +141,7 @@ class NodeConverter:
         return True
 
     def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
-        """The fault that a key is not known; whether one that is known was meant, and its value along with it."""
+        """Report an unknown key. Return whether a known key was meant that has swallowed its value."""
         if self.glued(typed, value):
             return True
         slip = typo_hints.key(typed, value, tuple(known), "")
@@ -175,13 +175,15 @@ class NodeConverter:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
                 limits = f"{least / _IN_MM[unit]:g}{unit}", f"{most / _IN_MM[unit]:g}{unit}"
-                self.fault(node, _impossible(node, phrase("take-range", "take {least} to {most}", *limits), "length"))
+                self.fault(node, _impossible(node, phrase("take-range", "write {least} to {most}", *limits), "length"))
                 return _FAILED
         self.fault(node, _not_length(node))
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
-        """The member that fits the node's shape; for scalars the first that takes the text, else what the last one says."""
+        """Return the member that fits the node's shape; for scalars the first that accepts the text, otherwise the result of the
+        last.
+        """
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if node.empty and len(members) < len(kind.types):
             return None
@@ -217,7 +219,7 @@ class NodeConverter:
         if not isinstance(node, Mapping):
             keys = [field.encode_name for field in kind.fields] if isinstance(kind, mi.StructType) else []
             shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
-            what = phrase("keys-instead", "keys with values belong here, {there}", _NOT_WANTED[type(node)])
+            what = phrase("keys-instead", "expected keys with values, {there}", _NOT_WANTED[type(node)])
             self.fault(node, message(what, phrase("write", "write {typed}", f"{{{shown}}}"), code="layout/not-mapping"))
             return _FAILED
         if isinstance(kind, mi.StructType):
@@ -240,8 +242,8 @@ class NodeConverter:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
             listed = f"[{', '.join(field.name for field in kind.fields)}]"
-            hint = phrase("write-in-order", "write {list}; a number takes a point, not a comma", listed)
-            self.fault(node, message(phrase("not-in-order", "a list of {count} belongs here", len(kind.fields)), hint))
+            hint = phrase("write-in-order", "write {list}; a decimal number has a point, not a comma", listed)
+            self.fault(node, message(phrase("not-in-order", "expected a list of {count}", len(kind.fields)), hint))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -259,7 +261,7 @@ class NodeConverter:
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
                 lengths = len(kind.item_types), len(items)
-                what = phrase("other-length", "a list of {wanted} belongs here, not of {there}", *lengths)
+                what = phrase("other-length", "expected a list of {wanted}, not of {there}", *lengths)
                 self.fault(node, message(what, _WRITE_LIST))
                 return _FAILED
             kinds = list(kind.item_types)
@@ -273,7 +275,7 @@ class NodeConverter:
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
             hint = phrase("in-quotes", "put text with [ ] or {{ }} in quotes")
-            bar = phrase("write-bar", "before text of several lines write a bar: `grid: |`")
+            bar = phrase("write-bar", "put a vertical bar before text of several lines: `grid: |`")
             what = _instead(_type_name(kind), node)
             self.fault(node, message(what, hint, bar if isinstance(node, Sequence) else "", code="layout/not-single"))
             return _FAILED
@@ -289,7 +291,7 @@ class NodeConverter:
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
                 odd = typo_hints.value(text, re.compile(kind.pattern).search)
-                what = phrase("other-form", "'{typed}' has not the form that belongs here", text)
+                what = phrase("other-form", "'{typed}' does not have the expected form", text)
                 hint = _PATTERNS.get(kind.pattern) or phrase("form", "form: {pattern}", kind.pattern)
                 self.fault(node, odd or message(what, hint))
                 return _FAILED
@@ -301,7 +303,7 @@ class NodeConverter:
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._check_bounds(node, float(text), kind)
         slip = typo_hints.about_number(text) if isinstance(kind, mi.IntType) else None
-        what = phrase("not-read", "{wanted} belongs here, not '{typed}'", _type_name(kind), text)
+        what = phrase("not-read", "expected {wanted}, not '{typed}'", _type_name(kind), text)
         self.fault(node, slip or message(what, _FORMS.get(type(kind), "")))
         return _FAILED
 
@@ -309,18 +311,18 @@ class NodeConverter:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
             if high is None:
-                limits = phrase("take-at-least", "take at least {least}", str(low))  # typed with a point in every language
+                limits = phrase("take-at-least", "write at least {least}", str(low))  # typed with a point in every language
             elif low is None:
-                limits = phrase("take-at-most", "take at most {most}", str(high))
+                limits = phrase("take-at-most", "write at most {most}", str(high))
             else:
-                limits = phrase("take-range", "take {least} to {most}", str(low), str(high))
+                limits = phrase("take-range", "write {least} to {most}", str(low), str(high))
             self.fault(node, _impossible(node, limits, "number"))
             return _FAILED
         return value
 
 
 def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
-    """What a mapping holds in the order it stands in its files."""
+    """Return the items of a mapping in the order of its files."""
     return sorted(node.items.items(), key=lambda item: (item[1][0].file, item[1][0].line, item[1][0].column))
 
 
@@ -342,7 +344,7 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
 _NOT_WANTED: dict[type, Phrase] = {
-    # Translators: what stands for {there} in "{wanted} belongs here, {there}".
+    # Translators: replaces {there} in "{wanted} belongs here, {there}".
     Mapping: phrase("not-keys", "not keys with values"),
     Sequence: phrase("not-a-list", "not a list"),
     Scalar: phrase("not-a-single-value", "not a single value"),
@@ -363,10 +365,10 @@ _WANTED: dict[type, Phrase] = {
 }
 _FORMS: dict[type, Phrase] = {
     mi.IntType: phrase("digits-only", "write digits only, as in `4`"),
-    mi.FloatType: phrase("digits-and-point", "digits, with a point if need be: 0.5"),
+    mi.FloatType: phrase("digits-and-point", "write digits, with a point if needed: 0.5"),
     mi.BoolType: _TRUE_OR_FALSE,
 }
-_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'a colour is written "#f3b9c9", in quotes because of the #')}
+_PATTERNS = {"^#[0-9a-fA-F]{6}$": phrase("colour-form", 'write a colour in quotes, because of the #: "#f3b9c9"')}
 _WRITE_LIST = phrase("write", "write {typed}", "[ … , … ]")
 
 
@@ -376,12 +378,12 @@ def _type_name(kind: mi.Type) -> Phrase:
 
 def _instead(wanted: Value, node: Node) -> Phrase:
     """The sentence that a node is not of the kind expected."""
-    return phrase("instead", "{wanted} belongs here, {there}", wanted, _NOT_WANTED[type(node)])
+    return phrase("instead", "expected {wanted}, {there}", wanted, _NOT_WANTED[type(node)])
 
 
 def _impossible(node: Scalar, limits: Phrase, kind: str) -> Message:
     """The message that a number or a length is too small or too large."""
-    what = phrase("impossible", "{typed} is outside what is possible here", node.text)
+    what = phrase("impossible", "{typed} is outside the allowed range", node.text)
     return message(what, limits, code=f"layout/{kind}-outside")
 
 
@@ -389,10 +391,10 @@ def _not_length(node: Node) -> Message:
     """The message that a value is not a length."""
     hint = phrase("write-length", "write 8mm, 0.8cm, 0.3in or 9pt")
     if not isinstance(node, Scalar):
-        return message(phrase("no-length", "a length with its unit belongs here"), hint, code="layout/not-length")
+        return message(phrase("no-length", "expected a length with its unit"), hint, code="layout/not-length")
     plain = node.text.replace(",", ".")
     if plain.replace(".", "", 1).isdecimal():
         plain += "mm"
     if len(node.text) < 12 and plain != node.text and plain[:1].isdecimal():
-        hint = phrase("write-say", "write `{typed}`, say", plain)
-    return message(phrase("not-length", "a length with its unit belongs here, not '{typed}'", node.text), hint)
+        hint = phrase("write-say", "write, for example, `{typed}`", plain)
+    return message(phrase("not-length", "expected a length with its unit, not '{typed}'", node.text), hint)

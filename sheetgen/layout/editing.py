@@ -1,8 +1,7 @@
-"""A layout changed by single values: what differs from the layout it starts from is put into its text, and nothing else.
+"""Changes single values of a layout: only differences from the layout it starts from are put into its text.
 
-What a layout says of its paper is known as plain values of JSON (texts, lists, mappings), blocks by their ids: `sheet_values`. A
-change is a path in them and what stands there then. Where that is what the layout starts from says as well, its own text says
-nothing of it.
+The paper keys of a layout are plain JSON values (texts, lists, mappings), blocks by their ids: `sheet_values`. A change is a path
+in them and its new value. If the base layout has the same value, the text omits it.
 """
 
 from __future__ import annotations
@@ -26,22 +25,24 @@ PARTS = ("title", "page", "theme", "labels", "blocks")
 """The keys of a layout that are about its paper."""
 _ORDER = ("game", "extends", "title", "page", "theme", "labels", "remove", "blocks")
 _BLOCK_LEVELS = {"theme": 1, "labels": 2}
-"""How many levels of a new mapping are written with an entry per line; deeper levels are written in braces."""
+"""Number of levels of a new mapping written with an entry per line; deeper levels are written in braces."""
 _COMMENT = re.compile(r"(^|\s)#")
 MARK = "\ufeff"
-"""What some programs put before the text of a file."""
+"""Mark that some programs put before the text of a file."""
 Path = tuple[str, ...]
 
 
 class Change(Struct, frozen=True):
-    """path: keys from one of `PARTS` on, of a block first its id. value: texts, lists and mappings; None: nothing, or no block."""
+    """path: keys starting with one of `PARTS`, for a block its id next. value: texts, lists and mappings; None: no value, or no
+    block.
+    """
 
     path: Path
     value: Any
 
 
 def plain(node: Node | None) -> Any:
-    """A value as JSON knows it: single values as texts; None for one that says nothing."""
+    """Return a value as JSON: single values as texts; None for a blank value."""
     if isinstance(node, Mapping):
         return {key: said for key, (_, value) in node.items.items() if (said := plain(value)) is not None}
     if isinstance(node, Items):
@@ -50,7 +51,7 @@ def plain(node: Node | None) -> Any:
 
 
 def sheet_values(root: Mapping) -> dict[str, Any]:
-    """What a merged layout says of its paper; blocks by id, in their order."""
+    """Return the values of a merged layout that are about its paper; blocks by id, in their order."""
     values = {part: plain(root.get(part)) for part in PARTS[:-1]}
     blocks = root.get("blocks")
     listed = blocks.items if isinstance(blocks, Items) else []
@@ -58,7 +59,7 @@ def sheet_values(root: Mapping) -> dict[str, Any]:
 
 
 def inherited(layout: Layout) -> Mapping:
-    """The merged root of what a layout starts from, with the blocks of its automatic page."""
+    """Return the merged root of the base layout, with the blocks of its automatic page."""
     base = layout.base or Mapping(layout.file, 1, 1)
     if not layout.game.outlined:
         return base
@@ -75,7 +76,7 @@ def inherited(layout: Layout) -> Mapping:
 
 
 def value_at(values: Any, path: Sequence[str]) -> Any:
-    """What stands at a path; None where nothing does."""
+    """Return the value at a path; None if it has no value."""
     for key in path:
         values = values.get(key) if isinstance(values, dict) else None
     return values
@@ -138,14 +139,14 @@ def _with_block(typed: EditableDocument, name: str, value: Any, known: bool) -> 
 
 
 def _entry(typed: EditableDocument, name: str) -> int | None:
-    """Which entry of the text's own `blocks` is about a block, from 0."""
+    """Return the index of a block's entry in the text's own `blocks`."""
     blocks = _at(typed, ("blocks",))
     listed = blocks.items if isinstance(blocks, Items) else []
     return next((number for number, node in enumerate(listed) if block_id(node) == name), None)
 
 
 def _with_entry(typed: EditableDocument, entry: dict[str, Any]) -> EditableDocument:
-    """One more entry of `blocks`, in braces on one line."""
+    """Return the text with another entry of `blocks`, in braces on one line."""
     blocks, text = _at(typed, ("blocks",)), _inline_yaml(entry)
     if isinstance(blocks, Items) and (blocks.items or blocks.ends is not None):
         return typed.edited(typed.insert(blocks, len(blocks.items), text))
@@ -176,7 +177,7 @@ def _with_value(typed: EditableDocument, above: tuple[str | int, ...], path: Pat
     if not isinstance(holder, Mapping):
         raise CannotEdit
     first, said = inner[0], _nested(inner[1:], value)
-    if first in holder.items:  # a key without a value, or with one that is no mapping
+    if first in holder.items:  # a key without a value, or whose value is not a mapping
         return _replaced(typed, (*above, *keys, first), holder.items[first][1], said)
     depth = _BLOCK_LEVELS.get(path[0], 0) - len(keys) if not above and typed.root is not None and typed.root.ends is None else 0
     indent = holder.column - 1 if holder.ends is None else 0
@@ -203,7 +204,7 @@ def _pair(holder: Mapping, key: str) -> tuple[Scalar, Scalar]:
 
 
 def _with_key(typed: EditableDocument, holder: Mapping, key: str, text: str) -> EditableDocument:
-    """One more key: at the root where such a key usually stands, elsewhere behind the others."""
+    """Return the text with another key: at the root in its usual place, elsewhere after the others."""
     index = len(holder.items)
     if holder is typed.root and key in _ORDER:
         later = _ORDER[_ORDER.index(key) + 1 :]
@@ -222,7 +223,7 @@ def _below(value: Any, indent: int, depth: int, newline: str) -> str:
 
 
 def _lonely(typed: EditableDocument, place: tuple[str | int, ...], least: int) -> tuple[str | int, ...]:
-    """The mapping farthest above a place that holds nothing but it, and no comment."""
+    """Return the highest mapping above a place that holds only this place, and no comment."""
     while len(place) - 1 > least:
         holder = _at(typed, place[:-1])
         if not isinstance(holder, Mapping) or len(holder.items) > 1 or _COMMENT.search(typed.raw(holder)):
@@ -232,7 +233,7 @@ def _lonely(typed: EditableDocument, place: tuple[str | int, ...], least: int) -
 
 
 def _without(typed: EditableDocument, place: tuple[str | int, ...]) -> EditableDocument:
-    """The text without what stands at a place; of a list without its last item nothing is left."""
+    """Return the text without the value at a place; a list whose last item is removed disappears."""
     holder = _at(typed, place[:-1])
     if isinstance(holder, Items) and len(holder.items) == 1 and not _COMMENT.search(typed.raw(holder)):
         return _without(typed, place[:-1])
@@ -277,7 +278,7 @@ def _inline_yaml(value: Any) -> str:
 
 
 def path_at(root: Mapping, position: Position) -> Path:
-    """The path of what is typed at a place of a text, as in a `Change`; empty where that is no part of the paper."""
+    """Return the path of the value at a position of a text, as in a `Change`; empty if it isn't about the paper."""
     path: list[str] = []
     node: Node = root
     while not isinstance(node, Scalar):

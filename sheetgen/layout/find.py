@@ -1,4 +1,4 @@
-"""Where the bundled layouts lie, in a checkout as in an installed package."""
+"""Finds the bundled layouts, in a checkout or an installed package."""
 
 from __future__ import annotations
 
@@ -18,33 +18,35 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @cache
 def bundled_folder() -> str:
-    """The folder of the bundled layouts: shipped with the package, else the checkout's."""
+    """Return the folder of the bundled layouts: from the package, otherwise from the checkout."""
     packed = os.path.join(_PACKAGE, "_layouts")
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), "layouts")
 
 
 def is_bundled(file: str) -> bool:
-    """Whether a file is a layout that is asked for by name, of the package or of a plug-in; those are known to be in order."""
+    """Return whether a file is a layout of the package or of a plug-in that is requested by name; these are known to be valid."""
     return _home(file) is not None
 
 
 def _home(file: str) -> str | None:
-    """The folder of bundled layouts, or of a plug-in's, that a file lies in."""
+    """Return the folder of bundled layouts, or of a plug-in's, that contains a file."""
     return next((home for home in _homes() if file.startswith(os.path.join(home, ""))), None)
 
 
 def _homes() -> list[str]:
-    """The folders whose layouts go by name, as far as anybody looked for them."""
+    """Return the folders whose layouts are requested by name, as far as they have been searched."""
     return [bundled_folder(), *(folder.path for folder in (plugins.folders() if plugins.are_known("layouts") else ()))]
 
 
 def name_from(folder: str, file: str, name: str) -> str:
-    """What a filled sheet in a folder calls a layout: a bundled one by its name, another by the path of its file from there."""
+    """Return the name of a layout in a folder's filled sheets: the name of a bundled layout, or the
+    relative path of another file.
+    """
     return name if is_bundled(file) else os.path.relpath(file, folder or ".").replace(os.sep, "/")
 
 
 def is_readable(file: str, within: str | None) -> bool:
-    """Whether a file, with all links followed, lies in a folder itself (None: wherever it lies) or among the bundled layouts."""
+    """Return whether a file, with all links followed, is directly in a folder (None: anywhere) or among the bundled layouts."""
     if within is None:
         return True
     try:
@@ -55,16 +57,18 @@ def is_readable(file: str, within: str | None) -> bool:
 
 
 UNNAMED = "sheet"
-"""What a layout is called that has no name: one from standard input, or whose file's name cannot be printed."""
+"""Name of a layout without one: from standard input, or from a file whose name is not printable."""
 
 
 def layout_name(file: str) -> Phrase | str:
-    """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by its file's."""
+    """Return the displayed name of a layout's file: a bundled layout's name, "the game's own page" for a base, otherwise the file
+    name.
+    """
     home = _home(file)
     if home is None:
         return os.path.basename(file)
     name = os.path.splitext(os.path.relpath(file, home))[0].replace(os.sep, "/")
-    # Translators: what stands for {base} in "comes from {base}" and "inherited from {base}".
+    # Translators: replaces {base} in "comes from {base}" and "inherited from {base}".
     return phrase("games-own-page", "the game's own page") if _is_inner(name) else name
 
 
@@ -79,12 +83,12 @@ def _is_inner(name: str) -> bool:
 
 
 def bundled() -> list[str]:
-    """Names of the bundled layouts; those that games start from are left out."""
+    """Return the names of the bundled layouts, without base layouts that only games start from."""
     return _names_in(bundled_folder())
 
 
 def listed() -> list[str]:
-    """Names of the bundled layouts, then of those of plug-ins; of two with one name the first."""
+    """Return the names of the bundled layouts, then of the plug-ins' layouts, without duplicates."""
     return list(dict.fromkeys([*bundled(), *(name for folder in plugins.folders() for name in _names_in(folder.path))]))
 
 
@@ -96,7 +100,7 @@ def source_of(name: str) -> str:
 
 
 def hidden() -> list[tuple[str, str]]:
-    """Layouts of plug-ins that nobody can ask for, since others of that name come before: name, and package."""
+    """Return name and package of plug-in layouts that can't be requested, since an earlier layout has the same name."""
     seen = set(bundled())
     results = []
     for folder in plugins.folders():
@@ -107,7 +111,7 @@ def hidden() -> list[tuple[str, str]]:
 
 
 def _names_in(home: str) -> list[str]:
-    """Names of the layouts in a folder and below it; those that games start from are left out."""
+    """Return the names of the layouts in a folder and below it, without base layouts that only games start from."""
     results = []
     for folder, _, files in os.walk(home):
         for file in files:
@@ -149,12 +153,12 @@ def near_file(path: str, besides: str = "", folders: bool = False) -> str | None
 
 
 def bundled_path(name: str) -> str | None:
-    """The file of a bundled layout, or of a plug-in's, that may be asked for; None when there is none of that name."""
+    """Return the file of a bundled or plug-in layout that may be requested; None if the name is unknown."""
     return None if _is_inner(name) else standard_path(name)
 
 
 def standard_path(name: str) -> str | None:
-    """The file of a bundled layout or of a plug-in's, those that games start from included; None if there is none."""
+    """Return the file of a bundled or plug-in layout, also if only games start from it; None if the name is unknown."""
     parts = name.split("/")
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None
@@ -177,15 +181,15 @@ def located(name: str, beside: str, within: str | None) -> str:
         nearby = near_file(there) if within is None else None
         file = did_you_mean(nearby) if nearby else phrase("ends-in-yaml", "a file's name ends in .yaml")
         hint = file if nearby and without_yaml(nearby) == name else near(name, tuple(listed())) or file
-        raise Unreadable([Fault(message(phrase("no-such-layout", "no such layout: '{name}'", name), hint), Position(1, 1))])
+        raise Unreadable([Fault(message(phrase("no-such-layout", "there is no layout '{name}'", name), hint), Position(1, 1))])
     return path
 
 
 def _not_yaml(path: str, kind: str | None) -> Message:
-    """The message that a file is none of a layout's name. kind: its format, if it is not text."""
+    """Return the message that a file name is not a layout's. kind: the file's format, if it is not text."""
     if kind is not None:
         what = phrase("other-format", "'{path}' is {format}, not a layout", path, source_words.FORMATS[kind])
-        hint = phrase("typed-as-text", "a layout is typed as text (YAML), in a file that ends in .yaml")
+        hint = phrase("typed-as-text", "write a layout as text (YAML), in a file whose name ends in .yaml")
         return message(what, hint, code="layout/not-yaml-file")
-    what = phrase("not-yaml-file", "the name of a layout's file ends in .yaml, not so '{path}'", path)
-    return message(what, phrase("name-file-so", "give the file a name that does"))
+    what = phrase("not-yaml-file", "the name of a layout's file must end in .yaml, but '{path}' does not", path)
+    return message(what, phrase("name-file-so", "rename the file"))

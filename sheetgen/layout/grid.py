@@ -34,7 +34,7 @@ class Area(NamedTuple):
 
     @property
     def inner(self) -> Box:
-        """What lies within the margin."""
+        """The area within the margin."""
         width, height = self.paper
         return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin)
 

@@ -19,7 +19,7 @@ phrase, plural = room("layout")
 def merge_inherited_faults(
     faults: list[Fault], whole: MergedLayout, game: AnyGame, known: tuple[Any, ...], extended: Callable[[], Layout | None]
 ) -> list[Fault]:
-    """The faults of keys; those of inherited ones as one, at the key of the layout's own that takes away what they need."""
+    """Return the errors of keys; errors of inherited keys merged into one, at the layout's own key that removes names they need."""
     own_file = known[1]
     inherited = [fault for fault in faults if fault.file not in (None, own_file)]
     base = extended() if inherited and game.outdated is not None else None
@@ -38,7 +38,7 @@ def merge_inherited_faults(
         phrase("outdated", "{problem} (inherited from {base})", problem, name),
         phrase(
             "write-again",
-            "write the keys of {base} that need it again in this file: {keys}",
+            "write these keys of {base} again in this file, because they need it: {keys}",
             name,
             all_of([f"`{key}`" for key in every]),
         ),
@@ -47,7 +47,7 @@ def merge_inherited_faults(
 
 
 def _key_at(root: Mapping, fault: Fault) -> str:
-    """The key, or the space, in which a fault lies."""
+    """Return the key, or the space, that contains an error."""
     for key, (_, value) in root.items.items():
         if _holds(value, fault):
             within = value.items.items() if key in ("spaces", "computed") and isinstance(value, Mapping) else ()
@@ -56,7 +56,7 @@ def _key_at(root: Mapping, fault: Fault) -> str:
 
 
 def _holds(node: Node, fault: Fault) -> bool:
-    """Whether a fault lies in a value, or in one below it."""
+    """Return whether an error is in a value, or below it."""
     if isinstance(node, Scalar):
         start, at, end = node.position[:2], fault.position[:2], node.end[:2]
         return node.file == fault.file and start <= at <= end
@@ -77,7 +77,7 @@ def _inherited_key(key: str, file: str) -> Message:
     base = find.layout_name(file)
     hint = phrase("comes-from", "it comes from {base}: start from another layout", base)
     if key:
-        hint = phrase("key-comes-from", "`{key}` comes from {base}: say it in this file as well", key, base)
+        hint = phrase("key-comes-from", "`{key}` comes from {base}: write it in this file too", key, base)
     return message(phrase("inherited", "(inherited from {base})", base), hint)
 
 

@@ -1,8 +1,8 @@
-"""A layout in a link: its whole text within the address, packed, so that a page opens it that knows nothing of it.
+"""Layouts in links: the whole text is packed into the address, so that any copy of the web app can open it.
 
     #open/NAME.yaml?v=VERSION&z=TEXT      the text packed by DEFLATE (RFC 1951), as base64 for addresses (RFC 4648, 5)
 
-What is unpacked is read as any foreign file. It is bounded before: a short address may claim to be as long as a book.
+The unpacked text is read like any foreign file. Its size is limited first: a short address may unpack to the length of a book.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sheetgen.source.messages import Message, message, room
 phrase, plural = room("layout")
 
 MAX_LINK = 8_000
-"""Characters of a link, from its `#` on: programs that hand links on take some 8,000."""
+"""Maximum characters of a link, starting at its `#`: programs that pass links on accept about 8,000."""
 MAX_TEXT = 200_000
 """Bytes of a layout that a link may hold."""
 _PLAIN = -zlib.MAX_WBITS
@@ -28,31 +28,34 @@ _VERSION = re.compile(r"(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1,6}))?(?!\d)")
 
 
 def link_to_text(name: str, text: str, version: str) -> str:
-    """The link, from its `#` on, that holds a layout; Unreadable where it is too long. name: that of its file; version: ours."""
+    """Return the link, starting at its `#`, that holds a layout. Raise Unreadable if it is too long. name: the file's; version:
+    sheetgen's.
+    """
     packer = zlib.compressobj(9, zlib.DEFLATED, _PLAIN, 9)
     packed = packer.compress(text.encode()) + packer.flush()
     link = f"#open/{quote(name, safe='')}?v={version}&z={urlsafe_b64encode(packed).rstrip(b'=').decode()}"
     if len(link) > MAX_LINK or len(text.encode()) > MAX_TEXT:
         what = phrase(
             "too-long-for-link",
-            "a link to this layout would have {length:,} characters, and may have {most:,}",
+            "a link to this layout would have {length:,} characters; at most {most:,} are allowed",
             len(link),
             MAX_LINK,
         )
         hint = phrase(
-            "too-long-for-link-hint", "leave out comments, and what is as in the layout that it extends; or send the file itself"
+            "too-long-for-link-hint",
+            "leave out comments and everything that is the same in the layout it extends, or send the file itself",
         )
         raise _unreadable(message(what, hint))
     return link
 
 
 def link_to_name(name: str) -> str:
-    """The link, from its `#` on, to a bundled layout."""
+    """Return the link, starting at its `#`, to a bundled layout."""
     return f"#print/{quote(name)}"
 
 
 def text_in_link(packed: str) -> str:
-    """The text of a layout that a link holds; Unreadable where it is damaged, or longer than any layout that a link may hold."""
+    """Return the text of a layout in a link. Raise Unreadable if it is damaged, or too long for a link."""
     if len(packed) > MAX_LINK or not _BASE64.fullmatch(packed):
         raise _damaged()
     unpacker = zlib.decompressobj(_PLAIN)
@@ -62,7 +65,7 @@ def text_in_link(packed: str) -> str:
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise _damaged() from None
     if len(data) > MAX_TEXT:
-        what = phrase("too-much-in-link", "this link holds more than a layout: {most:,} bytes are read at most", MAX_TEXT)
+        what = phrase("too-much-in-link", "this link contains more than a layout: at most {most:,} bytes are read", MAX_TEXT)
         raise _unreadable(message(what))
     if not unpacker.eof or unpacker.unused_data:
         raise _damaged()
@@ -70,7 +73,7 @@ def text_in_link(packed: str) -> str:
 
 
 def is_newer(version: str, than: str) -> bool:
-    """Whether a link was made with a newer version than another, so that it may say what is not understood there."""
+    """Return whether a link's version is newer than another, so that its layout may use unknown features."""
     theirs, ours = _VERSION.match(version), _VERSION.match(than)
     return bool(theirs and ours) and _numbers(theirs) > _numbers(ours)
 
@@ -80,8 +83,8 @@ def _numbers(version: re.Match[str] | None) -> tuple[int, ...]:
 
 
 def _damaged() -> Unreadable:
-    what = phrase("damaged-link", "this link is damaged: no layout can be unpacked from it")
-    return _unreadable(message(what, phrase("damaged-link-hint", "copy the whole link, from its beginning to its end")))
+    what = phrase("damaged-link", "this link is damaged: it does not contain a layout")
+    return _unreadable(message(what, phrase("damaged-link-hint", "copy the whole link, from start to end")))
 
 
 def _unreadable(what: Message) -> Unreadable:

@@ -1,4 +1,6 @@
-"""How one layout starts from another: mappings merge, `blocks` merge by id, `remove` drops blocks. On positioned nodes."""
+"""Merges a layout with the one it starts from: mappings merge, `blocks` merge by id, `remove` drops blocks. Works on positioned
+nodes.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 phrase, plural = room("layout")
 
 FROM = "from"
-"""What a theme starts from: a variation and a colour."""
+"""Key of a theme's base: a variation and a colour."""
 
 
 class MergedLayout(Struct, frozen=True):
@@ -24,10 +26,10 @@ class MergedLayout(Struct, frozen=True):
 
 
 def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
-    """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
+    """Return the layout `own`, completed from `base`. Values keep their original file and position.
 
-    `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
-    not there yet, and comes when the page is planned (`overlay_blocks`).
+    `remove` stays, for positions of messages; a blank key has no effect. outlined: the blocks to change or remove do not exist yet,
+    but are created when the page is planned (`overlay_blocks`).
     """
     result = _merge_mappings(base, own)
     result.items.pop("extends", None)
@@ -55,7 +57,7 @@ def _move_parameters(base: Mapping, result: Mapping) -> None:
 
 
 def spell_out_theme(root: Mapping) -> None:
-    """Has `theme: bright teal` say `theme: {from: bright teal}`, so that it merges with what another layout says."""
+    """Replace `theme: bright teal` by `theme: {from: bright teal}`, so that it merges with another layout's theme."""
     typed, node = root.items.get("theme", (None, None))
     if typed is not None and isinstance(node, Scalar) and not node.empty:
         whole = Mapping(node.file, node.line, node.column)
@@ -64,13 +66,13 @@ def spell_out_theme(root: Mapping) -> None:
 
 
 def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
-    """Blocks that were made, with what a layout says over them and without what it removes."""
+    """Return generated blocks with a layout's changes and without the blocks it removes."""
     own = root.get("blocks")
     return _remove_blocks(blocks if own is None or own.empty else _merge_blocks(blocks, own, faults), root.get("remove"), faults)
 
 
 def _reset_kind(merged: Mapping, own: Mapping) -> Mapping:
-    """A block; of one that is to be of another kind only what every block has."""
+    """Return a block; if its kind changes, only the keys that every block has."""
     if "block" not in own.items or _kind(merged) == _kind(own):
         return merged
     result = Mapping(merged.file, merged.line, merged.column)
@@ -84,7 +86,7 @@ def _kind(node: Mapping) -> str:
 
 
 def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
-    """Add to the blocks that a layout removes those that its base removes, without blocks that it defines again."""
+    """Add the removals of the base to the layout's removals, without blocks that the layout defines again."""
     before, after = base.get("remove"), own.get("remove")
     if before is None or before.empty:
         return
@@ -105,7 +107,7 @@ def _as_list(node: Node) -> list[Node]:
 
 
 def _merge_mappings(base: Mapping, own: Mapping) -> Mapping:
-    """Mappings merge key by key; anything else is replaced by what `own` says."""
+    """Merge mappings key by key; `own` replaces any other value."""
     result = Mapping(own.file, own.line, own.column)
     result.items.update(base.items)
     for key, (typed, value) in own.items.items():
@@ -125,7 +127,7 @@ def block_id(node: Node) -> str | None:
 
 
 def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
-    """The base's blocks with what `own` says of them, then those that are new."""
+    """Return the base's blocks with the changes in `own`, then the new blocks."""
     if own is base or not isinstance(own, Sequence) or not isinstance(base, Sequence):
         return own
     result = Sequence(own.file, own.line, own.column)
@@ -153,11 +155,11 @@ def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
     what = phrase("id-twice", "two blocks have the id '{block}'", name)
-    return Fault(message(what, phrase("each-its-own", "give each its own")), at.position, at.file)
+    return Fault(message(what, phrase("each-its-own", "give each its own id")), at.position, at.file)
 
 
 def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
-    """The blocks that `remove` does not name; naming one that is not there is a fault."""
+    """Return the blocks that `remove` does not name; an unknown name is an error."""
     if not isinstance(blocks, Sequence) or remove is None or remove.empty:
         return blocks
     wanted = remove.items if isinstance(remove, Sequence) else [remove]
@@ -166,7 +168,7 @@ def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> No
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            what = phrase("remove-not-ids", "ids of blocks belong in `remove`")
+            what = phrase("remove-not-ids", "expected ids of blocks in `remove`")
             faults.append(Fault(message(what, phrase("write", "write {typed}", "remove: [legend]")), item.position))
         elif item.text not in names and isinstance(remove, Scalar) and (several := typo_hints.several(item.text, tuple(names))):
             faults.append(Fault(several, item.position))

@@ -1,7 +1,7 @@
-"""A layout, read: its game with the game's keys, its page, theme, labels and blocks.
+"""A layout read from a file: its game with the game's keys, its page, theme, labels and blocks.
 
-Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for; of a layout that
-says something about it itself, at once, and kept (`read`).
+Checking a sheet needs only the game's keys, so the paper keys are converted at the first use. A layout with its own paper keys
+converts them at once and keeps them (`read`).
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 
 
 class Layout:
-    """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand.
+    """A layout ready for use. `name` is the requested name, `file` its path, `nodes` the nodes of its values.
 
-    source: what its file says, and the merged layout it starts from.
-    within: the folder outside of which it may show no picture; None: any. pictures: where others lie, by the paths it shows.
-    partial: some of it could not be read; what could is here, to look for more faults in it.
+    source: the content of its file, and the merged layout it starts from. within: the folder that its pictures must be in; None:
+    any. pictures: other files to use for the paths of its pictures. partial: a part can't be read; the rest is present to find more
+    errors in it.
     """
 
     def __init__(
@@ -82,17 +82,17 @@ class Layout:
         return self._texts.get(file, [])
 
     def says_the_same(self, other: Layout) -> bool:
-        """Whether another says the same, in the same order, with all that it starts from."""
+        """Return whether another layout has the same content, in the same order, including its bases."""
         return self is other or self._says == other._says
 
     @cached_property
     def model(self) -> Any:
-        """What sheets of this layout have in common, as their game's rules know it."""
+        """The data shared by all sheets of this layout, as its game's rules use it."""
         return self.game.model(self.keys)
 
     @cached_property
     def space_name(self) -> Callable[[str], SpaceName]:
-        """What a space, or a part of the score, is called where people read of it, by its name."""
+        """The function that returns the displayed name of a space, or of a part of the score."""
         return lru_cache(maxsize=1024)(lambda name: SpaceName(name, self.game.space_name(self.model, name)))
 
     @cached_property
@@ -105,7 +105,7 @@ class Layout:
 
     @cached_property
     def untouched(self) -> Untouched:
-        """What stands on its filled sheets before anything is written."""
+        """The values on its filled sheets before the players write anything."""
         return untouched(self.content.form)
 
     @cached_property
@@ -132,7 +132,7 @@ class Layout:
 
     @property
     def paper(self) -> Mapping:
-        """What is said about the paper: by the layout, where its game has a page of its own laid over that."""
+        """The layout's paper keys, laid over the page of its game if the game has one."""
         return self.root if self.automatic_page is None else self.automatic_page.root
 
     @property
@@ -182,7 +182,7 @@ class Layout:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Six characters that tell layouts apart: of all they say, wherever and in whatever order it was typed."""
+        """Six characters that distinguish layouts: a hash of the content, regardless of its files and order."""
         from hashlib import sha256
 
         message = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
@@ -190,9 +190,9 @@ class Layout:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages it has labels for, the first being its default.
+        """The languages with labels; the first is the default.
 
-        Where names are printed as they are without a label, a language needs none, so those of the title come first.
+        If names without a label are printed unchanged, a language needs no labels, so the languages of the title come first.
         """
         titled = self.common.title if isinstance(self.common.title, dict) else {}
         spoken = (*titled, *self.common.labels) if self.game.outlined else (*self.common.labels, *titled)
@@ -200,12 +200,12 @@ class Layout:
 
     @property
     def readers_language(self) -> str:
-        """The language in which it is called, and its spaces and values are, for who reads."""
+        """The language for the names of the layout, its spaces and values, as the reader sees them."""
         language = reader.get()
         return LayoutLanguages(self.languages).for_reader(language.code if language else "en")
 
     def title(self, lang: str) -> str:
-        """The title in a language, else in the first one there is."""
+        """Return the title in a language, or the first title."""
         title = self.common.title
         if isinstance(title, str):
             return title
@@ -213,11 +213,11 @@ class Layout:
 
     @property
     def called(self) -> str:
-        """What it is called: a file without its folder and ending, a bundled one as it is."""
+        """The displayed name: a file without its folder and suffix, a bundled layout unchanged."""
         return without_yaml(os.path.basename(self.name)) if is_path(self.name) else self.name
 
     def where(self, path: str) -> Position:
-        """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""
+        """Return the position of a value (`fields.g`, `lines.2`), or of its nearest parent, always in the layout's own file."""
         return (self.own(*self._related_keys(path)) or self.own(*self._keys) or self.origin).position
 
     def where_to_mend(self, path: str) -> Node:
@@ -242,7 +242,7 @@ class Layout:
         return next((node for node in nodes if node is not None and self.is_in_user_file(node)), None)
 
     def _value(self, path: str) -> Node | None:
-        """What stands at a path; a lone value is known as a list of one where it was converted."""
+        """Return the node at a path; a converted lone value has the path of a list of one."""
         return self.nodes.get(path) or below(self.root, path)
 
     def is_in_user_file(self, node: Node) -> bool:
@@ -251,7 +251,7 @@ class Layout:
 
     @property
     def origin(self) -> Node:
-        """Where all that is inherited comes from: `extends`, or `game` (if it differs from the inherited one), or the file."""
+        """The source of all inherited values: `extends`, or `game` (if it differs from the inherited one), or the file."""
         game, extends = self.own_node.get("game"), self.own_node.get("extends")
         before = self.base.get("game") if self.base is not None else None
         other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
@@ -259,7 +259,7 @@ class Layout:
         return next((node for node in order if isinstance(node, Scalar) and not node.empty), self.root)
 
     def source_keys(self, name: str) -> list[str]:
-        """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
+        """Return the keys that a name depends on, nearest first (`stages.idea.grand` has the keys of `stages.idea`)."""
         return [key for each in ancestors(name) for key in self.game.feeds.get(each, ())]
 
     def _related_keys(self, path: str) -> list[str]:
@@ -272,7 +272,7 @@ class Layout:
         return tuple(self.game.keys.__struct_encode_fields__)
 
     def key(self, path: str) -> Position:
-        """Where a key itself stands, else the nearest that holds it, always in its own file."""
+        """Return the position of a key, or of its nearest parent, always in the layout's own file."""
         node: Node = self.root
         at = None
         for name in path.split("."):
@@ -283,14 +283,14 @@ class Layout:
         return at or self.where(path)
 
     def ink(self, colour: str) -> str | None:
-        """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
-        from sheetgen.drawing.theme import tint  # only where somebody prints
+        """Return the fill of a named colour in print, as `#rrggbb`; None if it is unknown."""
+        from sheetgen.drawing.theme import tint  # only needed for printing
 
         style = tint(self.common.theme, colour)
         return None if style is None else style.fill
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
+        """Return the non-blank text lines under a key's bar as (line, column, text); none if they are in another file."""
         node = self.nodes.get(path)
         return rows(node, self.lines) if isinstance(node, Scalar) and node.file == self.file else []
 
@@ -311,7 +311,7 @@ def languages_of(root: Mapping) -> LayoutLanguages:
 
 
 def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
-    """What every layout may say whatever its game, or None after faults."""
+    """Return the keys common to all games' layouts, or None after errors."""
     from sheetgen.layout.parts import Common, read_theme
 
     common: Common | None = converter.struct(root, Common, skip=root.items.keys() - {*COMMON} | {"theme"})
@@ -320,8 +320,8 @@ def read_common(root: Mapping, converter: NodeConverter) -> Common | None:
     for key in ("labels", "title"):
         node = root.get(key)
         if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
-            what = phrase("too-many-languages", "a layout speaks at most {most} languages", MAX_LANGUAGES)
-            converter.fault(node, message(what, phrase("keep-printed", "keep those that are printed")))
+            what = phrase("too-many-languages", "a layout can have at most {most} languages", MAX_LANGUAGES)
+            converter.fault(node, message(what, phrase("keep-printed", "keep the languages that you print")))
             common = None
     return common
 
@@ -334,14 +334,14 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        what = phrase("blocks-not-list", "a list of blocks belongs here")
-        converter.fault(node, message(what, phrase("block-each", "write `- {{id: …, block: …, at: …}}`, a line each")))
+        what = phrase("blocks-not-list", "expected a list of blocks")
+        converter.fault(node, message(what, phrase("block-each", "write one `- {{id: …, block: …, at: …}}` per line")))
         return ()
     results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
         what = phrase("too-many-blocks", "a layout has at most {most} blocks", MAX_BLOCKS)
-        hint = phrase("one-block-shows", "one block shows a whole board, table or deck")
+        hint = phrase("one-block-shows", "a single block shows a whole board, table or deck")
         converter.fault(node.items[MAX_BLOCKS], message(what, hint))
     ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
@@ -357,7 +357,7 @@ def read_blocks(root: Mapping, converter: NodeConverter) -> tuple[Block, ...]:
 
 
 def _plain(node: Node, arranged: Callable[[Iterable[Any]], list[Any]] = sorted) -> object:
-    """All that a node says; arranged: in which order pairs are."""
+    """Return the content of a node as plain values; arranged: orders the pairs."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):

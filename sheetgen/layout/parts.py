@@ -29,11 +29,11 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 phrase, plural = room("layout")
 
 LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
-"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
+"""A label in a text: `$name`, or `$name.key` for one of its keys; `$$` is a dollar sign."""
 
 
 def resolve_name(name: Name, labels: MappingOf[str, str], lang: str) -> str:
-    """A name in a language with these labels: by the first that is there, else as it is."""
+    """Return a name in a language with these labels: the first existing label, otherwise the name unchanged."""
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 
@@ -52,19 +52,19 @@ class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The paper's name (a4, a5, letter …) or its size, `148x210mm`."""
     orientation: Literal["portrait", "landscape"] = "portrait"
     margin: Length = 8.0
-    """What stays free of ink on every side."""
+    """Width without ink on every side."""
     columns: Annotated[int, Meta(ge=1, le=200)] = 12
     rows: Annotated[int, Meta(ge=1, le=200)] = 20
     gap: Length = 2.0
     """The space between two cells of the grid."""
     unit: Annotated[float, Meta(ge=0.5, le=3)] = 1.0
-    """How large type and what goes with it is, against the usual size."""
+    """Size of type and related measures, relative to the usual size."""
     type_for: Literal["a6", "a5", "a4", "a3"] | None = None
     """The paper that the sizes of type are meant for: on a larger one they are larger."""
     flow: list[list[str | list[str]]] = []
     """The order of an automatic page: lines from top to bottom, each of spaces side by side; a list is a stack of them."""
     icon: str = ""
-    """The picture beside the title."""
+    """The picture next to the title."""
 
 
 class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -78,17 +78,19 @@ class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Block(Struct, frozen=True):
-    """One block: what it says, and where it was typed."""
+    """A block: its options and its node."""
 
     options: Options
     node: Mapping
 
 
 def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[str, ...] = ()) -> Options | None:
-    """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
+    """Return the options of a block, by its kind, or None after errors; ids: the ids of all blocks."""
     if not isinstance(node, Mapping):
         hint = phrase("write", "write {typed}", "`- {id: …, block: …, at: …}`")
-        converter.fault(node, message(phrase("not-block", "a block is a mapping"), hint, code="layout/block-not-mapping"))
+        converter.fault(
+            node, message(phrase("not-block", "expected keys with values for a block"), hint, code="layout/block-not-mapping")
+        )
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
@@ -109,11 +111,11 @@ def block_options(node: Node, path: str, converter: NodeConverter, ids: tuple[st
 
 def _without_kind(name: Node | None, ids: tuple[str, ...]) -> Message:
     """The message about a block of that id without a kind. ids: of all blocks."""
-    what = phrase("no-kind", "the block does not say its kind")
+    what = phrase("no-kind", "the block has no kind")
     if isinstance(name, Scalar):
-        what = phrase("block-without-kind", "the block '{block}' does not say its kind", name.text)
+        what = phrase("block-without-kind", "the block '{block}' has no kind", name.text)
         if (other := meant(name.text, tuple(each for each in ids if each != name.text))) is not None:
-            hint = phrase("new-block", "did you mean '{other}'? a new block wants `block: …`", other)
+            hint = phrase("new-block", "did you mean '{other}'? A new block needs `block: …`", other)
             return message(what, hint, code="layout/no-kind")
     return message(what, phrase("add", "add {line}", "`block: …`"), near("", tuple(KINDS)), code="layout/no-kind")
 
@@ -122,13 +124,13 @@ def _at_kind(fault: Fault, kind: Scalar) -> Fault:
     """Move a fault in a key of a bundled block to the other kind that the layout gives the block."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
-    hint = phrase("id-of-its-own", "give a block '{kind}' an id of its own, and name the other one in `remove`", kind.text)
-    besides = message(phrase("block-as-inherited", "(in the block as {base} has it)", layout_name(fault.file)), hint)
+    hint = phrase("id-of-its-own", "give the block '{kind}' its own id, and name the other block in `remove`", kind.text)
+    besides = message(phrase("block-as-inherited", "(in the block as {base} defines it)", layout_name(fault.file)), hint)
     return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 
 def nearest_node(node: Node, path: str) -> Node:
-    """What stands at a path below a node (`items.2.text`, a lone value being a list of one), else the nearest that holds it."""
+    """Return the node at a path below a node (`items.2.text`, a lone value counts as a list of one), or its nearest parent."""
     for key in path.split("."):
         below: Node | None = None
         if isinstance(node, Mapping):
@@ -173,7 +175,7 @@ def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
 
 Theme = dict[str, Style]
 ACCENT = "accent"
-"""The style whose fill is a colour of one's own instead of one that is known by name."""
+"""The style whose fill is a custom colour instead of a named one."""
 _TEXT, _STYLES = mi.type_info(str), mi.type_info(Theme)
 
 
@@ -204,7 +206,7 @@ def _styles(node: Node, converter: NodeConverter) -> Theme | None:
 
 
 def _over(base: Style | None, style: Style, node: Node | None) -> Style:
-    """What is typed of a style over what it starts from."""
+    """Return the typed values of a style, completed from its base."""
     if base is None or not isinstance(node, Mapping):
         return style
     typed = [key for key, (_, value) in node.items.items() if not value.empty]

@@ -1,4 +1,4 @@
-"""Reads layouts: finds them, extends them, converts what they say, and tells every fault at once."""
+"""Reads layouts: finds them, extends them, converts their values, and reports every error at once."""
 
 from __future__ import annotations
 
@@ -42,15 +42,15 @@ _BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
 MAX_CHAIN = 20
 """Maximum layouts that may start one from another."""
 _COMPARED = 100
-"""Maximum keys compared with those that may be meant."""
+"""Maximum keys compared with similar known keys."""
 _START = Position(1, 1)
-_BEGINS = phrase("begins-with", "a layout begins with `game: …` or `extends: …`")
+_BEGINS = phrase("begins-with", "a layout starts with `game: …` or `extends: …`")
 _COLOURS = ("fill", "stroke", "color")
 _COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
 
 class PartlyReadError(Unreadable):
-    """A layout that cannot be read as a whole; `layout` is what could be read of it."""
+    """A layout that can't be read completely; `layout` is the readable part."""
 
     def __init__(self, faults: list[Fault], layout: Layout) -> None:
         super().__init__(faults)
@@ -60,9 +60,9 @@ class PartlyReadError(Unreadable):
 class Library:
     """Layouts by name or path, each read once.
 
-    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own
-    files alone are read (nor is told whether there are others), the bundled layouts apart. given: files that were read already.
-    pictures: where pictures lie that are not in their place yet, by their paths. lines: the text of every file read.
+    games: the allowed games. standard_input: whether `-` is a layout; no file may name it. within: the only folder, besides the
+    bundled layouts, whose files are read; the existence of other files is not revealed. given: files read already. pictures:
+    current files of pictures that are not in place yet, by their paths. lines: the text of every file read.
     """
 
     def __init__(
@@ -85,9 +85,9 @@ class Library:
         self.lines: dict[str, list[str]] = {}
 
     def layout(self, name: str, beside: str = "", named: bool = False) -> Layout:
-        """The layout of that name, or of that path relative to the folder `beside`; raises Unreadable with every fault.
+        """Return the layout of that name, or of that path relative to the folder `beside`. Raise Unreadable with every error.
 
-        named: by another file, not by the user; nothing is told of what stands in a file that is no layout then.
+        named: by another file, not by the user; the content of a file that isn't a layout is then not revealed.
         """
         asked = name, beside
         if asked not in self._asked:
@@ -156,7 +156,7 @@ class Library:
         return layout
 
     def _extended(self, own: Mapping, file: str) -> Layout | None:
-        """The layout that a file names to start from; None if there is none, or if it cannot be read."""
+        """Return the layout that a file names to start from; None if the file names none or the layout can't be read."""
         extends = own.get("extends")
         if isinstance(extends, Scalar) and not extends.empty:
             with suppress(Unreadable):
@@ -182,8 +182,8 @@ class Library:
             self._stamps[file] = stamp(file)
             read = self._given.get(file) or source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
-            tells = phrase("lint-tells", "`sheetgen lint` tells more about it")
-            raise Unreadable([Fault(message(phrase("no-layout", "this file is no layout"), _BEGINS, tells), _START)])
+            tells = phrase("lint-tells", "run `sheetgen lint` for details")
+            raise Unreadable([Fault(message(phrase("no-layout", "this file is not a layout"), _BEGINS, tells), _START)])
         self.lines[file] = read.lines
         if not read.documents:
             raise Unreadable([Fault(message(phrase("empty-file", "the file is empty"), _BEGINS), _START, file)])
@@ -193,11 +193,11 @@ class Library:
         own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            what = phrase("second-document", "a layout is one document; here another one begins")
+            what = phrase("second-document", "a layout is one document; a second one starts here")
             own.append(Fault(message(what, phrase("remove-line", "remove the line `---` above")), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            what = phrase("lines-like", "a layout is made of lines like `title: My sheet`")
+            what = phrase("lines-like", "a layout consists of lines like `title: My sheet`")
             own.append(Fault(message(what, _BEGINS, code="layout/not-keys"), root.position, file))
         elif root is not None and "sheet" in root.items and not is_layout(read):
             what = phrase("filled-sheet", "this is a filled sheet, not a layout")
@@ -210,25 +210,25 @@ class Library:
         return root
 
     def _base(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
-        """The merged root of what this layout extends: what it names, else its game's standard layout."""
+        """Return the merged root of the base layout: the named one, otherwise its game's standard layout."""
         extends = root.get("extends")
         if extends is None or extends.empty:
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            what = phrase("several-layouts", "the name or path of one layout belongs here")
-            one = phrase("one-other", "a layout starts from one other: `extends: namaste`")
+            what = phrase("several-layouts", "expected the name or path of one layout")
+            one = phrase("one-other", "a layout extends a single other layout: `extends: namaste`")
             raise Unreadable([Fault(message(what, one), extends.position, file)])
         try:
             base = self._located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
-            what = phrase("too-many-layouts", "more than {most} layouts start one from another", MAX_CHAIN)
+            what = phrase("too-many-layouts", "more than {most} layouts extend one another in a chain", MAX_CHAIN)
             first = phrase("extend-first", "extend the first of them")
             raise Unreadable([Fault(message(what, first), extends.position, file)])
         if base in (*chain, file):
             what = phrase("extends-itself", "this layout extends itself")
-            another = phrase("extend-another", "extend another one")
+            another = phrase("extend-another", "extend another layout")
             raise Unreadable([Fault(message(what, another), extends.position, file)])
         try:
             return self._merged(base, (*chain, file), faults).root
@@ -236,7 +236,7 @@ class Library:
             if any(fault.message.words is source_words.no_such_file for fault in unreadable.faults):
                 nearby = find.near_file(base, file)
                 hint = did_you_mean(nearby) if nearby else phrase("relative-to-file", "its path is relative to this file")
-                what = phrase("no-such-layout-file", "no such layout: {path}", extends.text)
+                what = phrase("no-such-layout-file", "there is no layout {path}", extends.text)
                 raise Unreadable([Fault(message(what, hint), extends.position, file)]) from None
             if any(fault.file is None for fault in unreadable.faults):
                 raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
@@ -247,12 +247,12 @@ class Library:
         if file not in self._given:
             file = as_on_disk(file)
         if not find.is_readable(file, self._within):
-            what = phrase("outside", "'{name}' lies outside of the folder, so it is not opened", name)
+            what = phrase("outside", "'{name}' is outside the folder, so it is not opened", name)
             raise Unreadable([Fault(message(what, phrase("into-folder", "copy it into the folder")), _START)])
         return file
 
     def _near(self, file: str) -> str | None:
-        """The file, or the bundled layout, that was probably meant by the name of a file that isn't there."""
+        """Return the existing file or bundled layout closest to a missing file's name."""
         if self._within is not None:
             return find.near_file(file)
         near, stem = find.near_path(file), without_yaml(file)
@@ -268,14 +268,14 @@ class Library:
 
 @cache
 def _bundled(file: str) -> Source:
-    """A bundled layout's file, read once: it stays as it is."""
+    """Return a bundled layout's file, read once: it never changes."""
     return source.read(file)
 
 
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
     """Whether a merged layout has an automatic page."""
     node = root.get("game") or base.get("game")
-    with suppress(BrokenPluginError):  # which is told where the layout's game is looked for
+    with suppress(BrokenPluginError):  # reported when the layout's game is loaded
         return isinstance(node, Scalar) and node.text in games and games.load(node.text).outlined
     return False
 
@@ -293,9 +293,9 @@ def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
 
 
 def is_layout(read: Source) -> bool:
-    """Whether a file is meant for a layout: it has the keys of one, or, where it is no good YAML, a line that begins one.
+    """Return whether a file is meant as a layout: it has a layout's keys or, if it isn't valid YAML, a line that begins one.
 
-    A filled sheet may have a key `game` as well, which says no game's name there.
+    A filled sheet may also have a key `game`, but its value is not a game's name.
     """
     root = read.documents[0].root if read.documents else None
     if isinstance(root, Mapping):
@@ -315,7 +315,7 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
         at = node.position if node is not None else root.position
         lines: list[Value] = [f"`game: {name}`" for name in games.names()]
         either = reduce(lambda before, last: phrase("or-line", "{before}, or {last}", before, last), lines)
-        what = phrase("no-game", "the key 'game' is missing: whose rules judge the sheet?")
+        what = phrase("no-game", "the key 'game' is missing: which game's rules check the sheet?")
         raise Unreadable([Fault(message(what, phrase("add", "add {line}", either)), at, file)])
     if node.text not in games:
         what = phrase("unknown-game", "unknown game '{name}'", node.text)
@@ -345,12 +345,12 @@ def _guarded(game: AnyGame, games: Games, own: Mapping, file: str) -> tuple[AnyG
 
 
 def _prepare(layout: Layout) -> object:
-    """What every sheet of a layout needs, computed and kept, so that what fails is reported for the layout."""
+    """Compute and keep the data that every sheet of a layout needs, so that failures are reported for the layout."""
     return layout.untouched, tuple(spaces(layout.content.form))
 
 
 def _once(faults: Iterable[Fault]) -> Iterable[Fault]:
-    """Faults without those that say the same of the same place: several things that are inherited may hang on one key."""
+    """Return the errors without duplicates at the same position: several inherited values may depend on one key."""
     first: dict[tuple[object, ...], Fault] = {}
     for fault in faults:
         first.setdefault((fault.file, fault.position, fault.message), fault)
@@ -358,7 +358,7 @@ def _once(faults: Iterable[Fault]) -> Iterable[Fault]:
 
 
 def sort_faults(faults: Iterable[Fault], file: str) -> list[Fault]:
-    """Faults in the order of a file, then those in other files."""
+    """Return errors in the order of a file, then errors in other files."""
     return sorted(faults, key=lambda fault: (fault.file != file, fault.file or "", fault.position))
 
 

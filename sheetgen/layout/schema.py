@@ -31,18 +31,18 @@ def layout_schema(game: AnyGame) -> Schema:
     _describe(common, _about_layouts())
     _describe(common["page"]["properties"], _about_pages())
     keys = _struct(game.keys)["properties"]
-    extends = phrase("about-extends", "the layout to start from: a bundled name or a path")
+    extends = phrase("about-extends", "the layout to start from: the name of a bundled layout, or a path")
     own = {
-        "game": {"const": game.name, "description": phrase("about-game", "whose rules judge the sheet").text()},
+        "game": {"const": game.name, "description": phrase("about-game", "the game whose rules check the sheet").text()},
         "extends": {"type": "string", "description": extends.text()},
         "remove": {
             "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
-            "description": phrase("about-remove", "ids of blocks to drop").text(),
+            "description": phrase("about-remove", "ids of blocks to remove").text(),
         },
         "blocks": {
             "type": "array",
             "items": {"anyOf": list(block_schemas().values())},
-            "description": phrase("about-blocks", "what stands where on the page, in cells of its grid").text(),
+            "description": phrase("about-blocks", "the blocks of the page and their cells in its grid").text(),
         },
     }
     properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
@@ -67,23 +67,23 @@ def _about_layouts() -> dict[str, Phrase]:
     return {
         "title": phrase("about-title", "the heading: a text, or one for each language"),
         "page": phrase("about-page", "the paper and its grid"),
-        "theme": phrase("about-themes", "how all of it looks, as `plain blue`; or styles by name"),
-        "labels": phrase("about-labels", "what spaces and keys are called on the paper, in each language"),
+        "theme": phrase("about-themes", "the look of the whole sheet, such as `plain blue`; or styles by name"),
+        "labels": phrase("about-labels", "the names of spaces and keys on the paper, in each language"),
     }
 
 
 def _about_pages() -> dict[str, Phrase]:
     return {
         "paper": phrase("about-paper", "a paper by name (a4, a5, letter …) or its size, `148x210mm`"),
-        "orientation": phrase("about-orientation", "whether the paper stands or lies"),
-        "margin": phrase("about-margin", "what stays free on every side"),
-        "columns": phrase("about-columns", "how many columns the page's grid has"),
-        "rows": phrase("about-rows", "how many rows the page's grid has"),
-        "gap": phrase("about-gap", "what lies between two cells of the grid"),
-        "unit": phrase("about-unit", "how large type is, against the usual size"),
-        "type_for": phrase("about-type-for", "the paper that sizes of type are meant for; larger papers have larger type"),
-        "flow": phrase("about-flow", "lines from top to bottom, each of spaces side by side"),
-        "icon": phrase("about-icon", "the picture beside the title"),
+        "orientation": phrase("about-orientation", "the orientation of the paper"),
+        "margin": phrase("about-margin", "the blank margin on every side"),
+        "columns": phrase("about-columns", "the number of columns in the page's grid"),
+        "rows": phrase("about-rows", "the number of rows in the page's grid"),
+        "gap": phrase("about-gap", "the gap between two cells of the grid"),
+        "unit": phrase("about-unit", "the size of type, compared with the usual size"),
+        "type_for": phrase("about-type-for", "the paper that the sizes of type are meant for; larger papers have larger type"),
+        "flow": phrase("about-flow", "lines from top to bottom, each with spaces side by side"),
+        "icon": phrase("about-icon", "the picture next to the title"),
     }
 
 

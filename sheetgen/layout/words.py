@@ -1,4 +1,4 @@
-"""What is said of layouts that cannot be read, and of blocks that do not go together. Lengths are in mm."""
+"""Messages about unreadable layouts, and about blocks that don't fit together. Lengths are in mm."""
 
 from __future__ import annotations
 
@@ -11,29 +11,35 @@ phrase, plural = room("layout")
 
 def broken_plugin(name: str, package: str, reason: str) -> Sentence:
     """A game, layouts or a function that a package adds."""
-    what = phrase("broken-plugin", "'{name}' of the installed package '{package}' cannot be used: {reason}", name, package, reason)
-    return sentence(what, phrase("install-plugin", "install another version of the package, or tell its authors"))
+    what = phrase("broken-plugin", "can't use '{name}' of the installed package '{package}': {reason}", name, package, reason)
+    return sentence(what, phrase("install-plugin", "install another version of the package, or report it to its authors"))
 
 
 def hidden_layout(name: str, package: str) -> Sentence:
     what = phrase(
-        "hidden-layout", "there is another layout '{name}'; that of the installed package '{package}' is left out", name, package
+        "hidden-layout",
+        "there is another layout '{name}'; the layout of the installed package '{package}' is ignored",
+        name,
+        package,
     )
-    return sentence(what, phrase("rename-layout", "its file has to be called otherwise"))
+    return sentence(what, phrase("rename-layout", "its file needs another name"))
 
 
 def hidden_game(name: str, package: str) -> Sentence:
     what = phrase(
-        "hidden-game", "the game '{name}' is bundled; that of the installed package '{package}' is left out", name, package
+        "hidden-game", "the game '{name}' is bundled; the game of the installed package '{package}' is ignored", name, package
     )
-    return sentence(what, phrase("rename-entry-point", "its entry point has to be called otherwise"))
+    return sentence(what, phrase("rename-entry-point", "its entry point needs another name"))
 
 
 def hidden_function(name: str, package: str) -> Sentence:
     what = phrase(
-        "hidden-function", "formulas have a function '{name}'; that of the installed package '{package}' is left out", name, package
+        "hidden-function",
+        "there is a formula function '{name}'; the function of the installed package '{package}' is ignored",
+        name,
+        package,
     )
-    return sentence(what, phrase("rename-entry-point", "its entry point has to be called otherwise"))
+    return sentence(what, phrase("rename-entry-point", "its entry point needs another name"))
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
@@ -42,18 +48,18 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 def blank_missing(typed: str, key: str, value: str) -> Sentence:
     """A key that took its value along."""
-    hint = phrase("blank-after-colon", "a blank is missing after the colon: write {typed}", f"`{key}: {value}`")
-    return sentence(phrase("one-word", "'{typed}' is read as one word", typed), hint)
+    hint = phrase("blank-after-colon", "missing space after the colon: write {typed}", f"`{key}: {value}`")
+    return sentence(phrase("one-word", "'{typed}' is read as a single word", typed), hint)
 
 
 def text_runs_on(key: str, text: str) -> Sentence:
     """A text with a comma, in braces without quotes."""
-    message = phrase("text-runs-on", "without quotes '{key}' ends at the comma", quoted(key))
+    message = phrase("text-runs-on", "without quotes, '{key}' ends at the comma", quoted(key))
     return sentence(message, phrase("write", "write {typed}", f"`{quoted(key)}: {in_quotes(shown(text))}`"))
 
 
 def unknown_value(typed: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-value", "'{typed}' is not known here", typed), near(typed, known))
+    return sentence(phrase("unknown-value", "'{typed}' is unknown here", typed), near(typed, known))
 
 
 def unknown_style(name: str, known: tuple[str, ...]) -> Sentence:

@@ -1,6 +1,6 @@
-"""How sheets of one size lie on a paper: in columns and rows, with gutters to cut in. Plain numbers, in millimetres.
+"""Arranges sheets of one size on a paper: in columns and rows, with gutters to cut in. Plain numbers, in millimetres.
 
-Sheets stand upright here; where more of them fit the other way, the paper is turned.
+Sheets are upright here; if more of them fit the other way, the paper is turned.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from sheetgen.drawing.papers import Edge, Flip, Size
 from sheetgen.drawing.sheet import Box
 
 EDGE = 4.0
-"""Nearer to a paper's edge nothing is cut or marked: most printers leave as much blank, and viewers shrink what lies there."""
+"""Minimum distance of cuts and marks from a paper's edge: most printers leave it blank, and viewers shrink its content."""
 GUTTER = 6.0
-"""Between sheets where there is room: a strip wide enough for marks, and for a guillotine to take off."""
+"""Distance between sheets if there is space: a strip wide enough for marks, and for a guillotine to remove."""
 _LEAST_GUTTER = 3.0
 SLACK = 0.01
 """Lengths that differ by less are the same: inches and millimetres of one size, say."""
@@ -25,8 +25,8 @@ SLACK = 0.01
 class Grid(NamedTuple):
     """Places for sheets on a paper.
 
-    paper: its size as it is used, which may be turned. cell: what a sheet takes, scaled. xs, ys: left edges of the columns and
-    top edges of the rows. up: how many of the cells are used.
+    paper: its size in use, which may be turned. cell: the size of a sheet, scaled. xs, ys: left edges of the columns and top edges
+    of the rows. up: number of cells used.
     """
 
     paper: Size
@@ -54,7 +54,7 @@ class Grid(NamedTuple):
         return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
 
     def edge(self, flip: Flip) -> Edge:
-        """Return the edge that is the paper's long or short one, as it lies."""
+        """Return the long or short edge of the paper in its orientation."""
         return papers.edge(flip, self.paper)
 
 
@@ -64,10 +64,10 @@ def fitting(sheet: Size, paper: Size) -> int:
 
 
 def arranged(sheet: Size, paper: Size, up: int) -> Grid | None:
-    """Room for `up` sheets at true size, and as little more as can be; None when the paper does not hold as many.
+    """Return a grid for `up` sheets at true size, with as few empty cells as possible; None if the paper is too small.
 
-    The paper lies the way the sheet does unless fewer places would stay empty the other way. Of what is left, the way with the
-    most room about the sheets is taken.
+    The paper is oriented like the sheet unless the other way leaves fewer places empty. Among the remaining grids, the one with the
+    most space around the sheets is used.
     """
     ways = [
         (columns * rows, turned, -min(size[0] - columns * sheet[0], size[1] - rows * sheet[1]), columns, rows, size)
@@ -101,7 +101,7 @@ def _scale(sheet: Size, paper: Size, columns: int, rows: int) -> float:
 
 
 def _both_ways(sheet: Size, paper: Size) -> Iterator[Size]:
-    """The paper as the sheet lies, and turned."""
+    """Yield the paper in the sheet's orientation, and turned."""
     short, long = sorted(paper)
     tall = sheet[0] <= sheet[1]
     yield (short, long) if tall else (long, short)
@@ -117,10 +117,10 @@ def _grid(cell: Size, paper: Size, columns: int, rows: int, up: int) -> Grid:
 
 
 def _starts(length: float, side: float, count: int) -> tuple[float, ...]:
-    """Return where `count` sides of equal length begin: centred, with gutters if there is space.
+    """Return the start of each of `count` sides of equal length: centred, with gutters if there is space.
 
-    A strip of less than EDGE can neither be marked nor cut well. Where the middle would leave such strips on both sides, the
-    gutters take them in; without gutters all of it lies on one side, or is left uncut when that were no better.
+    A strip narrower than EDGE can't be marked or cut well. If centring leaves such strips on both sides, the gutters absorb them.
+    Without gutters, one side takes the whole strip, or it is left uncut if that is no better.
     """
     spare, gaps = max(length - count * side, 0.0), count - 1
     gutter = min(GUTTER, spare / gaps) if gaps and spare / gaps >= _LEAST_GUTTER else 0.0

@@ -1,6 +1,6 @@
-"""Sheets for a print shop: each on a page that is larger all around, with room for bleed and marks that show where it is trimmed.
+"""Sheets for a print shop: each on a page that is larger on every side, with space for bleed and trim marks.
 
-Bleed is ink beyond the trimmed edge, so that no white shows where a cut is a little off.
+Bleed is ink beyond the trimmed edge, so that a slightly shifted cut shows no white.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ BLEED = 3.0
 _LONG = 5.0
 """The length of a mark."""
 _OFF = BLEED + 1
-"""Distance of marks from the sheet: none lies in the bleed."""
+"""Distance of marks from the sheet: no mark is in the bleed."""
 _ROOM = _OFF + _LONG + 1
 """About a sheet on its page."""
 
 
 def with_trim_marks(run: Run) -> Run:
-    """Papers of one sheet each, enlarged by room for bleed and by marks that show where they are trimmed."""
+    """Return papers of one sheet each, enlarged for bleed and trim marks."""
     return run._replace(papers=tuple(map(_page, run.papers)))
 
 
@@ -50,7 +50,7 @@ def _marks(trim: Box) -> Iterator[Line]:
 
 
 def with_bleed(sheet: Sheet) -> Sheet:
-    """A sheet whose colours and pictures that touch its edge go on beyond it."""
+    """Return a sheet whose colours and pictures extend beyond each edge they touch."""
     pages = {
         id(page): page._replace(ops=tuple(grown for op in page.ops for grown in _grown(op, sheet.paper))) for page in sheet.pages
     }
@@ -58,7 +58,7 @@ def with_bleed(sheet: Sheet) -> Sheet:
 
 
 def _grown(op: Op, paper: Size) -> Iterator[Op]:
-    """An operation as it is drawn with bleed. A border stays where it is; what is round touches the edge in a point."""
+    """Yield an operation with bleed. A border stays in place; a round shape touches the edge in only one point."""
     match op:
         case Rect(box, fill, pen, radius) if fill and (larger := _larger(box, paper)) != box:
             yield Rect(larger, fill, None, radius)

@@ -1,7 +1,8 @@
-"""Crop marks: short lines that show where sheets are cut apart. Never over a sheet's ink, never at the paper's edge.
+"""Crop marks: short lines that show where to cut sheets apart. Never over a sheet's ink, never at the paper's edge.
 
-A cut goes through the whole paper, so each has marks at both its ends and between the sheets it passes. They stand in gutters and
-borders, just off the sheets; where sheets touch each other or the paper's edge, on the cut itself, where the sheets' margins meet.
+A cut goes through the whole paper, so each has marks at both its ends and between the sheets it passes. They are in gutters and
+borders, just off the sheets. If sheets touch each other or the paper's edge, the marks are on the cut itself, in the sheets'
+margins.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _Span = tuple[float, float]
 
 
 def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
-    """The marks on a paper of sheets that leave `margin` (mm, scaled) blank all around. None where nothing is cut off."""
+    """Return the marks on a paper of sheets that leave `margin` (mm, scaled) blank on every side; empty if there are no cuts."""
     ticks = margin >= _CLEAR
     columns, rows = _spans(grid.xs, grid.cell[0]), _spans(grid.ys, grid.cell[1])
     across, down = grid.paper

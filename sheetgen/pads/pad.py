@@ -24,10 +24,10 @@ USUAL_PAPER = "a4"
 
 
 class Placement(NamedTuple):
-    """One page of one sheet (both counted from 0) on a paper. `x`, `y`: top left of the room it takes there.
+    """A page of a sheet (both counted from 0) on a paper. `x`, `y`: top left corner of its area.
 
-    turned: quarters clockwise (0 to 3); turned by one or three it takes its height in width and its width in height.
-    kind: which of the sheet's copies it is, where they differ.
+    turned: quarter turns clockwise (0 to 3); one or three swap its width and height. kind: index of the sheet's copy, if copies
+    differ.
     """
 
     sheet: int
@@ -40,9 +40,9 @@ class Placement(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """One side of paper. `marks` are drawn over the sheets (crop marks, say); `trim` is what is left after cutting.
+    """A side of paper. `marks` are drawn over the sheets (such as crop marks); `trim` is the area left after cutting.
 
-    bleed: how far beyond it a print shop's paper is inked; None: it is for a printer.
+    bleed: width of ink beyond it on a print shop's paper; None: for a printer.
     """
 
     size: Size
@@ -68,7 +68,7 @@ class Leaf(NamedTuple):
 
 
 class NoRoomError(ValueError):
-    """A paper that does not hold as many sheets as were wanted. `fits`: how many it does."""
+    """A paper too small for the requested number of sheets. `fits`: the number that fits."""
 
     def __init__(self, sheet: Sheet, paper: Size, up: int, fits: int) -> None:
         self.sheet, self.paper, self.up, self.fits = sheet, paper, up, fits
@@ -88,15 +88,15 @@ def pad(
     flip: Flip | None = None,
     equal: int | None = None,
 ) -> list[Run]:
-    """The papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as it holds).
+    """Return the papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as fit).
 
-    paper: its size, either way round; None: each sheet's own, or A4 for several. Sheets of one size share papers, turned where
-    one is upright and another is not; a sheet of another size begins a new paper. fit: scale sheets to fill the paper.
-    stack: "paper" fills one paper after the other; "cut" fills them so that the piles, cut and laid on one another in reading
-    order, are in order. flip: the edge that the printer turns papers over to print their backs (None: the usual one). Backs are
-    placed so that whatever that edge is, each sheet, cut out, is turned over the edge its backs are made for (`Sheet.backs`).
-    equal: so many copies of a sheet are equal before the next ones differ (numbers, names); None: all of them. NoRoomError when a
-    paper does not hold as many sheets, ValueError for `copies` below 1.
+    paper: its size, either way round; None: each sheet's own, or A4 for several. Sheets of one size share papers, turned if their
+    orientations differ; a sheet of another size begins a new paper. fit: scale sheets to fill the paper. stack: "paper" fills each
+    paper in turn; "cut" fills them so that the piles, cut and stacked in reading order, are in sequence. flip: the edge that the
+    printer turns papers over to print their backs (None: the usual one). Backs are placed so that, for either edge, each sheet, cut
+    out, is turned over the edge its backs are made for (`Sheet.backs`). equal: number of equal copies of a sheet before the next
+    ones differ (numbers, names); None: all of them. Raise NoRoomError if a paper is too small for `up` sheets, ValueError for
+    `copies` below 1.
     """
     if copies < 1:
         raise ValueError(f"a pad has at least one copy, not {copies}")
@@ -110,8 +110,9 @@ def pad(
 
 
 def usual_flip(sheets: Sequence[Sheet], paper: Size | None = None, up: Up = 1, *, fit: bool = False) -> Flip:
-    """The edge that papers are turned over to print their backs where nobody says: what printers do unless told otherwise, the
-    long one; for a sheet alone on its paper the one with which its backs stand in the PDF as they are read."""
+    """Return the default edge for turning papers over to print their backs: printers' default, the long edge; for a single sheet on
+    its paper the edge for which the backs are upright in the PDF.
+    """
     return _usual_flip(sheets, _grids(sheets, paper, up, fit))
 
 
@@ -180,7 +181,7 @@ class _Group:
             yield Run(self.papers(content), sum(1 for _ in alike))
 
     def leaves(self, number: int, kind: int) -> list[Leaf]:
-        """The leaves of a sheet: front and back are pages that follow one another, where it has backs."""
+        """Return the leaves of a sheet: front and back are consecutive pages, if it has backs."""
         pages = range(len(self.sheets[number].pages))
         if self.sheets[number].backs is None:
             return [Leaf(number, (page,), kind) for page in pages]
@@ -201,10 +202,10 @@ class _Group:
         return Paper(grid.paper, placements, grid.trim, self.marks[side])
 
     def placement(self, leaf: Leaf, side: int, box: Box) -> Placement:
-        """A leaf's front or back in a cell, turned when the cell is not as its sheet.
+        """Return the placement of a leaf's front or back in a cell, turned if the cell's orientation differs from the sheet's.
 
-        Over its top edge a paper comes upside down: a back that is to be upright when turned over its side is printed the other
-        way round then, and one for the top edge where the paper is turned over its side.
+        Turning a paper over its top edge puts it upside down. A back meant to be turned over its side is then printed upside down.
+        The same applies to a back for the top edge if the paper is turned over its side.
         """
         sheet = self.sheets[leaf.sheet]
         width, _ = sheet.paper

@@ -1,4 +1,4 @@
-"""What comes of a request: something to send, or why it is not done, as the page's scripts read it."""
+"""Results of requests: data to send, or the reason for a refusal, in the form that the web app's scripts read."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _LONG_LINE = 400
 
 
 class Refusal(Exception):
-    """Why something is not done: a code (`STATUS`), what to say and what can be done.
+    """A refusal of a request: a code (`STATUS`), the message and a hint.
 
-    about: more that the page gets: of a form the `field`, to show it there.
+    about: more data for the web app: for a form the `field`, to show the message there.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ def unreadable(said: Words, *notes: Words) -> Unreadable:
 
 
 class Reply(NamedTuple):
-    """What is sent: the HTTP status, the body with its media type, the name under which it is to be kept.
+    """An HTTP reply: the status, the body with its media type, the file name for saving it.
 
-    cacheable: the same request gets the same answer as long as the program and the bundled layouts are what they are.
+    cacheable: the same request gets the same answer until the program or the bundled layouts change.
     """
 
     status: int
@@ -85,11 +85,9 @@ def refusal_reply(refusal: Refusal) -> Reply:
 
 
 def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
-    """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
+    """Return a reply for an unreadable file, with all its errors; `name` is the file for errors that name none."""
     entries = faults_json(faults, name, lines)
-    first = (
-        sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this cannot be read"))
-    )
+    first = sentence(entries[0]["message"], entries[0]["hint"]) if entries else sentence(phrase("unreadable", "this can't be read"))
     return _error_reply(400, "unreadable", first, entries, {})
 
 
@@ -106,15 +104,15 @@ def _error_reply(status: int, code: str, words: Sentence, faults: Sequence[dict[
 
 
 def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:
-    """Faults as the page shows them: what is wrong, what can be done, and the line where it was typed.
+    """Return errors as the web app shows them: the problem, the fix, and the typed line.
 
-    name: the file of those that name none; lines: the text of files, where it is known.
+    name: the file for errors that name none; lines: the text of files, if known.
     """
     return [fault_json(fault, name, lines.get(fault.file or name or "", ())) for fault in bounded(list(faults))]
 
 
 def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str, Any]:
-    """A fault with the text of its line. name: the file where the fault names none; lines: those of the file it lies in."""
+    """Return an error with the text of its line. name: the file if the error names none; lines: the lines of the error's file."""
     return {
         "message": visible(cut(fault.text, _LONG)),
         "hint": visible(cut(fault.hint, _LONG)),

@@ -1,4 +1,4 @@
-"""What a worker keeps from task to task, and what a task may ask: layouts, fonts, the folder, and to tell how far it is."""
+"""A worker's state between tasks, and the services for a task: layouts, fonts, the folder, and progress reports."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class WorkerContext:
-    """folder: the only one besides the bundled layouts' that files are read from, and the current one while a task is at work.
+    """folder: the only folder, apart from the bundled layouts', from which files are read, and the current one while a task runs.
 
-    kept: what tasks keep for later, by keys of their own; thrown away together with the library.
-    tell: says how far a task is: what is being done, how much of it is done, and of how much.
-    out_of_memory: memory ran out, so that a new process is to do what comes next.
+    kept: data that tasks keep for later, by their own keys; cleared together with the library. tell: a function to report a task's
+    progress: the current step, the amount done, and the total. out_of_memory: memory ran out, so that a new process must run the
+    next task.
     """
 
     def __init__(self, folder: str, tell: Report = lambda *_: None) -> None:
@@ -43,7 +43,7 @@ class WorkerContext:
             raise Refusal("refused", words.folder_gone(self.folder.called)) from None
 
     def library(self) -> Library:
-        """Layouts, each read once; all anew when a file outside of the bundled ones was saved since it was read."""
+        """Return the layouts, each read once; all are read again if a file outside the bundled ones has been saved since."""
         if self._library is not None and self._library.is_stale():
             self.forget()
         if self._library is None:
@@ -62,7 +62,7 @@ class WorkerContext:
         return Fonts()
 
     def layout(self, name: str) -> Layout:
-        """A bundled layout by its name, or one that lies in the folder by that of its file; Unreadable with its faults."""
+        """Return a bundled layout by its name, or a layout of the folder by its file name. Raise Unreadable with its errors."""
         if find.is_path(name):
             self.folder.checked(name)
         elif find.bundled_path(name) is None:
@@ -74,7 +74,7 @@ class WorkerContext:
         return frozenset(find.bundled())
 
     def is_cacheable(self, name: str) -> bool:
-        """Whether a layout stays as it is while the program does: one that is bundled, not one of a plug-in or of the folder."""
+        """Return whether a layout stays unchanged as long as the program: bundled, not from a plug-in or the folder."""
         return name in self._bundled
 
     @property
@@ -83,6 +83,6 @@ class WorkerContext:
         return {} if self._library is None else self._library.lines
 
     def forget(self) -> None:
-        """Throws away what was kept."""
+        """Clear the kept data."""
         self._library = None
         self.kept.clear()

@@ -25,12 +25,12 @@ phrase, plural = room("page")
 MOST_BYTES = 1_000_000
 _LONGEST = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
-"""What Windows opens instead of a file, whatever its ending."""
+"""Names that Windows opens as devices instead of files, with any suffix."""
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
 
 
 class Folder:
-    """path: as it is with all links followed; called: its name, as the player sees it."""
+    """path: the path with all links followed; called: its name, as the player sees it."""
 
     def __init__(self, path: str) -> None:
         self.path = os.path.realpath(path)
@@ -44,15 +44,17 @@ class Folder:
         if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
             raise Refusal(
                 "refused",
-                phrase("outside", "'{name}' lies outside of the folder", name),
-                phrase("outside-hint", "only files in the folder itself are opened here"),
+                phrase("outside", "'{name}' is outside the folder", name),
+                phrase("outside-hint", "only files directly in the folder can be opened"),
             )
         return path
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
-        """What one of its files says; a Refusal where it is not there, too large, or no ordinary file (a pipe is never opened)."""
+        """Return the content of one of its files. Raise Refusal if it is missing, too large, or not an ordinary file (a pipe is
+        never opened).
+        """
         path = self.checked(name)
-        not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is no ordinary file", name))
+        not_ordinary = Refusal("refused", phrase("no-ordinary-file", "'{name}' is not an ordinary file", name))
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):
                 raise not_ordinary
@@ -68,25 +70,25 @@ class Folder:
                 phrase("no-such-file-hint", "it may have been renamed or removed"),
             ) from None
         except OSError as error:
-            raise Refusal("refused", phrase("not-opened", "'{name}' cannot be opened: {why}", name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-opened", "can't open '{name}': {why}", name, system_reason(error))) from None
         if len(data) > most:
             raise Refusal("too-large", phrase("file-too-large", "'{name}' is larger than {most} MB", name, most // 1_000_000))
         return data
 
     def text(self, name: str) -> str:
-        """The text of one of its files; a Refusal where it is none."""
+        """Return the text of one of its files. Raise Refusal if it is not text."""
         return text_in(name, self.read(name))
 
     def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
-        """What one of its files says, None where there is no such file."""
+        """Return the content of one of its files, None if there is no such file."""
         return self.read(name, most) if os.path.lexists(self.checked(name)) else None
 
     def save(self, name: str, data: bytes, before: bytes | None, besides: Mapping[str, bytes] = {}) -> bool:
-        """Puts a file into the folder. before: what the file says that it takes the place of, None: there is none.
+        """Save a file in the folder. before: the content of the file it replaces, None: a new file.
 
         besides: new files that it needs.
 
-        Where that is no longer so when it is moved into place nothing is written, and the answer is False.
+        If the content has changed by the time the file is moved into place, no file is written and the result is False.
         """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
@@ -99,7 +101,7 @@ class Folder:
         except (ChangedError, FileExistsError):
             return False
         except OSError as error:
-            raise Refusal("refused", phrase("not-saved", "'{name}' cannot be saved: {why}", name, system_reason(error))) from None
+            raise Refusal("refused", phrase("not-saved", "can't save '{name}': {why}", name, system_reason(error))) from None
         return True
 
     def save_text(self, name: str, text: str, before: str | None, changed_hint: Phrase, pictures: Mapping[str, bytes]) -> None:
@@ -117,19 +119,19 @@ class Folder:
             if os.path.lexists(self.checked(each)):
                 raise Refusal(
                     "refused",
-                    phrase("picture-exists", "there is another picture '{name}' in the folder by now", each),
+                    phrase("picture-exists", "the folder now contains another picture '{name}'", each),
                     phrase("picture-exists-hint", "choose the picture again: it then gets another name"),
                 )
         if not known or not self.save(name, bytes_of(text, there), there, new):
             about = {"beside": self.beside(name)}
             if before is None:
-                there_already = phrase("exists", "there is a file '{name}' already", name)
-                raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "take another name"), about=about)
-            what = phrase("level-changed", "'{name}' was changed meanwhile by somebody else, so it is left as it is", name)
+                there_already = phrase("exists", "'{name}' already exists", name)
+                raise Refusal("exists", there_already, phrase("no-sheet-there-hint", "choose another name"), about=about)
+            what = phrase("level-changed", "someone else has changed '{name}', so it is left unchanged here", name)
             raise Refusal("changed", what, changed_hint, about=about)
 
     def name_for(self, name: str, data: bytes) -> str:
-        """What a file is to be called that says so: as it is called, or beside another one of that name."""
+        """Return the name for a file with this content: unchanged, or a new one if another file has that name."""
         return name if self._says(name, data) or not os.path.lexists(self.checked(name)) else self.beside(name)
 
     def _says(self, name: str, data: bytes) -> bool:
@@ -138,7 +140,7 @@ class Folder:
         return False
 
     def beside(self, name: str) -> str:
-        """The name of a file that is not there yet, to stand beside another one."""
+        """Return an unused file name derived from another one."""
         stem, ending = os.path.splitext(name)
         others = (f"{stem}-{number}{ending}" for number in count(2))
         return next(other for other in others if not os.path.lexists(self.checked(other)))
@@ -175,9 +177,9 @@ def is_name(name: str) -> bool:
 
 
 def text_in(name: str, data: bytes, loosely: bool = False) -> str:
-    """The text of a file, with the byte order mark of UTF-8; a Refusal where it is none, since it would be saved as something else.
+    """Return the text of a file, with the byte order mark of UTF-8. Raise Refusal if it is not text, since saving would change it.
 
-    loosely: what is no text is told by another character, for what is only looked at.
+    loosely: replace invalid bytes by another character, for read-only use.
     """
     try:
         return ("\ufeff" if data.startswith(BOM_UTF8) else "") + text_of(data)
@@ -185,8 +187,8 @@ def text_in(name: str, data: bytes, loosely: bool = False) -> str:
         if not loosely:
             raise Refusal(
                 "refused",
-                phrase("not-text", "'{name}' is no text in UTF-8", name),
-                phrase("not-text-hint", "save it as UTF-8 in the editor that it was written with"),
+                phrase("not-text", "'{name}' is not UTF-8 text", name),
+                phrase("not-text-hint", "save it as UTF-8 in the editor it was written with"),
             ) from None
     return data.decode("utf-8", "replace")
 

@@ -19,18 +19,18 @@ phrase, plural = room("page")
 
 SVG = "image/svg+xml"
 MOST_SHOWN = 400
-"""So many sheets of a paper are shown; a browser takes long over more."""
+"""Maximum sheets of a paper shown; a browser is slow with more."""
 
 
 def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
-    """One side of paper as an SVG in which nothing is a style."""
+    """Return one side of paper as an SVG without styles."""
     from sheetgen.paint.svg import write_svg
 
     if len(paper.placements) > MOST_SHOWN:
         raise Refusal(
             "refused",
             phrase("crowded", "{sheets:,} sheets on one paper are too many to show", len(paper.placements)),
-            phrase("crowded-hint", "the PDF holds them all"),
+            phrase("crowded-hint", "make the PDF to see them all"),
         )
     out, own = BytesIO(), drawn.own if drawn else None
     try:
@@ -41,6 +41,6 @@ def svg_reply(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: 
 
 
 def not_drawn(name: str, error: Exception) -> Refusal:
-    """A picture that is gone meanwhile, say."""
+    """Return the refusal for a sheet that can't be drawn, for example because a picture has been removed."""
     why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
-    return Refusal("refused", phrase("not-drawn", "'{name}' cannot be drawn: {why}", name, why))
+    return Refusal("refused", phrase("not-drawn", "can't draw '{name}': {why}", name, why))

@@ -1,4 +1,4 @@
-"""What a request asks for: anybody may send anything, so every field is checked against the type it has in a task's Struct."""
+"""Parses requests: clients may send anything, so every field is checked against its type in a task's Struct."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sheetgen.source.messages import in_a_row, room
 phrase, plural = room("page")
 
 Request = dict[str, Any]
-"""What a task is handed: the fields of an address or of a JSON object; of a photo, its bytes under `data` as well."""
+"""Input of a task: the fields of an address or of a JSON object; for a photo, also its bytes as `data`."""
 MAX_TEXT = 8_000_000
 MAX_NAME = 300
 MAX_NUMBER = 1_000_000
 Text = Annotated[str, Meta(max_length=MAX_TEXT)]
 Name = Annotated[str, Meta(max_length=MAX_NAME)]
-"""The name of a layout or of a file, of which there are none that are longer than file systems know."""
+"""The name of a layout or of a file, no longer than file systems allow."""
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Counted = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 """A number of something that is counted from 1."""
@@ -48,22 +48,22 @@ _TYPES = {
     "array": phrase("list", "a list"),
     "object": phrase("object", "an object"),
 }
-"""What a value is to be, by the type that msgspec expected."""
+"""Descriptions of values, by the type that msgspec expected."""
 _ITEMS = {"str": phrase("list-of-texts", "a list of texts"), "object": phrase("list-of-objects", "a list of objects")}
-"""What a list is to be, by the type of its items."""
+"""Descriptions of lists, by the type of their items."""
 _LACKS = re.compile(r"Object missing required field `(.+?)`")
 _KEYS = re.compile(r"\.(\w+)(\[\d+\])?")
 _EXPECTED = re.compile(r"Expected `(\w+).*?`(?: of length <= (\d+)| ([<>]= -?\d+))?")
 
 
 def parse_request(body: bytes) -> Request:
-    """Return the fields of a JSON object. Raise Refusal if the body is none, is nested too deeply or holds half a character."""
+    """Return the fields of a JSON object. Raise Refusal if the body isn't one, is nested too deeply or holds half a character."""
     try:
         request = msgspec.json.decode(body)
     except (ValueError, RecursionError):
-        raise Refusal("refused", phrase("no-json", "the request is no JSON")) from None
+        raise Refusal("refused", phrase("no-json", "the request is not JSON")) from None
     if not isinstance(request, dict):
-        raise Refusal("refused", phrase("no-object", "the request is no JSON object"))
+        raise Refusal("refused", phrase("no-object", "the request is not a JSON object"))
     return request
 
 
@@ -87,7 +87,7 @@ def _refusal(error: str, kind: type[Struct]) -> Refusal:
     if expected is None:
         hint = get_type_hints(kind)[key]
         known = [word for each in (hint, *get_args(hint)) if get_origin(each) is Literal for word in get_args(each) if word]
-        return Refusal("refused", phrase("no-choice", "'{key}' is none of {known}", key, in_a_row(known)))
+        return Refusal("refused", phrase("no-choice", "'{key}' is not one of {known}", key, in_a_row(known)))
     type_, most, bound = expected.groups()
     if most and type_ == "str":
         return Refusal("refused", phrase("too-long-text", "'{key}' is longer than {most} characters", key, int(most)))
@@ -97,5 +97,5 @@ def _refusal(error: str, kind: type[Struct]) -> Refusal:
 
 
 def wrong_type(key: str, wanted: Any) -> Refusal:
-    """Return the Refusal for a field that is to be something else."""
-    return Refusal("refused", phrase("wrong-type", "'{key}' is to be {wanted}", key, wanted))
+    """Return the Refusal for a field of the wrong type."""
+    return Refusal("refused", phrase("wrong-type", "'{key}' must be {wanted}", key, wanted))

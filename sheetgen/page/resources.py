@@ -1,4 +1,4 @@
-"""The files of the page: what a browser gets as it is, and the words of its script in each language."""
+"""The files of the web app: static files for the browser, and the texts of its script in each language."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 STATIC = os.path.join(_HERE, "static")
 _WORDS = os.path.join(_HERE, "words.json")
 _ONE = ".one"
-"""How the key ends of the English for one of something."""
+"""End of the keys of English singular texts."""
 _NUMBERS = range(200)
-"""Every form of a language's plural is that of one of these numbers; larger ones take that of 100 and their last two digits."""
+"""Numbers that cover every plural form of a language; larger ones take the form of 100 plus their last two digits."""
 
 
 def languages() -> list[str]:
@@ -39,18 +39,18 @@ _WAYS = ("level", "sheet", "game")
 
 
 def ways_of_making() -> list[str]:
-    """What can be made on the page: each way is a module of its script."""
+    """Return the ways of making in the web app: each way is a module of its script."""
     return [way for way in _WAYS if os.path.isfile(os.path.join(STATIC, f"make-{way}.js"))]
 
 
 def start_facts() -> dict[str, Any]:
-    """What the page has to know before anything else, wherever its program runs."""
+    """Return the data that the web app needs first, in any environment."""
     return {"languages": languages(), "make": ways_of_making(), "version": __version__}
 
 
 @lru_cache(maxsize=1)
 def program_stamp() -> str:
-    """What changes with the program, the bundled layouts and the packages beside it: what these give is known by it."""
+    """Return a stamp that changes with the program, the bundled layouts and the installed packages: it identifies their results."""
     homes = (os.path.dirname(_HERE), bundled_folder())
     files = sorted(os.path.join(at, file) for home in homes for at, _, names in os.walk(home) for file in names)
     seen = [(file, stamp(file)[:2]) for file in files if not file.endswith(".pyc")]
@@ -58,16 +58,16 @@ def program_stamp() -> str:
 
 
 def script_phrase(key: str) -> Phrase | None:
-    """What the script says under a key, as a message."""
+    """Return the script's text of a key, as a message."""
     english = _english().get(key)
     return Phrase(f"page/{key}", english) if english is not None else None
 
 
 @lru_cache(maxsize=16)
 def page_words(code: str) -> dict[str, Any]:
-    """`{"words": {key: text, or a list of plural forms}, "forms": [which form a number takes, from 0 on]}` in a language.
+    """Return `{"words": {key: text, or a list of plural forms}, "forms": [which form a number takes, from 0 on]}` in a language.
 
-    What is not translated is English.
+    Untranslated texts are English.
     """
     english = _english()
     single = {key: text for key, text in english.items() if not key.endswith(_ONE) and key + _ONE not in english}

@@ -1,4 +1,4 @@
-"""Tasks of the page, wherever they are done: what comes of each, whatever happens in it, is something to send."""
+"""Tasks of the web app, wherever they run: each ends with a reply that can be sent, even on an error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> 
 
 
 def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
-    """What comes of a task, whatever happens in it."""
+    """Return a task's reply, even on an error."""
     try:
         context.enter()
         result = load_function(task)(parse_request(request[BODY]) if BODY in request else request, context)
@@ -45,10 +45,8 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
         return unreadable_reply(faulty.faults, next((each for each in names if isinstance(each, str)), None), context.lines)
     except (MemoryError, RecursionError):
         context.out_of_memory = True
-        what = phrase("too-much-memory", "this takes more memory than it may")
-        return refusal_reply(
-            Refusal("broke", what, phrase("too-much-memory-hint", "try it with less at once, or a smaller picture"))
-        )
+        what = phrase("too-much-memory", "this needs more memory than is allowed")
+        return refusal_reply(Refusal("broke", what, phrase("too-much-memory-hint", "try less at once, or a smaller picture")))
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):

@@ -1,4 +1,4 @@
-"""What the workers can be asked: by name, the function that does it, who does it, and how it is asked over HTTP.
+"""The workers' tasks by name: the function, the pool of workers, and the HTTP request.
 
 A task is called as `function(request, context)`. It returns a dict (sent as JSON) or a `Reply`; it raises `Refusal` or
 `Unreadable`.
@@ -11,13 +11,13 @@ from importlib import import_module
 from typing import Any, Literal, NamedTuple
 
 PoolName = Literal["quick", "long", "lab"]
-"""Which workers do it: what a player waits for while typing never stands behind a photo, nor that behind what takes minutes."""
+"""The pool of workers: requests made while typing never wait for a photo, and photos never wait for tasks of minutes."""
 Sent = Literal["address", "json", "photo"]
-"""Where the request is: in the address, in a JSON body, or a picture in the body with the rest in the address."""
+"""Location of the request: in the address, in a JSON body, or a picture in the body with the rest in the address."""
 
 
 class Task(NamedTuple):
-    """Where a task is to be found, and where it is asked for."""
+    """The function of a task, and its address."""
 
     module: str
     function: str

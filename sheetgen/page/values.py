@@ -14,7 +14,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
-_NO_LOOKS = sentence(phrase("no-looks", "'looks' are lists of a value and how likely it is"))
+_NO_LOOKS = sentence(phrase("no-looks", "'looks' must be lists of a value and its probability"))
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30
@@ -22,7 +22,7 @@ _Others = Annotated[list[tuple[Any, Annotated[float, Meta(ge=0, le=1)]]], Meta(m
 
 
 def value_to_json(value: object) -> Any:
-    """A value; numbers that are not whole and what cannot be read are objects."""
+    """Return a value for JSON; fractions and unreadable values become objects."""
     if value is UNREAD:
         return {"unread": True}
     if isinstance(value, Fraction) and value.denominator != 1:
@@ -33,7 +33,7 @@ def value_to_json(value: object) -> Any:
 
 
 def value_from_json(data: Any, deep: int = _DEEP) -> Any:
-    """The value; Refusal where it is none."""
+    """Return the value from JSON; raise Refusal if it is not a value."""
     match data:
         case None | True | False:
             return data
@@ -47,16 +47,16 @@ def value_from_json(data: Any, deep: int = _DEEP) -> Any:
             return Fraction(above, below)
         case list() if len(data) <= _MOST and deep > 0:
             return tuple(value_from_json(each, deep - 1) for each in data)
-    raise Refusal("refused", phrase("no-value", "a value is none that a space can hold"))
+    raise Refusal("refused", phrase("no-value", "one of the values is not possible in any space"))
 
 
 def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:
-    """What spaces may say as well on a photo, and how likely."""
+    """Return the possible values of spaces on a photo, with their probabilities, for JSON."""
     return {space: [[value_to_json(value), round(p, 4)] for value, p in others.items()] for space, others in looks.items()}
 
 
 def looks_from_json(data: Mapping[str, Any]) -> Looks:
-    """The same back; Refusal where it is none."""
+    """Return the possible values of spaces from JSON; raise Refusal if they are malformed."""
     try:
         sent = convert(data, dict[str, _Others])
     except ValidationError:

@@ -32,7 +32,7 @@ def _warm() -> None:
 
 @contextmanager
 def _not_alone() -> Iterator[None]:
-    """Ends this process meanwhile, where the server has ended that began it."""
+    """Within this context, end this process if the server that started it has ended."""
     server = os.getppid()
 
     def look(_number: int, _frame: object) -> None:
@@ -50,6 +50,6 @@ def _not_alone() -> Iterator[None]:
 
 if not os.environ.get("SHEETGEN_DEBUG"):
     silence()
-with _not_alone(), suppress(Exception):  # what fails here fails again where somebody is told of it
+with _not_alone(), suppress(Exception):  # any error occurs again later and is reported then
     _warm()
 gc.freeze()

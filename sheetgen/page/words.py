@@ -9,12 +9,12 @@ phrase, plural = room("page")
 
 # What is wrong with a request
 
-NO_HTTP = sentence(phrase("no-http", "the request cannot be understood"))
-NO_SUCH_METHOD = sentence(phrase("no-such-method", "this cannot be asked in this way"))
+NO_HTTP = sentence(phrase("no-http", "can't understand the request"))
+NO_SUCH_METHOD = sentence(phrase("no-such-method", "this kind of request isn't possible here"))
 
 
 def missing(key: str) -> Sentence:
-    return sentence(phrase("missing", "the request lacks '{key}'", key))
+    return sentence(phrase("missing", "'{key}' is missing in the request", key))
 
 
 def no_such_rule(rule: str) -> Sentence:
@@ -32,21 +32,21 @@ def too_large(most: int) -> Sentence:
 
 # What becomes of work
 
-BUSY = sentence(phrase("busy", "too much is being worked on at once"), phrase("busy-hint", "wait a moment, and try again"))
+BUSY = sentence(phrase("busy", "too many tasks are running at the same time"), phrase("busy-hint", "wait a moment, then try again"))
 TOO_LONG = sentence(
-    phrase("too-long", "that was too much work, so it was ended"), phrase("too-long-hint", "try it again, or with less at once")
+    phrase("too-long", "this took too long, so it was stopped"), phrase("too-long-hint", "try again, or try less at once")
 )
 STOPPED = sentence(phrase("stopped", "stopped"))
 BROKE = sentence(
-    phrase("broke", "that went wrong inside the program, not with you"),
-    phrase("broke-hint", "nothing typed is lost; try it again"),
+    phrase("broke", "something went wrong inside the program; your input isn't the cause"),
+    phrase("broke-hint", "try again; nothing you typed is lost"),
 )
 
 
 def failed(kind: str) -> Sentence:
     return sentence(
         phrase("failed", "something went wrong ({kind})", kind),
-        phrase("failed-hint", "this should not happen; please report it, with what you did"),
+        phrase("failed-hint", "this should not happen; please report it, with the steps that led to it"),
     )
 
 
@@ -55,7 +55,7 @@ def failed(kind: str) -> Sentence:
 
 def folder_gone(folder: str) -> Sentence:
     return sentence(
-        phrase("folder-gone", "the folder {folder} cannot be opened", folder), phrase("folder-gone-hint", "has it been moved?")
+        phrase("folder-gone", "can't open the folder {folder}", folder), phrase("folder-gone-hint", "check if it was moved")
     )
 
 
@@ -68,15 +68,13 @@ def no_such_layout(name: str) -> Sentence:
 
 def no_file_name(name: str) -> Sentence:
     return sentence(
-        phrase("no-file-name", "'{name}' is no name for a file here", name[:200]),
-        phrase("no-file-name-hint", "a name such as joe.yaml, without a folder"),
+        phrase("no-file-name", "'{name}' can't be the name of a file here", name[:200]),
+        phrase("no-file-name-hint", "give a name such as joe.yaml, without a folder"),
     )
 
 
 def exists(name: str) -> Sentence:
-    return sentence(
-        phrase("exists", "there is a file '{name}' already", name), phrase("exists-hint", "replace it, or take another name")
-    )
+    return sentence(phrase("exists", "'{name}' already exists", name), phrase("exists-hint", "replace it, or choose another name"))
 
 
 # Sheets and levels
@@ -84,14 +82,14 @@ def exists(name: str) -> Sentence:
 
 def nothing_to_fill_in(layout: str) -> Sentence:
     return sentence(
-        phrase("nothing-to-fill-in", "nothing is filled in on '{layout}'", layout),
+        phrase("nothing-to-fill-in", "'{layout}' has no spaces to fill in", layout),
         phrase("nothing-to-fill-in-hint", "choose a score sheet"),
     )
 
 
 NEW_LEVEL = phrase("new-level", "My level")
 NOTHING_TO_DRAW = sentence(
-    phrase("nothing-to-draw", "this is no level"), phrase("nothing-to-draw-hint", "levels of the placement pad are drawn here")
+    phrase("nothing-to-draw", "this is not a level"), phrase("nothing-to-draw-hint", "choose a level of the placement pad")
 )
 
 
@@ -100,10 +98,10 @@ NOTHING_TO_DRAW = sentence(
 
 def no_name_of_space(name: str) -> Sentence:
     return sentence(
-        phrase("no-name-of-space", "'{name}' is no name for a space", name),
-        phrase("no-name-of-space-hint", "letters and digits, words parted by hyphens: full-house"),
+        phrase("no-name-of-space", "'{name}' can't be the name of a space", name),
+        phrase("no-name-of-space-hint", "use letters and digits, with hyphens between words: full-house"),
     )
 
 
 def named_already(name: str) -> Sentence:
-    return sentence(phrase("named-already", "there is a '{name}' already", name))
+    return sentence(phrase("named-already", "'{name}' already exists", name))

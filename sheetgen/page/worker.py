@@ -1,4 +1,4 @@
-"""The tasks of the page done in processes of their own."""
+"""The tasks of the web app, run in separate processes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TaskPool(ProcessPool):
         super().__init__(lambda: Worker(setup, limits, quiet=True, preload=(_WARM,)), size, queue)
 
     def ask(self, task: str, request: Request, job: Job) -> Reply:
-        """What comes of a task; a Refusal where it is stopped, takes too long, breaks down, or too many wait already."""
+        """Return a task's reply; raise Refusal if it is stopped, takes too long or crashes, or if too many are waiting."""
         try:
             read_in = reader.get()
             reply: Reply = self.call((task, request, read_in.code if read_in else SOURCE), job)

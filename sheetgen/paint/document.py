@@ -46,7 +46,7 @@ def information() -> dict[str, Any]:
 
 
 def output_intents() -> Any:
-    """What the inks are meant for."""
+    """Return the output intent of the inks."""
     texts = {"OutputConditionIdentifier": CONDITION, "RegistryName": _REGISTRY, "Info": f"PSO coated v3 ({CONDITION})"}
     intent = {"Type": "/OutputIntent", "S": "/GTS_PDFX", **{key: PDFString(text) for key, text in texts.items()}}
     return PDFArray([PDFDictionary(intent)])
@@ -78,11 +78,13 @@ Tell = Callable[[int, int], None]
 
 
 def silent(done: int, total: int) -> None:
-    """Tells nobody."""
+    """Report no progress."""
 
 
 class _Undated:
-    """In place of reportlab's stamp of time, which fails on a SOURCE_DATE_EPOCH that is no number: our documents have no date."""
+    """Replacement for reportlab's timestamp, which fails if SOURCE_DATE_EPOCH is not a number; sheetgen's
+    documents have no date.
+    """
 
     def __init__(self, _invariant: int) -> None:
         self.t = 0.0
@@ -105,7 +107,7 @@ class Document:
 
     def __init__(self, title: str, lang: str, *, press: bool = False) -> None:
         self.reportlab = _undated(lang)
-        """What reportlab's fonts and images ask for as their document."""
+        """Document that reportlab's fonts and images expect."""
         info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER), **(information() if press else {})}
         self._info = self.add(pdfdoc.PDFDictionary(info))
         self._root = pdfdoc.PDFDictionary()
@@ -139,7 +141,7 @@ class Document:
         return int(self.reportlab.idToObjectNumberAndVersion[reference.name][0])
 
     def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent) -> None:
-        """Writes the file with these pages: the entries of each one's dictionary, without type and parent."""
+        """Write the file with these pages, given as the entries of their dictionaries without type and parent."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
         if self._press:
@@ -169,7 +171,7 @@ class Document:
 
 
 def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
-    """Objects of a balanced tree over the pages, numbered from `first` but for the last, the root, whose number is given."""
+    """Return the objects of a balanced page tree, numbered from `first`, except for the last, the root, whose number is given."""
     tree: list[bytes] = []
     level, counts = [b"/Type/Page" + page for page in pages], [1] * len(pages)
     while True:
@@ -187,7 +189,9 @@ def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
 
 
 class _Entry(NamedTuple):
-    """Where an object is. Kind 1: at the offset `where`; 2: the `nth` of the object stream of number `where`; 0: nowhere."""
+    """The location of an object. Kind 1: at the offset `where`; 2: the `nth` of the object stream with
+    number `where`; 0: nowhere.
+    """
 
     kind: int
     where: int
@@ -227,7 +231,7 @@ def _write_file(
 
 
 def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
-    """Objects that are no streams, in one: a head of their numbers and offsets, then they themselves."""
+    """Return an object stream: a head with the objects' numbers and offsets, then the objects, which must not be streams."""
     head, offset = [], 0
     for number, body in objects:
         head.append(b"%d %d" % (number, offset))

@@ -1,6 +1,6 @@
-"""The typeface: Source Sans Pro in four weights, each read when first asked for. Implements `sheet.Metrics`.
+"""The typeface: Source Sans Pro in four weights, each loaded on first use. Implements `sheet.Metrics`.
 
-A subset for browsers is reportlab's, but with a map from Unicode to its glyphs: what a PDF embeds is read by codes of its own.
+A subset for browsers is reportlab's with a map from Unicode to its glyphs added, because fonts embedded in PDFs use other codes.
 Source: the OpenType specification, "cmap", format 12.
 """
 

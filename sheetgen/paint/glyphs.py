@@ -21,7 +21,7 @@ Steps = tuple[tuple[str | float, ...], ...]
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
 _STANDARD = 258
-"""How many glyphs have the same names in every font."""
+"""Number of glyphs with the same names in every font."""
 _WORDS, _OFFSETS, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
 
 
@@ -45,7 +45,9 @@ class GlyphFile:
         (self._ascent,) = unpack_from(">h", data, self._tables["hhea"] + 4)
 
     def outline(self, code: int, grid: float) -> Steps:
-        """The outline of a character, y downward, the font's em being `grid` units; KeyError when there is none."""
+        """Return the outline of a character, y downward, with `grid` units per em of the font; raise
+        KeyError if the font lacks it.
+        """
         return self._outline(self._glyph(code), grid)
 
     def _outline(self, glyph: int, grid: float) -> Steps:
@@ -57,13 +59,13 @@ class GlyphFile:
         return tuple(steps)
 
     def named(self, name: str, grid: float) -> Steps:
-        """The outline of a glyph by the font's own name; KeyError if there is none."""
+        """Return the outline of a glyph by the font's own name; raise KeyError if the font lacks it."""
         return self._outline(self.names[name], grid)
 
     def letter(self, glyph: int, em: float) -> Steps:
-        """The outline of a glyph by its number, y downward from the baseline, the font's em being `em` units.
+        """Return the outline of a glyph by its number, y downward from the baseline, with `em` units per em of the font.
 
-        Its curves are as the font has them, quadratic: `("Q", x1, y1, x, y)`, which take two thirds of the numbers.
+        Its curves stay quadratic as in the font: `("Q", x1, y1, x, y)`. They need only two thirds of the numbers.
         """
         scale = em / self._units
         steps: list[tuple[str | float, ...]] = []
@@ -73,7 +75,7 @@ class GlyphFile:
 
     @cached_property
     def names(self) -> dict[str, int]:
-        """The font's own names of its glyphs that are none of every font's, from `post` of format 2."""
+        """Return the font's own glyph names, without the standard ones, from `post` of format 2."""
         data, at = self._data, self._tables["post"] + 32
         (count,) = unpack_from(">H", data, at)
         numbers = unpack_from(f">{count}H", data, at + 2)
@@ -101,7 +103,7 @@ class GlyphFile:
         raise KeyError(code)
 
     def _contours(self, glyph: int) -> list[list[_Point]]:
-        """A glyph's contours in font units; those of fewer than three points, which enclose nothing, left out."""
+        """Return a glyph's contours in font units, without contours of fewer than three points, which enclose nothing."""
         data, loca = self._data, self._tables["loca"]
         kind, size = (">LL", 4) if self._long else (">HH", 2)
         start, end = unpack_from(kind, data, loca + size * glyph)
@@ -142,7 +144,7 @@ class GlyphFile:
         return [_Point(x, y, bool(flag & _ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
 
     def _coordinates(self, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
-        """One coordinate of all points, each stored as its distance from the one before, and where they end."""
+        """Return one coordinate of all points, each stored as the distance from the previous one, and the offset after them."""
         values, value = [], 0
         for flag in flags:
             if flag & short:
@@ -201,7 +203,7 @@ EM = 1000.0
 class Letters:
     """Letters of one weight as outlines, each read once.
 
-    file: that of the weight. glyphs, widths: of its characters, by their codes; default: the width of any other.
+    file: the font file of the weight. glyphs, widths: by character code; default: the width of any other character.
     """
 
     def __init__(self, file: str, glyphs: Mapping[int, int], widths: Mapping[int, float], default: float) -> None:
@@ -210,7 +212,7 @@ class Letters:
         self._known: dict[str, tuple[float, float, str]] = {}
 
     def outline(self, text: str, x: float) -> str:
-        """Path data of a line of text that begins at `x`, in thousandths of its size; empty where there is no ink."""
+        """Return the path data of a line of text that begins at `x`, in thousandths of its size; empty if it has no ink."""
         parts: list[str] = []
         for char in text:
             left, top, path = self._letter(char)
@@ -220,7 +222,7 @@ class Letters:
         return "".join(parts)
 
     def _letter(self, char: str) -> tuple[float, float, str]:
-        """Where a letter's outline begins, and the rest of it, each point relative to the one before it."""
+        """Return the start of a letter's outline, and the rest of it with each point relative to the previous one."""
         if char not in self._known:
             steps = self._file.letter(self._glyphs[ord(char)], EM)
             self._known[char] = _relative(steps) if steps else (0.0, 0.0, "")
@@ -228,7 +230,7 @@ class Letters:
 
 
 def _relative(steps: Steps) -> tuple[float, float, str]:
-    """The first point of an outline, and path data for all that comes after it, wherever that is put."""
+    """Return the first point of an outline, and relative path data for the rest."""
     starts = [(round(float(values[0]), 1), round(float(values[1]), 1)) for letter, *values in steps if letter == "M"]
     x, y = start = starts[0]
     parts: list[str] = []

@@ -1,7 +1,7 @@
 """Colours and pictures in the four inks of a press: cyan, magenta, yellow and black.
 
-A colour takes black and at most two of the others, so it is never more than 300 % of ink and shows no colour cast where the press
-runs heavier in one of them. Greys, and what is nearly black, are black alone: type and lines come from one plate.
+A colour uses black and at most two other inks. So it never needs more than 300% of ink, and shows no colour cast if the press
+prints one of them too heavily. Greys and near-black colours use black alone, so that text and lines come from one plate.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from sheetgen.drawing.colours import channels, lightness
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow, black, each 0 to 1."""
 _SOLIDS = ("#ffffff", "#ffec00", "#e5007d", "#e30613", "#009ee0", "#009640", "#312782", "#363639")
-"""How the solid inks look on coated paper (ISO 12647-2): none, yellow, magenta and both, then each of these with cyan below."""
+"""Colours of the solid inks on coated paper (ISO 12647-2): none, yellow, magenta and both, then each of these with cyan below."""
 _CHANNELS = tuple(tuple(value / 255 for value in channel) for channel in zip(*map(channels, _SOLIDS), strict=True))
 """The same by red, green and blue."""
 _BLACK = 29 / 255
-"""How light the solid black is."""
+"""Lightness of solid black."""
 _GAIN = 1.1
 """Tints print darker than they are lighter by: a share of ink to this power covers as much as it looks."""
 _STEPS = 25
@@ -27,7 +27,7 @@ _STEPS = 25
 _NEUTRAL = 6
 """The most that red, green and blue of a grey differ (of 255)."""
 _NEARLY_BLACK, _SOLID = 0.25, 0.9
-"""What is darker is black, however coloured; a grey of more ink than this is solid."""
+"""Lightness below which a colour counts as black, and share of ink above which a grey is printed solid."""
 _NODES = 9
 """Values of red, green and blue between which the colours of a picture are mixed."""
 
@@ -83,9 +83,9 @@ class Separation(NamedTuple):
 
 
 def separate(file: str) -> Separation:
-    """A PNG or JPEG file in four inks: one that has them as it is, one that is grey in black alone. OSError when it cannot be read.
+    """Return a PNG or JPEG file in four inks: CMYK files unchanged, grey files in black alone. Raise OSError if it can't be read.
 
-    Presses know no transparency: what is half transparent stands on white, what is wholly so is left out.
+    Presses know no transparency: translucent pixels are put on white, fully transparent ones are left out.
     """
     from PIL import Image, ImageChops, ImageFilter
 

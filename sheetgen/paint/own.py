@@ -1,8 +1,9 @@
-"""What a copy has of its own, cut into pieces of a page's content that other pages have as well.
+"""The individual content of a copy, cut into pieces that pages can share.
 
-A PDF's page may be made of many streams, and a stream costs as much as a hundred of its own bytes; ten thousand codes as a stream
-each are two megabytes. Cut where a code's words lie, they are a few thousand different pieces in all, and a page is a list of them.
-Source: ISO 32000-1, 7.7.3.3 (`Contents`: pieces end between tokens, so even within a path); ISO/IEC 18004, 7.7.3 (where words lie).
+A PDF page can consist of many streams, and a stream costs as much as a hundred bytes of content. Ten thousand codes as one stream
+each need two megabytes. Cut along the code words, they consist of a few thousand different pieces, and a page is a list of them.
+Source: ISO 32000-1, 7.7.3.3 (`Contents`: pieces end between tokens, so even within a path); ISO/IEC 18004, 7.7.3 (positions of the
+code words).
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from itertools import groupby, product
 from sheetgen.drawing.sheet import Own
 
 OwnOf = Callable[[int, int, int], Own | None]
-"""What a copy has of its own: by its sheet, the page (both counted from 0) and its kind."""
+"""The individual content of a copy, by its sheet, the page (both counted from 0) and its kind."""
 _TIMING_LINE = 6
-"""The row and column of a code in which no words lie."""
+"""Row and column of a code without code words."""
 
 
 class Tiles:
@@ -26,7 +27,9 @@ class Tiles:
         self._pieces: dict[tuple[int, int, tuple[str, ...]], str] = {}
 
     def of(self, rows: Sequence[str]) -> Iterator[str]:
-        """A code's dark modules in pieces of a path, in modules from its top left: two columns by four rows, as its words lie."""
+        """Yield a code's dark modules as pieces of a path, in modules from its top left: two columns by four rows, as the code
+        words.
+        """
         side = len(rows)
         if side not in self._bands:
             self._bands[side] = list(product(_bands(side, 4), _bands(side, 2)))
@@ -39,7 +42,9 @@ class Tiles:
 
 
 def _bands(side: int, wide: int) -> list[tuple[int, int]]:
-    """Where rows or columns are cut: from the end, the one without words going with its neighbours or alone."""
+    """Return the bands of rows or columns, counted from the end; the line without code words joins its
+    neighbours or is separate.
+    """
     lines = [line for line in range(side) if line != _TIMING_LINE]
     starts = [lines[at] for at in range(len(lines) % wide, len(lines), wide)]
     starts = sorted({0, *starts, *((_TIMING_LINE, _TIMING_LINE + 1) if wide == 2 else ())})

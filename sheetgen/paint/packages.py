@@ -1,4 +1,4 @@
-"""Installed packages: where they keep their files, and how not to run what nobody uses."""
+"""Installed packages: the location of their files, and deferred imports."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def package_file(package: str, *parts: str) -> str:
 
 
 def import_when_used(package: str, name: str) -> None:
-    """Lets a package's module be run only when something in it is asked for, by whoever imports it afterwards.
+    """Defer a package's module: later imports run it only when one of its names is used.
 
-    Nothing is done where the package is not installed.
+    Do nothing if the package is not installed.
     """
     whole = f"{package}.{name}"
     spec = None if whole in sys.modules or find_spec(package) is None else find_spec(whole)

@@ -18,7 +18,7 @@ from sheetgen.paint.own import OwnOf, Tiles
 _K = 1 / MM_PER_POINT
 """Points in a millimetre."""
 _CIRCLE_CONTROL_RATIO = 0.5523
-"""How far the controls of a quarter circle stand off its ends, in radii."""
+"""Distance of a quarter circle's control points from its ends, in radii."""
 _TOLD = 250
 """Papers drawn between two reports of progress."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -34,12 +34,12 @@ def write_pdf(
     drawing: Tell = silent,
     press: bool = False,
 ) -> None:
-    """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
+    """Write a PDF of the papers in `runs` (None: each sheet once). The same sheets give the same bytes.
 
-    fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. own: what each copy has of its
-    own; None: nothing. drawing: is told how far it is before that, with pages that differ. press: for a print shop, in four inks
-    (PDF/X-4); what lies in the bleed of its papers is shown. MissingGlyphError where text
-    cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
+    fonts: the fonts that measured the sheets, to avoid reading them twice. tell: receives the progress. own: individual content of
+    each copy; None: nothing. drawing: receives the progress before that, if pages differ. press: for a print shop, in four inks
+    (PDF/X-4), with the content of the papers' bleed. Raise MissingGlyphError if text can't be printed, KeyError for an unknown
+    symbol, OSError if a picture can't be read or the file can't be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "", press=press)
@@ -60,7 +60,7 @@ class _Painter:
         self.document = document
         self.press = press
         self.colour: Callable[[str], str] = _inks if press else _colour
-        """The operator that sets the colour of lines; in small letters, that of fills."""
+        """Operator that sets the colour of lines; in lower case, the colour of fills."""
         self.own = own
         self.sheets = sheets
         self.fonts = fonts
@@ -127,7 +127,7 @@ class _Painter:
         return self._forms[sheet, id(side)]
 
     def picture(self, file: str) -> Any:
-        """The image of a PNG or JPEG file, transparent where it is; OSError when it cannot be read."""
+        """Return the image of a PNG or JPEG file with its transparency; raise OSError if it can't be read."""
         if file not in self._pictures:
             import warnings
 
@@ -192,7 +192,7 @@ class _Ink:
         return "\n".join(self._lines)
 
     def pieces(self) -> list[str]:
-        """The content in pieces, which other pages may share: what copies have of their own is cut small."""
+        """Return the content in pieces that other pages can share; the individual content of copies is cut into small ones."""
         return [*self._done, self.content()] if self._lines or not self._done else self._done
 
     def draw(self, ops: Iterable[Op]) -> None:
@@ -217,7 +217,7 @@ class _Ink:
                     self._lines.append(f"q {matrix} cm {name} Do Q")
 
     def place(self, placement: Placement) -> None:
-        """Places a page of a sheet: scaled, turned, and its bottom left moved to where that comes to lie."""
+        """Place a page of a sheet: scale it, turn it, and move its bottom left to the resulting corner."""
         sheet, page, x, y, turned, scale, _ = placement
         name = self._xobject(f"S{sheet}.{page}", self.painter.form(sheet, page))
         width, height = (side * scale for side in self.painter.sheets[sheet].paper)
@@ -232,7 +232,9 @@ class _Ink:
             self._lines.append(f"{opened} Q")
 
     def _own(self, own: Own, sheet: Sheet, page: int, opened: str) -> None:
-        """What a copy has of its own, in the sheet's measures. Ten thousand codes have few pieces of two by four modules."""
+        """Add the individual content of a copy, in the sheet's units. Ten thousand codes share few pieces
+        of two by four modules.
+        """
         ink = _Ink(self.painter, sheet.paper[1])
         self._lines.append(opened)
         self._cut()
@@ -347,7 +349,7 @@ def _numbers(*values: float, places: int = 3) -> str:
 
 
 def _number(value: float) -> str:
-    """One number, to 0.001."""
+    """Format a number to 0.001."""
     return f"{round(value, 3) + 0.0:g}"
 
 

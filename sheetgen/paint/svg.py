@@ -1,7 +1,7 @@
-"""The SVG painter: the same operations as in the PDF, in millimetres as they are. Text can be selected, and spaces found.
+"""The SVG painter: the same operations as in the PDF, in millimetres. Text can be selected, and spaces found.
 
-Every space is a rectangle nobody sees: its `id` is the space's name (with several sheets `1:name`, `2:name` …), its `data-type`
-the space's type. Type is an embedded subset of the typeface, or outlines where the file is for a program that reads no fonts.
+Every space is an invisible rectangle: its `id` is the space's name (with several sheets `1:name`, `2:name` …), its `data-type` the
+space's type. Text uses an embedded subset of the typeface, or outlines if the file is for a program that reads no fonts.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _LOOKS: dict[Weight, tuple[str, str]] = {
     "bold": ("font-weight", "700"),
     "italic": ("font-style", "italic"),
 }
-"""What makes a weight, an attribute of text and a property of its typeface."""
+"""Attribute of text and property of the typeface for each weight."""
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHOWN = {0xAD: "-"}
@@ -52,7 +52,7 @@ _SHOWN = {0xAD: "-"}
 _ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
 """For text that begins or ends with a space, or has several in a row."""
 _ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
-"""Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
+"""Lines are joined as in a PDF (mitred up to ten times their width); letters keep their measured positions."""
 
 
 def write_svg(
@@ -65,11 +65,11 @@ def write_svg(
     own: OwnOf | None = None,
     spaces: bool = True,
 ) -> None:
-    """Writes one side of paper with the pages of sheets on it, byte by byte the same for the same.
+    """Write one side of paper with the pages of sheets on it. The same sheets give the same bytes.
 
-    outlines: letters as outlines; nothing in the file is a style then, so that it may be shown where those are forbidden.
-    own: what each copy has of its own; None: nothing. spaces: with those of the sheets, each of which is on the paper once.
-    MissingGlyphError where text cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read.
+    outlines: draw letters as outlines; then the file contains no style, so that it can be shown where styles are forbidden. own:
+    individual content of each copy; None: nothing. spaces: include the spaces of the sheets, each of which is on the paper once.
+    Raise MissingGlyphError if text can't be printed, KeyError for an unknown symbol, OSError if a picture can't be read.
     """
     ink = _Ink(fonts, outlines)
     on = [(placement, sheets[placement.sheet]) for placement in paper.placements]
@@ -89,7 +89,7 @@ def write_svg(
 
 
 def _file(sheets: Sequence[Sheet], paper: Paper, ink: _Ink, body: Iterable[str]) -> list[str]:
-    """The lines of a file, what is drawn being known."""
+    """Return the lines of a file from its drawn content."""
     width, height = map(_number, paper.size)
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     family, faces = ink.faces()
@@ -106,7 +106,7 @@ def _file(sheets: Sequence[Sheet], paper: Paper, ink: _Ink, body: Iterable[str])
 
 
 def _own_ops(own: Own, page: Page) -> Iterator[Op]:
-    """What a copy has of its own."""
+    """Yield the operations for the individual content of a copy."""
     yield from own.texts
     if own.code and page.code:
         yield code_path(own.code, page.code)
@@ -135,9 +135,9 @@ class _Ink:
         return f'<use href="#{self._pages[id(page)]}"/>'
 
     def faces(self) -> tuple[str, list[str]]:
-        """The attribute that names the typeface, and a style sheet that holds it in the weights and characters used.
+        """Return the attribute that names the typeface, and a style sheet that contains it in the weights and characters used.
 
-        Its name depends on what it holds, so that pictures in one page do not take each other's letters.
+        The name depends on the contents, so that pictures in one page don't use each other's letters.
         """
         if self.outlines or not self._used:
             return "", []
@@ -193,7 +193,7 @@ class _Ink:
         return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(shown)}</text>'
 
     def _outlined(self, text: Text) -> str:
-        """A line of text as one outline in units of the typeface, named by what it says."""
+        """Return a line of text as one outline in units of the typeface, labelled with its text."""
         self._check(text)
         em = text.size * MM_PER_POINT
         before = _BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em * EM
@@ -218,7 +218,7 @@ class _Ink:
         return f'<use href="#{name}"{_colour(symbol.colour)} transform="{matrix}"/>'
 
     def _picture(self, file: str, box: Box) -> str:
-        """A picture, filling its box whatever its shape, as its dots lie in its file; once in this one."""
+        """Return a picture, stretched to fill its box, with the pixels of its file; each file is included once."""
         if file not in self._pictures:
             with open(file, "rb") as stream:
                 data = stream.read()
@@ -231,7 +231,7 @@ class _Ink:
 
 
 def _moved(placement: Placement, paper: tuple[float, float]) -> str:
-    """How a page of a sheet comes to its place on a paper."""
+    """Return the transform that puts a page of a sheet in its place on a paper."""
     _, _, x, y, turned, scale, _ = placement
     width, height = (side * scale for side in paper)
     corner = ((x, y), (x + height, y), (x + width, y + height), (x, y + width))[turned]
@@ -257,7 +257,7 @@ def path_data(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
 
 
 def _outline(box: Box, radius: float) -> str:
-    """A rectangle, rounded or not, drawn from where the PDF's begins and the same way round, so that dashes fall alike."""
+    """Return a rectangle, rounded or not, with the same start and direction as in the PDF, so that dashes match."""
     left, top, right, bottom = map(_number, (box.x, box.y, box.right, box.bottom))
     if radius <= 0:
         return f"M{left} {bottom}H{right}V{top}H{left}Z"
@@ -274,7 +274,7 @@ def _box(box: Box) -> str:
 
 
 def _paint(fill: str | None, pen: Pen | None) -> str:
-    """How a shape is filled and stroked."""
+    """Return the attributes for the fill and stroke of a shape."""
     look = f' fill="{fill}"' if fill else ' fill="none"'
     if pen is None:
         return look
@@ -296,7 +296,7 @@ def _number(value: float, places: int = 3) -> str:
 
 
 def _text(text: str) -> str:
-    """Text as XML writes it; in place of what it cannot write, the sign for that."""
+    """Return text escaped for XML; invalid characters become the replacement character."""
     if not text.isprintable():
         text = "".join(char if _is_in_xml(char) else "\ufffd" for char in text)
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
@@ -313,7 +313,7 @@ def _attribute(text: str) -> str:
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _METADATA = (b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME")
-"""Chunks of a PNG that tell about the picture and show nothing."""
+"""Chunks of a PNG that hold metadata and don't change the image."""
 _APP1, _COMMENT, _SCAN = 0xE1, 0xFE, 0xDA
 _FILL = 0xFF
 _ALONE = (0x01, *range(0xD0, 0xD9))
@@ -321,7 +321,7 @@ _ALONE = (0x01, *range(0xD0, 0xD9))
 
 
 def plain(data: bytes) -> bytes:
-    """A PNG or JPEG that can be read, without such words; all else in it as it was."""
+    """Return a readable PNG or JPEG without its metadata, otherwise unchanged."""
     return _plain_png(data) if data.startswith(_PNG) else _plain_jpeg(data)
 
 
@@ -346,7 +346,7 @@ def _plain_jpeg(data: bytes) -> bytes:
 
 
 def _length(data: bytes, at: int) -> int:
-    """How long a marker of a JPEG is, with what belongs to it."""
+    """Return the length of a JPEG marker with its data."""
     kind = data[at + 1]
     if kind == _FILL:
         return 1

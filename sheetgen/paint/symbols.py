@@ -45,7 +45,7 @@ def _turned(steps: Steps, degrees: float, x: float = 12, y: float = 12) -> Steps
 
 
 def _reversed(steps: Steps) -> Steps:
-    """One closed contour run the other way round: a hole for a solid."""
+    """Reverse the direction of a closed contour, turning a solid into a hole."""
     points = [step[-2:] for step in steps if step[0] != "Z"]
     back: list[tuple[str | float, ...]] = [("M", *points[-1])]
     for n in range(len(points) - 1, 0, -1):
@@ -104,7 +104,7 @@ def _stones() -> Steps:
 
 
 def _cane(x: float, top: float, bottom: float, width: float) -> Steps:
-    """One joint of bamboo: waisted, with a lip at each end."""
+    """Return one joint of bamboo: waisted, with a lip at each end."""
     half, waist, lip = width / 2, width / 2 - 0.6, 0.55
     left, right = x - half, x + half
     return _path(
@@ -129,7 +129,7 @@ def _leaf(x: float, y: float, length: float, width: float, turn: float) -> Steps
 
 
 def _bamboo() -> Steps:
-    """Two canes, the joints of one beside the middles of the other, and a spray of leaves over the shorter one."""
+    """Return two canes, the joints of one next to the middles of the other, and a spray of leaves over the shorter one."""
     long = (*_cane(6.2, 0.4, 7.4, 5), *_cane(6.2, 8.4, 15.6, 5), *_cane(6.2, 16.6, 23.6, 5))
     short = (*_cane(13.8, 12, 17.8, 4.4), *_cane(13.8, 18.8, 23.6, 4.4))
     leaves = (*_leaf(12.5, 10, 9.4, 2.5, -85), *_leaf(13.7, 10.4, 10.8, 2.7, -41), *_leaf(14.8, 11.1, 9.4, 2.5, 4))
@@ -137,7 +137,7 @@ def _bamboo() -> Steps:
 
 
 def _planet() -> Steps:
-    """A globe with a ring before it: what the ring covers is left white, and so is a rim about it."""
+    """Return a globe with a ring in front: the part covered by the ring and a rim around it are left white."""
     upper = (("M", -6.145, 0.82), *_arc(0, 0, 6.2, 6.2, 172.4, 367.6), *_path("C 2.2 1.33 -2.2 1.33 -6.145 0.82 Z"))
     lower = (("M", 4.707, 4.035), *_arc(0, 0, 6.2, 6.2, 40.6, 139.4), *_path("C -1.6 4.52 1.6 4.52 4.707 4.035 Z"))
     ring = (
@@ -264,28 +264,29 @@ DRAWN = {
     "stones": _stones,
     "trick": _trick,
 }
-"""How each symbol of our own is drawn, by name."""
+"""Drawings of sheetgen's own symbols, by name."""
 
 
 _MEAN_SIDE = 0.9
-"""The largest geometric mean of a symbol's width and height, in sides of its box: what fills a square looks larger than what is
-long, so it is drawn a little smaller."""
+"""Maximum geometric mean of a symbol's width and height, in sides of its box: shapes that fill a square look larger than long ones,
+so they are drawn a little smaller.
+"""
 
 
 class Symbols:
-    """Outlines of symbols in a square of side 1, y downward. The icon font is read when the first icon is asked for."""
+    """Outlines of symbols in a square of side 1, y downward. The icon font is loaded on first use."""
 
     def __init__(self) -> None:
         self._outlines: dict[str, Steps] = {}
 
     def outline(self, name: str) -> Steps:
-        """The closed outline of a symbol, to be filled by the nonzero rule; KeyError when there is none of that name."""
+        """Return the closed outline of a symbol, for the nonzero fill rule; raise KeyError if no symbol has that name."""
         if name not in self._outlines:
             self._outlines[name] = _fitted(DRAWN[name]() if name in DRAWN else self._glyph(name))
         return self._outlines[name]
 
     def knows(self, name: str) -> bool:
-        """Whether there is a symbol of a name; of one that is called as in the icon font, that is looked up there."""
+        """Return whether a symbol has that name. A name with the prefix of the icon font must be one of its glyphs."""
         return name in DRAWN or name in GLYPHS or (name.startswith(OTHER) and name.removeprefix(OTHER) in self._file.names)
 
     def _glyph(self, name: str) -> Steps:
@@ -310,7 +311,7 @@ def _fitted(steps: Steps) -> Steps:
 
 
 def _extremes(steps: Steps) -> Iterator[tuple[float, float]]:
-    """Points whose extent is that of the outline: its corners, and curves that bulge beyond their ends in small strides."""
+    """Yield points with the extent of the outline: its corners, and samples of curves that bulge beyond their ends."""
     x = y = 0.0
     for _, *values in steps:
         numbers = [float(value) for value in values]
@@ -323,7 +324,7 @@ def _extremes(steps: Steps) -> Iterator[tuple[float, float]]:
 
 
 def _between(start: float, first: float, second: float, end: float) -> bool:
-    """Whether both controls of a curve lie between its ends, in one coordinate: the curve then does as well."""
+    """Return whether both controls of a curve are between its ends in one coordinate, so that the whole curve is."""
     low, high = min(start, end), max(start, end)
     return low <= first <= high and low <= second <= high
 

@@ -1,4 +1,4 @@
-"""Photos of filled sheets: read from files, sheets found in them and flattened, and what is written there seen.
+"""Photos of filled sheets: reads the files, finds and flattens the sheets, and recognises the writing.
 
-Knows pixels, layouts and their print. Knows no game and no rule; numpy, OpenCV and the reader of QR codes are imported here only.
+Knows pixels, layouts and their print. Knows no games or rules. Only this package imports numpy, OpenCV and the reader of QR codes.
 """

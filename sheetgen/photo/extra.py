@@ -15,19 +15,19 @@ PACKAGES = ("cv2", "numpy", "zxingcpp", "pypdfium2")
 
 
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-"""By which numpy is told, when it is loaded, in how many threads to reckon."""
+"""Environment variables with the number of threads that numpy uses."""
 
 
 def require_photo_packages(keep: bool = True) -> None:
-    """Unreadable, with how to install them, where one is missing; else they are loaded to reckon in one thread.
+    """Load the packages for photos, limited to one thread; raise Unreadable, with installation instructions, if one is missing.
 
-    keep: what memory pictures take is kept for the next one; not in a process that goes on for long.
+    keep: keep the memory of a picture for the next one; not for long-lived processes.
 
-    What is reckoned with is small: several threads of a process wait for one another more than they help, six times the processor
-    time of a photo was measured. Many photos are read by many processes.
+    The calculations are small, so several threads in one process only wait for one another. Several photos are read in several
+    processes instead.
     """
     if any(find_spec(package) is None for package in PACKAGES):
-        missing = phrase("no-reader", "photos are read by packages that are not installed")
+        missing = phrase("no-reader", "reading photos requires packages that aren't installed")
         install = phrase("install", "install them: {command}", install_command("photo"))
         raise Unreadable([Fault(message(missing, install), Position(1, 1))])
     for name in THREADS:
@@ -42,9 +42,9 @@ _TRIM_THRESHOLD, _MMAP_MAX = -1, -4
 
 
 def _keep_memory() -> None:
-    """What a picture took is kept for the next one, where the C library can be told so (glibc).
+    """Keep a picture's memory for the next one, if the C library supports it (glibc).
 
-    Given back each time and got anew, pages cost a quarter of a photo's processor time: 2.2 to 2.8 s were 1.8 to 2.2.
+    Returning pages and requesting them again costs much processor time.
     """
     try:
         mallopt = ctypes.CDLL(None).mallopt

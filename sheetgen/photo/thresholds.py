@@ -1,11 +1,11 @@
-"""Limits between ink and paper, ticked and blank, sure and doubtful.
+"""Limits between ink and paper, ticked and blank, certain and uncertain.
 
-All lie between measured distributions (`python bench/photos/ticks.py` counts). A net gives the probability that a region was marked
-(`photo/ink/net`); how sure it has to be is set here. Lengths are in mm, areas in mm²; darkness goes from 0 (paper or print) to 1
-(black on white). A COST is a negative natural logarithm, a SHARE goes from 0 to 1.
+All limits separate measured distributions (`python bench/photos/ticks.py` counts). A net gives the probability that a region was
+marked (`photo/ink/net`); the required certainty is set here. Lengths are in mm, areas in mm²; darkness goes from 0 (paper or print)
+to 1 (black on white). A COST is a negative natural logarithm, a SHARE goes from 0 to 1.
 """
 
-# What is ink (`photo/ink/layer`)
+# Detecting ink (`photo/ink/layer`)
 
 INK_DARKNESS_RANGE = (0.06, 0.3)
 """Ink is darker than NOISE_FACTOR times the noise within NOISE_RADIUS, kept between these."""
@@ -48,8 +48,8 @@ COLOUR_PRIOR_MM2 = 8.0
 # The colour of the pen (`photo/ink/tint`)
 
 WHITE_PRINT_LEVEL, MAX_GREY_SPREAD, DARK_PRINT_LEVEL, MIN_BLACK_LEVEL = 200, 30, 150, 50
-"""Print is white above the first level and grey if its channels differ by less than the second. Beside print darker than the third,
-ink is detected by its colour if a channel is brighter than the last.
+"""Print is white above the first level and grey if its channels differ by less than the second. Next to print darker than the
+third, ink is detected by its colour if a channel is brighter than the last.
 """
 MIN_TINT, MIN_TINTED_PIXELS, MIN_TINTED_SHARE = 0.06, 300, 0.3
 """A pen has a colour if its channels differ by this (sum of squared logarithms per unit of darkness), at this number of pixels and
@@ -103,7 +103,7 @@ MAX_RESIDUE_DARKNESS, RESIDUE_TO_PEN, SURE_PEN_DARKNESS = 0.18, (0.55, 1.6), 0.5
 """it is one if it is fainter than the first, or outside this range of the usual pen's darkness; never if as dark as the last."""
 ALONG_PRINT_FREE, RESIDUE_FACTOR, PARTLY_FREE = 0.05, 1.15, 0.2
 """Strokes outside all spaces with only the first share of their rim free show how dark the residues of a photo are. A stroke darker
-than the second times that is ink; so is a fainter one with the last share of its rim free.
+than this by the second factor is ink, as is a fainter one with the last share of its rim free.
 """
 NEARLY_PEN, THIN_STROKE_MM = 0.85, 2.0
 """A thin stroke along print has to be nearly as dark as the sheet's usual pen."""
@@ -112,7 +112,7 @@ FAINT_TO_PEN, CLEAR_OF_PRINT = 0.3, 0.6
 HALF_A_PEN = 0.5
 """A residue as dark as this share of the pen may be ink after all."""
 SMALL_STROKE_MM2 = 0.8
-"""Smaller strokes beside print count less."""
+"""Area below which strokes next to print count less."""
 SPECK_MM2 = 0.2
 """Smaller strokes are dirt."""
 BRIDGE_PX = 9
@@ -122,7 +122,7 @@ MIN_LINE_RESIDUE_MM, MAX_LINE_RESIDUE_DARKNESS = 10.0, 0.3
 RIM_SHARE, MAX_RIM_MM = 0.2, 2.5
 """Rim of a box at each side, which strokes of neighbours reach into."""
 MIN_CORE_MM2 = 0.4
-"""A stroke goes through a box if this much of it lies within the rim."""
+"""Area of a stroke within the rim of a box above which it goes through the box."""
 MIN_ROWS_HEIGHT = 1.2
 """Ink this many times as high as a cell may belong to two rows."""
 OWNER_SHARE, EDGE_SHARE, EDGE_EXCLUSIVE = 0.6, 0.3, 0.8
@@ -146,7 +146,7 @@ MAX_PART_OFFSET, MAX_PART_SIZE = 0.35, 2.2
 PART_MARGIN = 0.15
 """A stroke in a field and a part of it belongs to the one with more than half; within this margin of half it may be either's."""
 
-# What is read (`photo/ink/ticks`)
+# Reading ticks (`photo/ink/ticks`)
 
 SURE = 0.97
 """Probability from which a reading is sure."""
@@ -155,7 +155,7 @@ ALL_SURE = 0.9
 SKIPPED_BOX_CHANCE = 0.01
 """Probability that a player skips one of several boxes that are ticked in order."""
 EQUAL_INK = 0.6
-"""A ticked box with this share of another one's ink is as likely meant."""
+"""Share of another ticked box's ink that makes a box equally likely to be meant."""
 MIN_WRITTEN_CHANCE = 0.02
 """Ink is not read if anything is less likely to be written."""
 MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
@@ -163,7 +163,9 @@ MIN_WRITTEN_LENGTH, SPECK_CHANCE = 1.6, 0.3
 LEAST_PROBABILITY = 0.001
 """No probability is closer to 0 or 1."""
 LIGHT_TINT_SPREAD = 0.3
-"""If the light is redder or bluer than usual by more (natural logarithm), something else lies there, such as a thumb."""
+"""Maximum redness or blueness of the light relative to the usual one (natural logarithm); beyond it, something covers the sheet,
+such as a thumb.
+"""
 MAX_MIDDLE_OFFSET, MIDDLE_SPAN_RANGE, MIN_MIDDLE_REACH, MIN_MIDDLE_PEN, MIN_MIDDLE_FREE = 0.25, (0.8, 2.8), 0.25, 0.6, 0.15
 """Ink whose middle is near a region's, that spans it, with one stroke of the third length (shares of the region's size), as dark as
 this share of the pen and with this share of its rim free of print ...
@@ -195,15 +197,17 @@ MAX_DARK_PRINT = 0.75
 MAX_PARTLY_DARK, MIN_BARE_INK_MM2 = 0.3, 0.15
 """or if the first share is printed too dark and there is this much ink;"""
 MAX_NOISE_TO_PEN, PENCIL_DARKNESS = 0.6, 0.3
-"""or if noise has this darkness relative to the pen (a pencil if nothing is written) and no ink is seen."""
+"""or if noise has this darkness relative to the pen (a pencil on a blank sheet) and no ink is seen."""
 RINGED_CHANCE = 0.7
 """Probability that a space with a stroke around it is ticked, whatever else the stroke looks like."""
 SOME_DARK_PRINT, MIN_FAINT_INK_FREE = 0.2, 0.3
-"""If this share of the middle is printed too dark, ink beside print is never sure; nor is faint ink with less of its rim free."""
+"""If this share of the middle is printed too dark, ink next to print is never certain; nor is faint ink
+with less of its rim free.
+"""
 VISIBLE_PRINT_MARGIN = 2.0
 """Margin around a space in which its print has to be visible."""
 CENTRAL_INSET = 0.3
-"""Ink outside this central part of a box (inset at each side) that is no ring may be a neighbour's."""
+"""Ink outside this central part of a box (inset at each side) may be a neighbour's unless it is a ring."""
 MIN_TICKS_FOR_STATS = 4
 """Minimum number of ticks to learn their usual size from."""
 
@@ -239,12 +243,12 @@ MIN_OVERLAP, MAX_OVERLAPPING_INK = 0.7, 0.6
 MAX_CELL_GAP, MIN_SHARED_HEIGHT = 1.5, 0.6
 """Cells are neighbours with no larger gap between them and this share of their heights in common."""
 ROW_MARGIN = 1.0
-"""Ink of a row lies within this distance of it."""
+"""Maximum distance of a row's ink from the row."""
 NEAR_LINE, MAX_MIDDLE_TO_LINE = 0.75, 2.5
-"""Ink this near to a line may belong to either cell, if its middle is no farther away than the second."""
+"""Ink this near to a line may belong to either cell, if the distance of its middle is at most the second."""
 MIN_REACH_TO_CUT, MAX_SEAM_TO_LINE, MIN_REACH_OF_NUMBERS = 1.2, 1.5, 4.5
-"""A piece that reaches this far into both cells is cut at a seam no farther from the line than the second; one that reaches the
-last is cut in any case.
+"""A piece that reaches this far into both cells is cut at a seam within the second distance of the line; it is always cut if it
+reaches as far as the last.
 """
 LINE_SPREAD, LINE_BEND = 0.5, 4.0
 """Scale of the logistic distribution of writing over a line; beyond this many times it, the odds double."""
@@ -261,7 +265,7 @@ UNCLEAR_INK_COST = 2.0
 MAX_CUT_COST = 5.0
 """Cuts this much worse than the best are not considered."""
 BLANK_CELL_CHANCE = 0.5
-"""Probability that a cell is blank beside one with writing."""
+"""Probability that a cell next to a written one is blank."""
 
 # Numbers (`photo/digits/numbers`)
 
@@ -286,7 +290,7 @@ DIGIT_INK = 0.12
 LEFT_OUT_COST, MIN_LEFT_OUT_COST, LEFT_OUT_AFTER_COST = 4.0, 0.3, 2.0
 """the cost of not reading it, the cost for the smallest speck, and the extra cost after a digit."""
 IDLE_MINUS_COST = 0.7
-"""Cost of a minus where no number below 0 is allowed: players write it for a loss."""
+"""Cost of a minus if numbers below 0 are not allowed: players write it for a loss."""
 MIN_DIGITS_SCORE = -8.5
 """Beginnings of a number with a lower score are not followed."""
 BEAM_WIDTH = 24

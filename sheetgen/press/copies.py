@@ -1,4 +1,4 @@
-"""What stands on a sheet besides what its layout says: corner marks and codes, and on each copy its number and a player's name."""
+"""Additions to a sheet's layout: corner marks and codes, and on each copy its number and a player's name."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ _LARGEST, _EASY, _LEAST = 14.0, 9.0, 7.0
 _AIR = 1.0
 """Left free at either end of a name (mm)."""
 _TURNED = 1.15
-"""Names stand upwards in boxes where the type of the longest is so many times as large then."""
+"""Minimum gain in type size, for the longest name, that turns names in boxes upwards."""
 _LEADING, _OVER_LINES = 1.1, 0.8
 """The distance of two lines of a name, of its type; how high they are, of their box."""
 _ON_LINE, _OVER_LINE = 0.78, 0.6
-"""Where in its place a name stands, as its label does; its capitals' height, of what is above."""
+"""Position of a name in its place, as its label has; height of its capitals relative to the height above."""
 
 
 def with_marks_and_codes(sheet: Sheet, *, codes: bool = True, light: bool = True) -> Sheet:
-    """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are.
+    """Return a sheet for scanning with its corner marks, and with its codes unless each copy has its own. Other sheets are
+    unchanged.
 
-    light: so that any pen shows on what is ticked and crossed.
+    light: lighten ticked and crossed spaces so that any pen shows.
     """
     if not sheet.scan:
         return sheet
@@ -66,23 +67,25 @@ def copy_content(
     metrics: Metrics,
     called: OptionNames = COMMAND_LINE,
 ) -> Callable[[int, int, int], Own | None]:
-    """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.
+    """Return the content of each copy of some sheets, by sheet, page and kind of copy.
 
-    first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. OptionError where something
-    has no place, or cannot be printed. On a sheet for a whole table stand all names.
+    first: the first sheet's number; None: no numbers, so that all copies with one name are the same. Raise OptionError if something
+    has no place or can't be printed. A sheet for a whole table gets all names.
     """
     names = tuple(map(without_joiners, names))
     together, option = printed_together(sheets, names), called.name("names")
     if names and (lacking := [sheet for sheet in sheets if not has_place_for_names(sheet)]):
-        raise OptionError("names", _no_line(option, lacking), phrase("print-apart", "print such sheets apart from the others"))
+        raise OptionError(
+            "names", _no_line(option, lacking), phrase("print-apart", "print these sheets separately from the others")
+        )
     if first is not None:
         if lacking := [sheet for sheet in sheets if sheet.margin < LEAST_MARGIN]:
-            needed = phrase("number-takes", "a number takes {least} mm", length(LEAST_MARGIN))
+            needed = phrase("number-takes", "a number needs {least} mm", length(LEAST_MARGIN))
             raise OptionError("number", _no_margin(called.name("number"), lacking), needed)
         last = first + len(sheets) * copies * (1 if together else max(len(names), 1)) - 1
         if last > MOST_NUMBER:
             what = phrase("too-high", "{option}: the last sheet would have number {last:,}", called.name("number"), last)
-            raise OptionError("number", what, phrase("numbered-up-to", "sheets are numbered up to {most:,}", MOST_NUMBER))
+            raise OptionError("number", what, phrase("numbered-up-to", "the highest possible number is {most:,}", MOST_NUMBER))
     named = {
         (at, page, name): _names_on(sheet, page, name, names, metrics, option)
         for at, sheet in enumerate(sheets)
@@ -134,12 +137,12 @@ def _no_margin(option: Phrase | str, sheets: Sequence[Sheet]) -> Phrase:
 
 
 def has_place_for_names(sheet: Sheet) -> bool:
-    """Whether a player's name can be printed on it, or those of a table."""
+    """Return whether a sheet has a place for a player's name, or for the names of a table."""
     return bool(_seats(sheet)) or any(map(_line, sheet.pages))
 
 
 def printed_together(sheets: Sequence[Sheet], names: Sequence[str]) -> bool:
-    """Whether all names stand on each of the sheets, so that there is one for all of them."""
+    """Return whether each sheet holds all names, so that the players share one copy."""
     return bool(names) and all(map(_seats, sheets))
 
 
@@ -151,17 +154,17 @@ def _seats(sheet: Sheet) -> dict[str, tuple[int, Box]]:
 
 
 def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """What stands on a page of a copy that is somebody's: the name on its line, or the names of all at the table."""
+    """Return the names for a page of a player's copy: the name on its line, or all names at the table."""
     seats = _seats(sheet)
     if not seats:
         return _name(name, _line(sheet.pages[page]), sheet, metrics, option)
     if len(names) > len(seats):
         places = phrase(
             "too-many-names",
-            "{option}: {count} names, but {sheet} has places for {room}",
+            "{option}: {count} names, but {sheet} has room for {room}",
             *(option, len(names), sheet.name, len(seats)),
         )
-        hint = phrase("all-on-one", "a table's names stand on one sheet; print another for those who are left")
+        hint = phrase("all-on-one", "a table's names are printed on one sheet; print another sheet for the remaining players")
         raise OptionError("names", places, hint)
     boxes = [(each, box) for each, (number, box) in zip(names, seats.values(), strict=False) if number == page]
     across, upwards = (min((_laid(*each, turned, metrics)[0] for each in boxes), default=0.0) for turned in (False, True))
@@ -169,7 +172,7 @@ def _names_on(sheet: Sheet, page: int, name: str, names: Sequence[str], metrics:
 
 
 def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """A name in the middle of a box, in two lines or smaller where it is long."""
+    """Return a name centred in a box, in two lines or smaller if it is long."""
     _check_glyphs(name, metrics, option)
     size, lines = _laid(name, box, is_turned, metrics)
     if size < _LEAST - 1e-6:
@@ -182,7 +185,7 @@ def _in_box(name: str, box: Box, is_turned: bool, sheet: Sheet, metrics: Metrics
 
 
 def _laid(name: str, box: Box, is_turned: bool, metrics: Metrics) -> tuple[float, tuple[str, ...]]:
-    """The type size in which a name has room, across or upwards, and its lines: two where it is too long for one."""
+    """Return the type size at which a name fits, across or upwards, and its lines: two if it is too long for one."""
     width, height = (box.h, box.w) if is_turned else (box.w, box.h)
 
     def size(lines: tuple[str, ...]) -> float:
@@ -203,7 +206,7 @@ def _check_glyphs(name: str, metrics: Metrics, option: Phrase | str) -> None:
         shown = "".join(char if char.isprintable() else "·" for char in short(name))
         what = phrase(
             "unprintable-name",
-            "{option}: '{name}' cannot be printed: the typeface has no {missing}",
+            "{option}: '{name}' can't be printed, because the font has no {missing}",
             *(option, shown, letters(missing)),
         )
         raise OptionError("names", what)
@@ -213,10 +216,10 @@ def _too_long(option: Phrase | str, name: str, sheet: Sheet, room: float) -> Opt
     """The error of a name that is longer than its line on a sheet. room: how long that is (mm)."""
     what = phrase(
         "long-name",
-        "{option}: '{name}' is too long: its line on {sheet} is {room} mm",
+        "{option}: '{name}' is too long: its line on {sheet} is {room} mm long",
         *(option, short(name), sheet.name, round(room)),
     )
-    return OptionError("names", what, phrase("shorter-form", "a shorter form of it may fit"))
+    return OptionError("names", what, phrase("shorter-form", "try a shorter form of the name"))
 
 
 def _line(page: Page) -> Place | None:
@@ -225,7 +228,7 @@ def _line(page: Page) -> Place | None:
 
 
 def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics, option: Phrase | str) -> list[Text]:
-    """A name on its line, smaller where it is long; nothing on a page without one."""
+    """Return a name on its line, smaller if it is long; nothing on a page without a line."""
     if place is None:
         return []
     _check_glyphs(name, metrics, option)

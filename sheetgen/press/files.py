@@ -1,4 +1,4 @@
-"""Writing files so that a failure never costs what was there before."""
+"""Write files so that a failure never destroys the previous content."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import BinaryIO
 
 
 def write_beside(path: str, write: Callable[[BinaryIO], object]) -> None:
-    """Has `write` fill a temporary file in the same folder, then moves it into place with the usual permissions.
+    """Let `write` fill a temporary file in the same folder, then move it into place with the usual permissions.
 
-    On any failure the temporary file is removed, an existing file is left as it was, and the failure raised as it is: OSError for
-    a folder that is missing or not writable, or a full disk. A device or pipe (`/dev/stdout`) is written to directly.
+    On any failure, remove the temporary file, leave an existing file unchanged, and raise the failure unchanged: OSError for a
+    missing or unwritable folder, or a full disk. Write to a device or pipe (`/dev/stdout`) directly.
     """
     if _is_special(path):
         with open(path, "wb") as special:
@@ -34,7 +34,7 @@ def write_beside(path: str, write: Callable[[BinaryIO], object]) -> None:
 
 
 class ChangedError(Exception):
-    """A file says something else than what it was to be changed from. file: its path."""
+    """A file whose content differs from the expected previous content. file: its path."""
 
     def __init__(self, file: str) -> None:
         super().__init__(file)
@@ -42,11 +42,11 @@ class ChangedError(Exception):
 
 
 def replace_all(files: Mapping[str, tuple[bytes | None, bytes]]) -> None:
-    """Gives files another content, all of them or none: what each says now (None: it is new), and what it is to say.
+    """Replace the content of all files or of none. files: the current content (None: a new file) and the new content, by path.
 
-    ChangedError for a file that says something else, FileExistsError for a new one that exists. All are written beside their
-    files first. Then each is compared with what it is to replace and moved into place, while nobody else in its folder does so;
-    if one cannot be moved, those before it are put back.
+    Raise ChangedError if a file has other content, FileExistsError if a new file exists. First write all temporary files next to
+    their targets. Then compare each target and move its file into place, under a lock on the folder. If a move fails, restore the
+    files moved before it.
     """
     targets = {path: os.path.realpath(path) for path in files}
     waiting = {path: _name_beside(target) for path, target in targets.items()}
@@ -64,7 +64,7 @@ def replace_all(files: Mapping[str, tuple[bytes | None, bytes]]) -> None:
 
 
 def _move_all(files: Mapping[str, tuple[bytes | None, bytes]], waiting: Mapping[str, str], targets: Mapping[str, str]) -> None:
-    """Move all temporary files into place; on a failure put back those that were moved."""
+    """Move all temporary files into place; on a failure put back the moved ones."""
     moved: list[str] = []
     try:
         for path, temporary in waiting.items():
@@ -76,7 +76,7 @@ def _move_all(files: Mapping[str, tuple[bytes | None, bytes]], waiting: Mapping[
 
 
 def _move(path: str, temporary: str, target: str, before: bytes | None, moved: list[str]) -> None:
-    """Moves a filled file into its place if that says what it is to replace, and notes it as moved."""
+    """Move a filled file into place if the target has the expected content, and record the move."""
     with _named(path):
         if before is None:
             with open(target, "xb"):
@@ -147,7 +147,7 @@ Known = str | int
 
 
 def same_file(path: str, others: Iterable[Known]) -> Known | None:
-    """The one of some files that a path leads to, be it by another name, a symbolic or a hard link; None when it is none."""
+    """Return the known file that a path leads to, also by another name, a symbolic link or a hard link; otherwise None."""
     for other in others:
         with suppress(OSError, ValueError):
             if os.path.samefile(path, other):
@@ -156,14 +156,14 @@ def same_file(path: str, others: Iterable[Known]) -> Known | None:
 
 
 def may_be_pdf(path: str) -> bool:
-    """Whether a PDF may be written there: a file whose name says so, or a device, which has no ending."""
+    """Return whether a PDF may be written to a path: a file with the suffix `.pdf`, or a device, which has none."""
     return path.casefold().endswith(".pdf") or _is_special(path)
 
 
 def _is_special(path: str) -> bool:
-    """Whether it is a device, a pipe or the like (or a folder, which cannot be opened): nothing can be moved into its place.
+    """Return whether a path is a device, a pipe or similar (or a folder, which can't be opened), so that no file can replace it.
 
-    Standard output is one even while it leads to an ordinary file, which whoever opened it is still holding.
+    Standard output counts even if it leads to an ordinary file, which the program that opened it still holds.
     """
     return os.path.abspath(path).startswith(("/dev/", "/proc/")) or (os.path.exists(path) and not os.path.isfile(path))
 
@@ -189,7 +189,7 @@ def _named(path: str, *others: str) -> Iterator[None]:
 
 
 def _permissions(target: str) -> int:
-    """The permissions of the file there is, else those of any new file."""
+    """Return the permissions of the existing file, or else the default ones of a new file."""
     try:
         return os.stat(target).st_mode & 0o7777
     except FileNotFoundError:

@@ -13,7 +13,7 @@ from sheetgen.drawing.theme import ResolvedStyle
 _PAPER = PAPERS["a4"]
 _MARGIN = 12.0
 _COLUMNS, _ROWS = 8, 14
-"""So many on a page."""
+"""Icons per page."""
 _CELL = (_PAPER[0] - 2 * _MARGIN) / _COLUMNS, (_PAPER[1] - 2 * _MARGIN) / _ROWS
 _SIDE, _NAME = 11.0, 15.5
 """The side of a picture, and how far below its cell's top its name's baseline is (mm)."""

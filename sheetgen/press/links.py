@@ -1,4 +1,4 @@
-"""Links to layouts: a bundled one by its name, one of one's own with its whole text, which is to be all that it needs."""
+"""Links to layouts: a bundled layout by name, a custom layout by its complete text, which must not need other files."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sheetgen.paint.fonts import Fonts
 
 UNNAMED = "sheet.yaml"
-"""What a layout from standard input is called."""
+"""Name of a layout from standard input."""
 
 
 def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
-    """The link, from its `#` on, to a layout by its name or the path of its file. version: that of the program.
+    """Return the link, from its `#`, to a layout by name or file path. version: the program's version.
 
-    Unreadable with all its faults; also where it needs other files, which a link cannot hold, or is too long for one.
+    Raise Unreadable with all errors, also if the layout needs other files, which a link can't hold, or is too long.
     """
     sheets = build_sheets([name], SheetOptions(), library, fonts)
     if not find.is_path(name) and name != "-":
@@ -31,8 +31,8 @@ def link_to(name: str, library: Library, fonts: Fonts, version: str) -> str:
     own = library.layout(name).file
     others = [file for file in library.lines if file != own and not find.is_bundled(file)]
     for file in [*others, *picture_files(sheets)]:
-        what = phrase("needs-other-file", "a link holds one layout alone, and this one needs '{file}'", os.path.basename(file))
-        hint = phrase("needs-other-file-hint", "put what it takes from there into the layout itself")
+        what = phrase("needs-other-file", "a link contains only one layout, but this layout needs '{file}'", os.path.basename(file))
+        hint = phrase("needs-other-file-hint", "copy the parts it uses from that file into the layout")
         raise Unreadable([Fault(message(what, hint), Position(1, 1))])
     text = "\n".join(library.lines[own])
     return links.link_to_text(os.path.basename(name) if name != "-" else UNNAMED, text, version)

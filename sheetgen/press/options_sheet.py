@@ -1,4 +1,4 @@
-"""What may be entered now as a picture: the printed sheet as filled in, its legal places marked, below it what the marks mean."""
+"""Legal moves as a picture: the filled sheet with its legal spaces marked and a legend below."""
 
 from __future__ import annotations
 
@@ -36,25 +36,26 @@ phrase, plural = room("press")
 
 _GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
 _RING, _STROKE = 0.8, 0.35
-"""Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
+"""Widths of rings around legal spaces, and of strokes through illegal blank ones (mm)."""
 _SIZE, _LINES = 9.0, 14
-"""The size of what stands below a sheet (points), and its most lines."""
+"""Type size (points) and maximum number of lines of the text below a sheet."""
 _ROUND = 0.1
 """A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
 _SAYS = {
-    "may": phrase("may-be-entered", "may be entered here"),
-    "lies": phrase("lies-here", "lies here already"),
-    "may-not": phrase("may-not", "may not"),
+    "may": phrase("may-be-entered", "legal here"),
+    "lies": phrase("lies-here", "already placed here"),
+    "may-not": phrase("may-not", "not legal here"),
 }
-"""What marks mean, by their kinds."""
+"""Meanings of marks, by kind."""
 
 
 class Marker(NamedTuple):
-    """What marks are painted with.
+    """Pens for marks.
 
-    inner: a second ring, which tells a legal circle from a heavy one where there is no colour. die: what lies there already.
+    inner: a second ring, which distinguishes a legal circle from a heavy one without colour. die: the pen for values already
+    placed.
     """
 
     ring: Pen
@@ -72,10 +73,9 @@ class Marker(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What is marked in one space: what may be entered there, as it would be written; nothing where none may.
+    """The mark of one space: its legal values as they would be written, if any.
 
-    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it. lies:
-    something lies there already.
+    printed: the space has a printed value, so neither a number nor a stroke covers it. lies: a value is already placed there.
     """
 
     values: tuple[str, ...]
@@ -84,7 +84,7 @@ class Mark(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Which of those it is; empty where nothing is drawn."""
+        """Kind of the mark; empty for no mark."""
         return "lies" if self.lies else "may" if self.values else "" if self.printed else "may-not"
 
 
@@ -126,7 +126,7 @@ def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics
 
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
-    """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
+    """Return the legal values, if any, of each space considered, as they would be written, numbers in ascending order."""
     values: dict[str, set[Any]] = {}
     for way in answer.ways:
         for choice in way.choices:
@@ -140,12 +140,12 @@ def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
 
 
 def _says(face: Face) -> bool:
-    """Whether something is printed in a space that says what goes there."""
+    """Return whether a space has a printed value."""
     return bool(face.pips or face.symbol or face.struck)
 
 
 def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
-    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not; a die that lies there."""
+    """Draw a ring around a legal space with its legal values in it, a stroke through an illegal blank one, or a placed die."""
     side = min(box.w, box.h)
     x, y = box.centre
     if mark.lies:
@@ -204,7 +204,7 @@ def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
     may = phrase("may-go-into", "may go into {spaces} of {blank} blank spaces", legal, blank)
     if not legal:
-        may = phrase("may-go-into-none", "may go into none of {blank} blank spaces", blank)
+        may = phrase("may-go-into-none", "can't go into any of {blank} blank spaces", blank)
     where = f"; {may.text()}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"
 

@@ -28,9 +28,9 @@ FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
 """Forms of a picture by the suffix of its file."""
 
 RESOLUTION = 110.0
-"""Dots per inch of a PNG, where nothing else is wanted."""
+"""Default dots per inch of a PNG."""
 MOST_DOTS = 80_000_000
-"""The most dots of a PNG: so many take half a gigabyte while they are painted."""
+"""Maximum dots of a PNG; painting this many takes half a gigabyte."""
 MOST_PAGES = 400
 """The most different pages on one picture."""
 
@@ -39,7 +39,7 @@ _GAP, _LABEL, _SIZE = 6.0, 5.0, 9.0
 _SIDE = 840.0
 """About the largest side of a contact sheet (mm); pages are made smaller for it."""
 _WIDE = 1.3
-"""How many times as wide as high a contact sheet aims to be."""
+"""Target ratio of width to height of a contact sheet."""
 _COLUMNS = 40
 """The most pages in a row."""
 _FRAME = Pen("#9a9a9a", 0.2)
@@ -68,23 +68,25 @@ def form_of(path: str) -> Form:
     """The form that the suffix of a file asks for; PictureError for another."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
-        named = phrase("no-form", "{path}: there are no pictures in {suffix}", path, suffix)
-        unnamed = phrase("no-suffix", "{path}: its name does not say what picture it is to be", path)
+        named = phrase("no-form", "{path}: {suffix} pictures aren't supported", path, suffix)
+        unnamed = phrase("no-suffix", "{path}: the name doesn't give the kind of picture", path)
         endings = phrase("end-name-in", "end its name in {suffixes}", any_of(FORMS))
         raise PictureError(message(named if suffix else unnamed, endings))
     return FORMS[suffix.lower()]
 
 
 def painter_of_png() -> ModuleType:
-    """PDFium's package, an extra; PictureError where it is not installed, or what it needs to write pictures."""
+    """Return PDFium's package, an optional dependency. Raise PictureError if it, or its requirement for writing pictures, is not
+    installed.
+    """
     try:
         import_module("PIL.Image")
         return import_module("pypdfium2")
     except ImportError:
         from sheetgen.extras import install_command
 
-        what = phrase("no-painter", "PNG pictures are painted by packages that are not installed")
-        hint = phrase("install-or-svg", "ask for an .svg, or install them: {command}", install_command("preview"))
+        what = phrase("no-painter", "PNG pictures require packages that aren't installed")
+        hint = phrase("install-or-svg", "write an .svg instead, or install them: {command}", install_command("preview"))
         raise PictureError(message(what, hint)) from None
 
 
@@ -97,10 +99,10 @@ def write_picture(
     outlines: bool = False,
     resolution: float = RESOLUTION,
 ) -> None:
-    """Writes the picture of at least one sheet; byte by byte the same for the same sheets.
+    """Write the picture of at least one sheet; the same sheets always give the same bytes.
 
-    outlines: text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. PictureError before anything is
-    written where that cannot be done; and what the painters raise.
+    outlines: draw the text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. Raise PictureError before
+    anything is written if it can't be done, or any error of the painters.
     """
     if form == "pdf":
         from sheetgen.paint.pdf import write_pdf
@@ -115,14 +117,14 @@ def write_picture(
 
 
 def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
-    """One paper with every different page of some sheets: a single one as it is, several in rows, each with its name.
+    """Return one paper with every different page of some sheets: a single page unchanged, several in rows, each with its name.
 
-    PictureError for more than MOST_PAGES.
+    Raise PictureError for more than MOST_PAGES.
     """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
         what = phrase("too-many-pages", "{pages} different pages are too many for one picture", len(pages))
-        hint = phrase("most-pages-of-picture", "one holds {most}; a .pdf holds them all", MOST_PAGES)
+        hint = phrase("most-pages-of-picture", "a picture can have at most {most}; a .pdf can have them all", MOST_PAGES)
         raise PictureError(message(what, hint))
     if len(pages) == 1:
         (only,) = pages
@@ -193,7 +195,7 @@ def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Font
     most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
     if resolution > most:
         what = phrase("too-many-dots", "{dots} dots per inch make this picture too large", Fraction(str(resolution)))
-        hint = phrase("most-dots", "the most for it is {most}; an .svg has no dots", most)
+        hint = phrase("most-dots", "use at most {most}; an .svg has no dots", most)
         raise PictureError(message(what, hint))
     pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf

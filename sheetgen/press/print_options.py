@@ -1,4 +1,4 @@
-"""How a pad is to be printed, from what is typed: options of a command, or fields of a page."""
+"""Read print settings from typed text: options of a command or inputs of a web form."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _LONGEST = 255
 
 
 def default_file_name(layout: str, suffix: str = ".pdf") -> str:
-    """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+    """Return a file name in the current folder: the layout's name, with a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
     return file_name(stem_of(layout) if is_path(layout) else layout.replace("/", "-"), suffix)
 
 
 def stem_of(path: str) -> str:
-    """A YAML file's name without its ending; `a.yml` keeps it if there is an `a.yaml`, so that both have outputs of their own."""
+    """Return a YAML file's name without its suffix; `a.yml` keeps it if `a.yaml` exists, so that their outputs differ."""
     start = without_yaml(path)
     return os.path.basename(start if path.endswith(".yaml") or not os.path.exists(f"{start}.yaml") else path)
 
 
 def file_name(stem: str, suffix: str) -> str:
-    """The file's name, its stem cut to what file systems take."""
+    """Return the file name, its stem cut to the limit of file systems."""
     while len(os.fsencode(stem + suffix)) > _LONGEST:
         stem = stem[:-1]
     return stem + suffix
@@ -53,15 +53,15 @@ def read_printing(
     names: Sequence[str] | None = None,
     press: bool = False,
 ) -> Printing:
-    """The options as they were typed; OptionError for the first that makes no sense."""
+    """Read the typed options. Raise OptionError for the first invalid one."""
     many = _copies(called, copies)
     wanted = _up(called, up)
     if fit and paper is None and wanted == 1:
         option, example = called.name("paper"), called.example("paper", "a4", "fit")
         raise OptionError(
             "fit",
-            phrase("fit-to-what", "{option} scales sheets to a paper; which one?", called.name("fit")),
-            phrase("say-paper", "say so with {option}, as in {example}", option, example),
+            phrase("fit-to-what", "{option} scales sheets to a paper size, but none is given", called.name("fit")),
+            phrase("say-paper", "give it with {option}, for example {example}", option, example),
         )
     size = None if paper is None else _paper(called, paper)
     first = None if number is None else _first_number(called, number)
@@ -69,8 +69,8 @@ def read_printing(
     if many * len(people) > MOST:
         hint = plural(
             "most-names",
-            "{option}: {count} name with {copies} copies of each are more than {most:,}",
-            "{option}: {count} names with {copies} copies of each are more than {most:,}",
+            "{option}: {count} name with {copies} copies makes more than {most:,} sheets",
+            "{option}: {count} names with {copies} copies each make more than {most:,} sheets",
             called.name("names"),
             many,
             MOST,
@@ -81,8 +81,8 @@ def read_printing(
     for option in (option for option, given in laid.items() if press and given):
         raise OptionError(
             option,
-            phrase("press-alone", "{option} does not go with {press}", called.name(option), called.name("press")),
-            phrase("shop-lays", "each sheet is a page of its own size; the print shop lays them on its papers"),
+            phrase("press-alone", "{option} can't be combined with {press}", called.name(option), called.name("press")),
+            phrase("shop-lays", "each sheet is a page of its size, and the print shop arranges them on its paper"),
         )
     named = USUAL_PAPER if paper is None else paper
     return Printing(many, size, wanted, fit, stack, flip, first, people, press=press, paper_name=named, called=called)
@@ -102,7 +102,7 @@ def _up(called: OptionNames, text: str) -> Up:
     if text.strip().casefold() == "auto":
         return "auto"
     wanted, typed = read_whole_number(called, text, "up"), called.typed("up", short(text))
-    auto = phrase("auto", "{example} puts as many on it as fit", called.example("up", "auto"))
+    auto = phrase("auto", "{example} puts as many sheets on a paper as fit", called.example("up", "auto"))
     if wanted < 1:
         raise OptionError("up", phrase("least-up", "{typed}: a paper holds at least one sheet", typed), auto)
     if wanted > MOST_UP:
@@ -111,23 +111,25 @@ def _up(called: OptionNames, text: str) -> Up:
 
 
 def read_whole_number(called: OptionNames, text: str, option: str) -> int:
-    """A whole number as it was typed; OptionError for anything else."""
+    """Read a typed whole number. Raise OptionError for anything else."""
     digits = text.strip()
     if digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii():
         return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
     name = called.name(option)
     match option:
         case "copies":
-            hint = phrase("says-copies", "{option} says how many of each sheet", name)
+            hint = phrase("says-copies", "{option} is the number of copies of each sheet", name)
         case "up":
-            own = phrase("says-up", "{option} says how many sheets on a paper, or auto", name)
+            own = phrase("says-up", "{option} is the number of sheets on each paper, or auto", name)
             hint = did_you_mean("auto") if meant(text, ("auto",)) else own
         case "number":
-            hint = phrase("says-number", "{option} says the first sheet's number, 1 if there is none", name)
+            hint = phrase(
+                "says-number", "{option} is the number of the first sheet; if you omit it, the first sheet has number 1", name
+            )
         case _:
             example = called.example(option, "300")
-            hint = phrase("says-dots", "{option} says how many dots an inch, as in {example}", name, example)
-    raise OptionError(option, phrase("not-whole", "{typed}: not a whole number", called.typed(option, short(text))), hint)
+            hint = phrase("says-dots", "{option} is the number of dots per inch, for example {example}", name, example)
+    raise OptionError(option, phrase("not-whole", "{typed}: expected a whole number", called.typed(option, short(text))), hint)
 
 
 def _first_number(called: OptionNames, text: str) -> int:
@@ -135,7 +137,7 @@ def _first_number(called: OptionNames, text: str) -> int:
     if not 0 <= first <= MOST_NUMBER:
         typed = called.typed("number", short(text))
         raise OptionError(
-            "number", phrase("numbers-from-to", "{typed}: sheets are numbered from 0 to {most:,}", typed, MOST_NUMBER)
+            "number", phrase("numbers-from-to", "{typed}: sheets have numbers from 0 to {most:,}", typed, MOST_NUMBER)
         )
     return first
 
@@ -146,18 +148,18 @@ def parted(text: str) -> list[str]:
 
 
 def read_names(called: OptionNames, texts: Iterable[str]) -> tuple[str, ...]:
-    """Names as they were typed; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    """Read typed names. Raise OptionError for a name that is empty, repeated or invalid."""
     names = [" ".join(name.split()) for name in texts]
     option = called.name("names")
-    separated = phrase("names-parted", "names are parted by commas, as in {example}", called.example("names", "Ana,Ben"))
+    separated = phrase("names-parted", "separate names with commas: {example}", called.example("names", "Ana,Ben"))
     seen: dict[str, str] = {}
     for at, name in enumerate(names, 1):
         if not name:
-            missing = phrase("no-name-there", "{option}: there is no name", option)
+            missing = phrase("no-name-there", "{option}: expected a name", option)
             empty = phrase("empty-name", "{option}: name {number} is empty", option, at)
             raise OptionError("names", missing if len(names) == 1 else empty, separated)
         if name == "?":
-            no_name = phrase("no-name", "{option}: ? is no name: in a filled sheet it says that something cannot be read", option)
+            no_name = phrase("no-name", "{option}: ? isn't a name: on a filled sheet it marks an unreadable value", option)
             raise OptionError("names", no_name, separated)
         if name.casefold() in seen:
             raise _name_twice(called, name, seen[name.casefold()])
@@ -167,9 +169,9 @@ def read_names(called: OptionNames, texts: Iterable[str]) -> tuple[str, ...]:
 
 def _name_twice(called: OptionNames, name: str, before: str) -> OptionError:
     option, copies = called.name("names"), called.name("copies")
-    twice = phrase("name-twice", "{option}: '{name}' comes twice", option, short(name))
-    alike = phrase("names-alike", "{option}: '{before}' and '{name}' are one name", option, short(before), short(name))
-    hint = phrase("copies-prints-more", "each player has a sheet of their own; {copies} prints more of each", copies)
+    twice = phrase("name-twice", "{option}: '{name}' appears twice", option, short(name))
+    alike = phrase("names-alike", "{option}: '{before}' and '{name}' are the same name", option, short(before), short(name))
+    hint = phrase("copies-prints-more", "each player gets a separate sheet; {copies} prints more of each", copies)
     return OptionError("names", twice if name == before else alike, hint)
 
 
@@ -179,13 +181,15 @@ def _paper(called: OptionNames, name: str) -> Size:
         return size
     typed, is_short = called.typed("paper", name), len(name) <= 40
     if is_short and paper_size(f"{name}mm") is not None:
-        raise OptionError("paper", phrase("no-unit", "{typed}: no unit", typed), did_you_mean(f"{name.strip()}mm"))
+        raise OptionError("paper", phrase("no-unit", "{typed}: the unit is missing", typed), did_you_mean(f"{name.strip()}mm"))
     if is_short and any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
         least, most = length(SMALLEST), length(LARGEST)
-        hint = phrase("size-from-to", "a size is WIDTHxHEIGHTmm, each side {least} to {most} mm, as in 120x180mm", least, most)
-        raise OptionError("paper", phrase("no-size", "{typed}: no size of a paper", typed), hint)
-    message, hyphened = phrase("no-paper", "no such paper: '{name}'", short(name)), "-".join(name.split())
+        hint = phrase(
+            "size-from-to", "write a size as WIDTHxHEIGHTmm, each side {least} to {most} mm, for example 120x180mm", least, most
+        )
+        raise OptionError("paper", phrase("no-size", "{typed}: this isn't a paper size", typed), hint)
+    message, hyphened = phrase("no-paper", "there is no paper '{name}'", short(name)), "-".join(name.split())
     if not is_short or meant(hyphened, PAPERS):
         raise OptionError("paper", message, near(hyphened if is_short else "", PAPERS))
-    known = phrase("known-papers", "known here: {papers}, or a size such as 120x180mm", in_a_row(PAPERS))
+    known = phrase("known-papers", "use one of {papers}, or a size such as 120x180mm", in_a_row(PAPERS))
     raise OptionError("paper", message, known)

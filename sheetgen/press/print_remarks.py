@@ -18,20 +18,20 @@ _FOUND = 5.5
 
 
 def print_remarks(printed: PrintSummary, called: OptionNames) -> list[str]:
-    """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
+    """Return the remarks on a printed pad: the scale of each sheet, and possible surprises."""
     remarks = [_scaled(sheet, scale).text() for sheet, scale in printed.scales]
     return [*dict.fromkeys(remarks), *print_cautions(printed, called)]
 
 
 def _scaled(sheet: Sheet, scale: float) -> Phrase:
     if scale == 1:
-        return phrase("true-size", "{sheet} is printed at 100 %, its true size", sheet.name)
+        return phrase("true-size", "{sheet} is printed at 100%, its true size", sheet.name)
     width, height = (round(side * scale, 1) for side in sheet.paper)
-    return phrase("scaled", "{sheet} is printed at {percent} %: {size}", sheet.name, percent(scale), size_text((width, height)))
+    return phrase("scaled", "{sheet} is printed at {percent}%: {size}", sheet.name, percent(scale), size_text((width, height)))
 
 
 def print_cautions(printed: PrintSummary, called: OptionNames) -> list[str]:
-    """What may not have been expected: marks too small to be found, sheets without them, texts that are shortened or left out."""
+    """Return possible surprises: undetectable small marks, sheets without marks, texts shortened or left out."""
     marks = [(sheet.name, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
     small = [
         phrase("small-marks", "{sheet}: corner marks of {side} mm are hard to find in a photo", name, round(side, 1)).text()
@@ -42,7 +42,7 @@ def print_cautions(printed: PrintSummary, called: OptionNames) -> list[str]:
 
 
 def lost_texts(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:
-    """What is shortened or left out on sheets for want of room, and which letters cannot be printed."""
+    """Return remarks on texts shortened or left out for lack of space, and on letters that can't be printed."""
     without = phrase("print-without", "print it without {option}", called.name("scan")).text()
     remarks: list[str] = []
     for by, what in (each for sheet in sheets for each in sheet.lost):
@@ -53,16 +53,16 @@ def lost_texts(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:
 
 
 def unscanned(sheets: Sequence[Sheet], called: OptionNames) -> list[str]:
-    """What is said of sheets that are wanted for scanning, which changes nothing of them."""
+    """Return remarks on sheets that `scan` does not change."""
     option = called.name("scan")
     remarks = (
-        phrase("unscanned", "{sheet} has no spaces to read: {option} leaves it as it is", each.name, option) for each in sheets
+        phrase("unscanned", "{sheet} has no spaces to read, so {option} doesn't change it", each.name, option) for each in sheets
     )
     return list(dict.fromkeys(remark.text() for remark in remarks))
 
 
 def both_sides(flip: Flip) -> Phrase:
-    """How the printer is to be set for sheets with backs."""
+    """Return the printer setting for sheets with backs."""
     if flip == "long":
-        return phrase("both-sides-long", "print on both sides, flip on the long edge")
-    return phrase("both-sides-short", "print on both sides, flip on the short edge")
+        return phrase("both-sides-long", "print on both sides, and flip on the long edge")
+    return phrase("both-sides-short", "print on both sides, and flip on the short edge")

@@ -1,4 +1,4 @@
-"""How a pad is to be printed: the options, what they are called, and why they cannot be followed."""
+"""Print settings of a pad: the options, their names, and the reasons for refusing them."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ MOST = 100_000
 
 
 class OptionNames(Protocol):
-    """What options are called by those who give them: `--copies` on a command line, something else on a page."""
+    """Names of options in an interface: `--copies` on a command line, something else on a web page."""
 
     def name(self, option: str) -> Phrase | str:
         """An option: `--paper`."""
 
     def typed(self, option: str, text: str) -> Phrase | str:
-        """An option with what was typed there: `--paper a9`."""
+        """Return an option with its typed value: `--paper a9`."""
 
     def example(self, option: str, text: str, flag: str = "") -> Phrase | str:
-        """How an option is given a value, and a flag beside it: `--paper a4 --fit`."""
+        """Return an example of an option with a value and a flag: `--paper a4 --fit`."""
 
 
 class _CommandLine:
-    """What options are called on a command line."""
+    """Names of options on a command line."""
 
     def name(self, option: str) -> str:
         return f"--{option}"
@@ -47,21 +47,23 @@ COMMAND_LINE: OptionNames = _CommandLine()
 
 
 class OptionError(Refused):
-    """What cannot be printed as it was asked for: why not, and what can be done. option: the one to type again."""
+    """A print option that can't be applied: the reason and a remedy. option: the option to retype."""
 
     def __init__(self, option: str, message: Words, *notes: Words) -> None:
         super().__init__(sentence(message, *notes))
         self.option = option
 
 
-PRINT_SMALLER_FILE = phrase("several-times", "readers and printers give up on longer files: print a smaller one several times over")
+PRINT_SMALLER_FILE = phrase(
+    "several-times", "print a smaller file several times: longer files are too much for PDF readers and printers"
+)
 
 
 class Printing(NamedTuple):
-    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
+    """Print settings of a pad, as `pad` takes them. `paper`: None for the sheets' own.
 
-    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet; together: of
-    one for all of them. press: for a print shop.
+    number: the first sheet's running number; None: no numbers. names: players' names, each on `copies` sheets; together: all on one
+    sheet. press: for a print shop.
     """
 
     copies: int = 1
@@ -75,36 +77,36 @@ class Printing(NamedTuple):
     together: bool = False
     press: bool = False
     paper_name: str = USUAL_PAPER
-    """The paper as it was typed."""
+    """The paper as typed."""
     called: OptionNames = COMMAND_LINE
     """The names of the options in messages."""
 
     @property
     def total(self) -> int:
-        """How many copies of each sheet there are in all."""
+        """Total copies of each sheet."""
         return self.copies * (1 if self.together else max(len(self.names), 1))
 
 
 def no_room(called: OptionNames, error: NoRoomError, named: str) -> OptionError:
-    """What does not fit on the paper, what fits, and what would."""
+    """Return the error for a sheet too large for the paper, with the possible remedies."""
     sheet, up = error.sheet, error.up
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = percent(fitted(sheet.paper, error.paper, up).scale)
-    scaled = phrase("would-print-at", "{option} would print at {percent} %", called.name("fit"), scale)
+    scaled = phrase("would-print-at", "{option} would print at {percent}%", called.name("fit"), scale)
     paper = size_text(error.paper)
     if named.casefold() in PAPERS:
         paper = phrase("named-paper", "{paper} ({size})", named, paper)
     if error.fits:
-        hint = phrase("none-holds-as-many", "none of the papers known here holds as many")
+        hint = phrase("none-holds-as-many", "no known paper holds that many")
         if larger:
             hint = phrase("larger-holds", "{paper} holds {number}", larger, fitting(sheet.paper, PAPERS[larger]))
         return OptionError("up", _too_many_up(called, error, paper), hint, scaled)
     if not larger:
-        would = phrase("none-holds-it", "no paper known here holds it")
+        would = phrase("none-holds-it", "no known paper is large enough")
     elif up == 1:
-        would = phrase("smallest-that-holds-it", "the smallest paper that holds it is {paper}", larger)
+        would = phrase("smallest-that-holds-it", "the smallest paper that is large enough is {paper}", larger)
     else:
-        would = phrase("smallest-that-holds", "the smallest paper that holds {up} is {paper}", up, larger)
+        would = phrase("smallest-that-holds", "the smallest paper for {up} of them is {paper}", up, larger)
     message = phrase("no-room", "{sheet} is {size} and does not fit on {paper}", sheet.name, size_text(sheet.paper), paper)
     return OptionError("paper", message, would, scaled)
 
@@ -136,7 +138,7 @@ def size_text(size: Size) -> Phrase:
 
 
 def short(text: str) -> str:
-    """What was typed; something very long cut."""
+    """Return the typed text, cut if it is very long."""
     return text if len(text) <= 40 else f"{text[:40]}…"
 
 

@@ -23,7 +23,7 @@ from sheetgen.source.messages import in_a_row, message, room
 phrase, plural = room("press")
 
 Tell = Callable[[str, int, int], None]
-"""Told how far a long run is: what is done, how much of it, of how much."""
+"""A function called with the progress of a long run: the current step, the amount done, the total."""
 
 
 def _untold(_what: str, _done: int, _total: int) -> None:
@@ -31,11 +31,11 @@ def _untold(_what: str, _done: int, _total: int) -> None:
 
 
 class SheetOptions(NamedTuple):
-    """How sheets are wanted.
+    """Options for building sheets.
 
-    lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
-    says; "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos.
-    codes: sheets for scanning come with their codes; without where each copy has its own.
+    lang: None for each layout's first language. flip: the edge for turning the paper to print backs, None for the layout's own;
+    "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos. codes: print codes
+    on sheets for scanning; off if each copy has its own.
     """
 
     lang: str | None = None
@@ -46,18 +46,17 @@ class SheetOptions(NamedTuple):
 
 
 class Layouts(Protocol):
-    """Where layouts are taken from by name: a library."""
+    """A source of layouts by name: a library."""
 
     def layout(self, name: str, /) -> Layout:
         """The layout of that name; Unreadable with every fault."""
 
 
 class PrintSummary(NamedTuple):
-    """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once.
+    """Summary of a print run: the numbers of sheets and pages, and each scaled sheet once with its scale.
 
-    flip: the edge that papers are to be turned over when they are printed on both sides; None: on one side only.
-    unscanned: the sheets that stayed as they are though they were wanted for scanning: nothing is written on them. lost: those on
-    which texts are shortened or left out.
+    flip: the edge for turning the paper when printing on both sides; None: on one side only. unscanned: the sheets that `scan`
+    leaves unchanged, because they have no spaces to write in. lost: the sheets with shortened or omitted texts.
     """
 
     sheets: int
@@ -69,7 +68,7 @@ class PrintSummary(NamedTuple):
 
 
 class DrawnPad(NamedTuple):
-    """Sheets and the papers they go on; nothing is written yet."""
+    """Sheets and their papers, not yet written to a file."""
 
     sheets: list[Sheet]
     runs: list[Run]
@@ -86,7 +85,7 @@ class DrawnPad(NamedTuple):
 
     @property
     def printed(self) -> PrintSummary:
-        """What is printed when it is written."""
+        """Summary of the pad once written."""
         pages = sum(len(run.papers) * run.repeat for run in self.runs)
         scales = _scales(self.sheets, self.runs) if self.printing.fit else []
         lost = tuple(sheet for sheet in self.sheets if sheet.lost)
@@ -102,9 +101,9 @@ def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
 def render(
     names: Sequence[str], out: BinaryIO, wanted: SheetOptions, printing: Printing, library: Layouts, tell: Tell = _untold
 ) -> PrintSummary:
-    """Writes one PDF of all layouts named.
+    """Write one PDF of all named layouts.
 
-    Unreadable with the faults of all layouts, OptionError where they cannot be printed as wanted; nothing is written then.
+    Raise Unreadable with the errors of all layouts, or OptionError if they can't be printed with these options, before writing.
     """
     return write_pad(draw_pad(names, wanted, printing, library, tell), out, tell)
 
@@ -117,12 +116,12 @@ def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, lib
 
 
 def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
-    """How sheets are wanted that are printed so."""
+    """Return the sheet options for printing a pad with these settings."""
     return wanted._replace(flip=printing.flip if printing.up == 1 else "book", codes=printing.number is None)
 
 
 def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
-    """Sheets that were built as `options_for_pad` says, put on papers; OptionError where they cannot be."""
+    """Put sheets built with `options_for_pad` on papers. Raise OptionError if that is impossible."""
     paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
     called, printing = printing.called, printing._replace(together=printed_together(sheets, printing.names))
     alike = printing.number is None and not printing.names
@@ -191,11 +190,11 @@ def build_sheets(
 
 
 def with_unshown(drawn: Sheet, file: str, player: str | None, written: Written, metrics: Metrics) -> Sheet:
-    """What was drawn of a filled sheet, with the letters typed there that cannot be printed."""
+    """Return the drawing of a filled sheet with its list of typed letters that can't be printed."""
     missing = unshown([player or "", *(shown(value) for _, value in written.items() if not isinstance(value, int))], metrics)
     if not missing:
         return drawn
-    what = phrase("unshown", "the typeface has no {missing}: each is shown as ·", letters(missing))
+    what = phrase("unshown", "the font has no {missing}: each is shown as ·", letters(missing))
     return drawn._replace(lost=(*drawn.lost, Lost(file or drawn.name, Fault(message(what), Position(1, 1)))))
 
 
@@ -206,7 +205,7 @@ def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:
 
 
 def choose_language(layout: Layout, lang: str | None) -> str:
-    """The language that a sheet is wanted in, or its layout's first; Unreadable when the layout has no such labels."""
+    """Return the requested sheet language, or else the layout's first. Raise Unreadable if the layout has no labels in it."""
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:
@@ -214,8 +213,9 @@ def choose_language(layout: Layout, lang: str | None) -> str:
             [
                 Fault(
                     message(
-                        phrase("no-language", "'{layout}' has no labels in '{lang}'", layout.name, lang),
-                        near(lang, layout.languages) or phrase("it-speaks", "it speaks {languages}", in_a_row(layout.languages)),
+                        phrase("no-language", "'{layout}' has no labels in the language '{lang}'", layout.name, lang),
+                        near(lang, layout.languages)
+                        or phrase("it-speaks", "its languages are {languages}", in_a_row(layout.languages)),
                     ),
                     Position(1, 1),
                 )

@@ -1,4 +1,5 @@
-"""Work done in other processes: a pool of workers with limits, and single calls apart from this process.
+"""Work in other processes: a pool of workers with limits, and single calls outside this process.
 
-Knows processor time, memory, pipes and signals, and which worker does what. Knows nothing of the work itself.
+This package handles processor time, memory, pipes and signals, and assigns tasks to workers. It knows nothing about the work
+itself.
 """

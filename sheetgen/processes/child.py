@@ -1,4 +1,4 @@
-"""One call in a copy of this process, which is ended when it takes too long: what others wrote may take for ever to paint."""
+"""Single calls in a copy of this process, ended if they take too long: user content may take forever to paint."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ TOO_LONG = None
 
 
 def call_apart(work: Callable[[], bytes], seconds: float) -> bytes | None:
-    """The result of a call; empty where it broke down, `TOO_LONG` where it took more processor time than it may.
+    """Return the result of a call; empty if it crashed, `TOO_LONG` if it exceeded its processor time.
 
-    Where a process cannot be copied the call is made here and takes as long as it takes.
+    If a process can't be copied, make the call here without a limit.
     """
     if not hasattr(os, "fork"):
         return work()
@@ -38,7 +38,7 @@ def call_apart(work: Callable[[], bytes], seconds: float) -> bytes | None:
 
 
 def _call(work: Callable[[], bytes], to: int, seconds: float) -> None:
-    """Makes the call, sends its result, and ends this process without anything else that it would do at its end."""
+    """Make the call, send its result, and end this process without its usual exit work."""
     status = 1
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPROF):

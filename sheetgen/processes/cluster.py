@@ -1,6 +1,6 @@
-"""The workers of a dask scheduler, as an `Executor` (extra `cluster`).
+"""The workers of a Dask scheduler as an `Executor` (extra `cluster`).
 
-They work in the folder of who asks, so all machines have to see the same files. What a worker was at that is lost goes to another.
+They work in the caller's folder, so all machines must see the same files. A task of a lost worker goes to another.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ class ClusterExecutor(Executor):
     """The workers of a scheduler."""
 
     def __init__(self, address: str) -> None:
-        """A ClusterError where there are none."""
+        """Raise ClusterError if there are no workers."""
         try:
             from dask import config
             from distributed import Client
         except ImportError as error:
             raise ClusterError("missing") from error
-        for name in logging.root.manager.loggerDict:  # what goes wrong there is told here
+        for name in logging.root.manager.loggerDict:  # Dask's errors are reported here
             if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
                 logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         config.set({"distributed.comm.timeouts.connect": f"{PATIENCE}s"})
         try:
             _greet(address)
             self._client = Client(address, timeout=PATIENCE, set_as_default=False, direct_to_workers=True)
-        except Exception as error:  # whatever dask makes of what is no scheduler
+        except Exception as error:  # any error of Dask if this isn't a scheduler
             raise ClusterError("silent", str(error)) from error
         self._inner = self._client.get_executor(pure=False)
 
@@ -69,7 +69,7 @@ class ClusterExecutor(Executor):
             raise TaskError("broke") if is_running else ClusterError("lost", str(error)) from error
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leaves the scheduler; what is at work there is taken back."""
+        """Leave the scheduler and cancel running tasks."""
         with suppress(Exception):  # the scheduler may be gone
             self._inner.shutdown(wait=False)
             self._client.close(timeout=1)
@@ -97,7 +97,9 @@ class _Task(Future[Any]):
 
 
 def _greet(address: str) -> None:
-    """Asks who is there; an exception where that is no scheduler, or nobody says in time. A `Client` would wait for ever."""
+    """Ask a server to identify itself. Raise an exception if it is not a scheduler or doesn't answer in time. A `Client` would wait
+    forever.
+    """
     from distributed.comm import get_address_host_port
 
     until = monotonic() + PATIENCE
@@ -108,7 +110,7 @@ def _greet(address: str) -> None:
 
 
 def _look_up(host: str, port: int) -> None:
-    """Looks a host up, in a thread that is left alone where nobody answers: Python ends without waiting for it."""
+    """Look up a host in a thread, which is abandoned if it gets no answer: Python exits without waiting for it."""
     failed: list[OSError] = []
 
     def look_up() -> None:
@@ -143,7 +145,7 @@ _ONE_FOLDER = threading.Lock()
 
 
 def _call_in(folder: str, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """A call in a worker, made in a folder; as in processes of our own no garbage is looked for meanwhile."""
+    """Make a call in a worker's folder, without garbage collection, as in local processes."""
     with _ONE_FOLDER:  # which is the whole process'
         os.chdir(folder)
         with no_collection():

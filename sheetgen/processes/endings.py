@@ -1,4 +1,4 @@
-"""What ends this process, or a task of it, from outside: nobody may take it for a failure of what is at work."""
+"""Exceptions that end this process, or a task of it, from outside: handlers must not treat them as failures of the work."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Ending(BaseException):
 
 
 class Exit(Ending, SystemExit):
-    """Ends this process; what it has half written is taken back on the way."""
+    """An exception to end this process; half-written files are removed on the way."""
 
 
 class QuietHandler:
@@ -26,7 +26,7 @@ class QuietHandler:
 
 
 def is_ending(error: BaseException) -> bool:
-    """Whether what was raised comes from outside, as itself or as what was made of it on the way."""
+    """Return whether an exception comes from outside, directly or wrapped in another."""
     heard = signal.getsignal(signal.SIGINT)
     users = (Ending,) if isinstance(heard, QuietHandler) or not callable(heard) else (Ending, KeyboardInterrupt)
     each: BaseException | None = error

@@ -1,4 +1,4 @@
-"""Where work is done that can be parted: by processes of this machine, or by the workers of a cluster. Both are an `Executor`."""
+"""Executors for divisible work: processes of this machine, or the workers of a cluster. Both are an `Executor`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Executor", "Future", "LocalExecutor", "ProcessExecutor", "gather", "
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
-"""Is told how many tasks are done."""
+"""A function called with the number of tasks done."""
 
 
 def processors() -> int:
@@ -82,16 +82,16 @@ class _LocalTask(Future[Any]):
 
 
 class LocalExecutor(Executor):
-    """This process itself: a task is done when its result is waited for, so what is loaded stays loaded."""
+    """This process itself: a task runs when its result is requested, so loaded data stays loaded."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         return _LocalTask(partial(fn, *args, **kwargs))
 
 
 class ProcessExecutor(Executor):
-    """Copies of this process, so many at once. Tasks are begun when the first result is waited for; nothing here is a thread.
+    """A number of copies of this process. Tasks begin when the first result is requested; there are no threads.
 
-    Of a task whose process breaks down the future has a TaskError, and another process takes its place.
+    If the process of a task crashes, its future has a TaskError and another process replaces it.
     """
 
     def __init__(self, size: int, begin: Callable[[], Worker] = lambda: Worker(_caller)) -> None:
@@ -106,7 +106,7 @@ class ProcessExecutor(Executor):
         return task
 
     def work_until(self, wanted: _Task, timeout: float | None = None) -> None:
-        """Does tasks until that one is done, or for so many seconds."""
+        """Do tasks until a certain one is done, or until the timeout in seconds."""
         until = None if timeout is None else monotonic() + timeout
         while not wanted.done() and (until is None or monotonic() < until):
             while self._left and len(self._at_work) < self._size:

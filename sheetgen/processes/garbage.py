@@ -1,4 +1,4 @@
-"""What makes objects by the thousands, and no garbage, is done without looking for any: a first check takes a tenth less."""
+"""Run code that creates thousands of objects and no garbage without the garbage collector, to save time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import gc
 
 
 def promote_to_oldest_generation() -> None:
-    """Puts all that there is with the old objects, as a collection that finds no garbage does, at no cost.
+    """Move all objects to the oldest generation, as a collection that finds no garbage would, at no cost.
 
-    For what stays for good, such as modules; nothing is done where a program keeps objects from being collected itself.
+    For permanent objects, such as modules. Do nothing if the program itself freezes objects.
     """
     if gc.get_freeze_count() == 0:
         gc.freeze()
@@ -16,7 +16,7 @@ def promote_to_oldest_generation() -> None:
 
 
 class no_collection:  # noqa: N801  read as a word of the language
-    """While this lasts, no garbage is looked for."""
+    """A context without garbage collection."""
 
     def __enter__(self) -> None:
         self._was_on = gc.isenabled()

@@ -1,4 +1,4 @@
-"""What a process may take: processor time, so that a busy machine changes nothing, and memory."""
+"""Limits of a process: processor time, so that a busy machine makes no difference, and memory."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from math import ceil
 from typing import NamedTuple
 
 _REPEAT = 0.5
-"""Seconds of processor time after which the error is raised once more: libraries have places that drop whatever is raised."""
+"""Seconds of processor time after which the error is raised again: some libraries swallow every exception."""
 _GRACE = 1
-"""Seconds of processor time after those a task may take, after which the kernel ends it, whatever holds it."""
+"""Seconds of processor time after a task's limit before the kernel kills the process."""
 
 
 class Limits(NamedTuple):
@@ -33,9 +33,9 @@ NO_LIMITS = Limits()
 
 @contextmanager
 def processor_time(seconds: float, error: type[BaseException]) -> Iterator[None]:
-    """Raises `error` once this process has worked `seconds` more, whatever it waits for in between.
+    """Raise `error` once this process has used `seconds` more of processor time, however long it waits in between.
 
-    Nothing is limited where there is no such clock (Windows) or where signals are not heard (beside the main thread).
+    Do nothing on systems without such a clock (Windows) or in threads without signals (all except the main thread).
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
@@ -54,7 +54,7 @@ def processor_time(seconds: float, error: type[BaseException]) -> Iterator[None]
 
 
 def limit_kernel_time(seconds: float) -> None:
-    """Has the kernel end this process after so much more processor time, where something keeps it from hearing signals."""
+    """Let the kernel end this process after this much more processor time, in case it can't handle signals."""
     if sys.platform != "win32":
         import resource
 
@@ -65,7 +65,7 @@ def limit_kernel_time(seconds: float) -> None:
 
 
 def limit_memory(size: int) -> None:
-    """Gives this process so many bytes of memory at most; if it breaks down it leaves no core file."""
+    """Limit this process to this many bytes of memory; a crash leaves no core file."""
     if sys.platform != "win32":
         import resource
 

@@ -1,7 +1,7 @@
-"""A pool of workers: a task is ended when it takes too long or nobody wants it any more, and costs no other.
+"""A pool of workers: a task is ended if it takes too long or is no longer needed, without affecting other tasks.
 
-Workers are copies of this process. Where that has threads, they are copies of a process that has only loaded some modules (or they
-are begun anew where there is no fork).
+Workers are copies of this process. If it has threads, they are copies of a process that has only loaded some modules (or fresh
+processes if there is no fork).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from sheetgen.processes.limits import NO_LIMITS, Limits
 from sheetgen.processes.worker import ERROR, LAST, OVERTIME, PROGRESS, Setup, serve
 
 _PATIENCE = 0.3
-"""Seconds for a worker that is told to end to take back what it has half written."""
+"""Seconds for a worker to remove half-written files after it gets the signal to end."""
 _OVERTIME = (OVERTIME, -signal.SIGXCPU) if sys.platform != "win32" else (OVERTIME,)
-"""How a worker exits whose task took more processor time than it may: by itself, or by the kernel."""
+"""Exit codes of a worker whose task exceeded its processor time: its own, or the kernel's."""
 
 
 class TaskError(Exception):
@@ -45,7 +45,7 @@ class Progress(NamedTuple):
 
 
 class Job:
-    """One task at work, as others may see or stop it."""
+    """A running task, for others to watch or stop."""
 
     def __init__(self) -> None:
         self.progress: Progress | None = None
@@ -61,7 +61,7 @@ class Job:
 
     @contextmanager
     def stopped_by(self, end: Callable[[], None]) -> Iterator[None]:
-        """While this lasts, `end` is called when the job is to be stopped; a TaskError where it was before."""
+        """Call `end` if the job is stopped within this context. Raise TaskError if it is already stopped."""
         with self._lock:
             if self.is_stopped:
                 raise TaskError("stopped")
@@ -95,11 +95,11 @@ class Worker:
         self.is_ended = False
 
     def is_idle(self) -> bool:
-        """Whether it waits for a task; what has gone says so by closing its end."""
+        """Return whether it waits for a task; a dead worker has closed its end of the pipe."""
         return not self.is_ended and not self.pipe.poll()
 
     def send(self, task: Any) -> None:
-        """Hands it a task; if it is gone, `result` tells."""
+        """Send a task to the worker; `result` reports if it is gone."""
         with suppress(OSError):
             self.pipe.send(task)
 
@@ -133,7 +133,7 @@ class Worker:
 
 
 def end_all(workers: Sequence[Worker]) -> None:
-    """Ends workers: all are told to, and those that do not at once are killed with all processes that they began."""
+    """End workers: signal all, then kill the slow ones with all processes they began."""
     for worker in workers:
         worker.is_ended = True
         with suppress(OSError, ValueError):
@@ -173,7 +173,7 @@ class ProcessPool:
                 del worker
 
     def call(self, task: Any, job: Job) -> Any:
-        """The result of a task, waited for in the thread of who calls; a TaskError where there is none."""
+        """Return the result of a task, waiting in the caller's thread. Raise TaskError if it fails."""
         with self._reserved(job) as worker, job.stopped_by(worker.end):
             try:
                 worker.send(task)
@@ -191,7 +191,7 @@ class ProcessPool:
 
     @contextmanager
     def _reserved(self, job: Job) -> Iterator[Worker]:
-        """A worker of which nobody else wants anything meanwhile."""
+        """Yield a worker reserved for this job."""
         worker = self._place(job)
         try:
             if worker is None or not worker.is_idle():
@@ -207,7 +207,7 @@ class ProcessPool:
                 self._changed.notify()
 
     def _place(self, job: Job) -> Worker | None:
-        """A free place: with a worker, or where one is to be begun."""
+        """Return a free place: a worker, or None to begin a new one."""
         with self._changed:
             if not self._free and self._queue is not None and self.waiting >= self._queue:
                 raise TaskError("busy")
@@ -234,7 +234,7 @@ class ProcessPool:
 
 @contextmanager
 def _interrupts_blocked(method: str) -> Iterator[None]:
-    """What begins here never hears an interrupt of the terminal: it is for this process, which ends them all."""
+    """Shield processes begun here from the terminal's interrupts: this process handles them and ends all workers."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""The inside of a worker: it does one task after another within its limits, until nobody is left to send one."""
+"""The inside of a worker: it does tasks one by one within its limits, until its parent is gone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from sheetgen.processes.limits import Limits, limit_kernel_time, limit_memory, p
 
 
 class Report(Protocol):
-    """Tells the parent how far a task is: what is being done, how much of it is done, of how much, and what is known by then."""
+    """A function that reports a task's progress to the parent: the current step, the amount done, the
+    total, and the result so far.
+    """
 
     def __call__(self, what: str, done: int, total: int, known: Mapping[str, Any] | None = None, /) -> None: ...
 
@@ -32,7 +34,7 @@ _INTERVAL = 0.5
 
 
 class Last(NamedTuple):
-    """A result after which a new worker is to take the place of this one."""
+    """A result after which a new worker replaces this one."""
 
     result: Any
 
@@ -42,10 +44,10 @@ class _Overtime(Exit):
 
 
 def serve(pipe: Connection, inherited: tuple[Connection, ...], setup: Setup, limits: Limits, quiet: bool) -> None:
-    """Does the tasks that come through the pipe.
+    """Do the tasks that come through the pipe.
 
-    inherited: ends of pipes that a copy of its parent has and must close; while they are open nobody seems to be gone.
-    quiet: nothing is said on the terminal.
+    inherited: ends of pipes that a copy of its parent has and must close; while they are open, no closed pipe can be detected.
+    quiet: print nothing on the terminal.
     """
     for other in inherited:
         other.close()
@@ -82,7 +84,7 @@ def _done(work: Callable[[Any], Any], task: Any) -> tuple[str, Any]:
 
 
 def _detach(quiet: bool) -> None:
-    """Makes this a process of its own group, deaf to the terminal's interrupts."""
+    """Give this process its own group, without the terminal's interrupts."""
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -94,7 +96,7 @@ def _detach(quiet: bool) -> None:
 
 
 def silence() -> None:
-    """Nothing that goes wrong in this process is said on the terminal: its parent is told of it."""
+    """Suppress this process's messages on the terminal: its parent gets its errors."""
     null = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(null, number)
@@ -107,7 +109,7 @@ def _exit(_number: int, _frame: object) -> None:
 
 @contextmanager
 def _watched(seconds: float | None) -> Iterator[None]:
-    """While this lasts the worker ends with its parent, and after so much processor time."""
+    """End the worker with its parent, or after this much processor time, within this context."""
     if sys.platform == "win32":
         yield
         return
@@ -123,7 +125,7 @@ def _watched(seconds: float | None) -> Iterator[None]:
 
 
 def _end_with_parent(_number: int, _frame: object) -> None:
-    """Ends this process and those that it began, where its parent is gone."""
+    """End this process and those it began, if its parent is gone."""
     parent = parent_process()
     if parent is not None and not parent.is_alive() and sys.platform != "win32":
         os.killpg(0, signal.SIGKILL)

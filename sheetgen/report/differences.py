@@ -14,7 +14,7 @@ from sheetgen.source.encodings import text_of
 from sheetgen.source.words import visible
 
 _BESIDE = 1
-"""So many lines are shown before and after what changes."""
+"""Lines shown before and after each change."""
 _LONG = 1_000
 
 
@@ -27,7 +27,7 @@ class _Change(NamedTuple):
 
 
 def difference_text(fix: FileFix, paint: Paint) -> str:
-    """What changes in a file."""
+    """Return the changes of a file as text."""
     name, before = visible(cut(fix.file)), lines(text_of(fix.before))
     shown = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
     moved = 0
@@ -46,7 +46,7 @@ def difference_text(fix: FileFix, paint: Paint) -> str:
 
 
 def _changes(part: DocumentFix) -> Iterator[_Change]:
-    """What changes in a document."""
+    """Yield the changes of a document."""
     before, after = lines(part.before), lines(part.after)
     for kind, one, one_end, two, two_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
@@ -66,7 +66,7 @@ def _hunks(changes: Iterable[_Change]) -> Iterator[list[_Change]]:
 
 
 def _shown(sign: str, some: Sequence[str]) -> Iterator[str]:
-    """Lines with a sign before them, a carriage return kept; of the last one of a file without a line end that is said."""
+    """Yield lines with a sign before each, carriage returns kept, and a note if the last line of a file has no line end."""
     for line in some:
         text = line.rstrip("\r\n\x85\u2028\u2029")
         yield sign + "\t".join(map(visible, cut(text, _LONG).split("\t"))) + ("\r" if line.endswith("\r\n") else "")

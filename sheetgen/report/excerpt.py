@@ -23,7 +23,7 @@ class Paint(NamedTuple):
 
 
 def _cells(char: str) -> int:
-    """How many cells of a terminal a character takes."""
+    """Return the width of a character in terminal cells."""
     if char.isascii():
         return 1
     if combining(char) or category(char) in ("Mn", "Me", "Cf"):

@@ -1,4 +1,4 @@
-"""What was found, as the JSON that programs rely on."""
+"""Findings as the JSON that programs rely on."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.messages import data
 
 _ROOM = 330_000
-"""So many characters are told of what is wrong with the sheets of a file."""
+"""Maximum characters of JSON for the errors and findings of one file's sheets."""
 _LONG_NAME = 100
 _LONG_NOTE = 1_000
 
 
 def check_json(result: Result, most: int = _ROOM) -> str:
-    """The contract's JSON of `check`; most: so many characters of what is wrong with the sheets of each file."""
+    """Return the JSON of `check`, a public contract; most: maximum characters for the errors and findings of each file's sheets."""
     budget = JsonBudget(most)
     sheets = [_sheet_json(sheet, result, budget) for sheet in result.sheets]
     table = None
@@ -52,11 +52,11 @@ def as_json(value: Any, indent: int = 1) -> str:
 
 T = TypeVar("T")
 Left = dict[str, int]
-"""How many are left out, by the key that says so; empty where none are."""
+"""Number of omitted entries by JSON key, if any."""
 
 
 class JsonBudget(TextBudget):
-    """Limits the characters of JSON that are reported of each file; what is left out is counted."""
+    """A limit on the characters of JSON reported per file; omitted entries are counted."""
 
     def __init__(self, most: int = _ROOM) -> None:
         super().__init__(most)
@@ -72,7 +72,7 @@ class JsonBudget(TextBudget):
         return kept, {}
 
     def of_layout(self, file: str, faults: Sequence[Fault], findings: Sequence[Finding]) -> dict[str, Any]:
-        """What is wrong with a layout, and how much of it is left out."""
+        """Return the errors and findings of a layout, and the number omitted."""
         errors, more = self.entries(file, faults, lambda fault: fault_json(fault, file))
         found, most = self.entries(file, findings, finding_json)
         left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
@@ -136,7 +136,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 
 def _condition_json(condition: Condition) -> dict[str, Any]:
-    """A value that a finding hangs on. player: of another sheet of the table."""
+    """Return the JSON of a value that a finding depends on. player: of another sheet of the table."""
     player = {} if condition.player is None else {"player": condition.player}
     return {**player, "space": condition.space, "value": bare_value(condition.value)}
 
@@ -166,7 +166,7 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
 
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:
-    """A fault's JSON; `file` only where it lies in another file than the one named."""
+    """Return an error's JSON, with `file` only if it is in another file than the named one."""
     entry: dict[str, Any] = {"message": cut(fault.text), **data(fault.sentence.message)}
     if hint := fault.hint:
         entry |= {"hint": cut(hint, _LONG_NOTE), "hint_data": data(fault.sentence.hint)}

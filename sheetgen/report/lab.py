@@ -1,4 +1,4 @@
-"""What labs measured, as text and as JSON."""
+"""Results of `lab` as text and as JSON."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from sheetgen.source.words import visible
 phrase, plural = room("report")
 
 _STEPS = 8
-"""So many points of a curve are told."""
+"""Maximum points of a curve shown."""
 _PLACES = 4
 """Digits of a share in JSON."""
 
 
 class LabResult(NamedTuple):
-    """One layout as it was measured: `file` as it was asked for; without a lab where it has faults."""
+    """The analysis of one layout: `file` as requested; no lab if it has errors."""
 
     file: str
     layout: Layout | None
@@ -40,12 +40,12 @@ class LabResult(NamedTuple):
 
     @property
     def findings(self) -> list[Finding]:
-        """What is odd or wrong, by position."""
+        """The findings, by position."""
         return [] if self.lab is None else by_position(map(layout_finding, self.lab.findings))
 
 
 def exit_status(results: Sequence[LabResult]) -> int:
-    """2 where one could not be measured, 1 where something is wrong with one, else 0."""
+    """Return 2 if a layout could not be analysed, 1 if one has an error, otherwise 0."""
     if any(each.faults for each in results):
         return 2
     return int(any(finding.severity == "error" for each in results for finding in each.findings))
@@ -58,7 +58,7 @@ def lab_json(results: Sequence[LabResult]) -> str:
 
 
 def best_sheet(layout: Layout, best: Best | Most, folder: str = "") -> dict[str, Any]:
-    """The best sheet as data, as it would lie in a file of a folder."""
+    """Return the best sheet as data, as for a file in a folder."""
     written = read_values(layout.content.form, best.sheet).written
     return {"sheet": name_from(folder, layout.file, layout.name), **sheet_data(layout.content.form, written)}
 
@@ -67,12 +67,12 @@ def best_text(layout: Layout, best: Best | Most, folder: str = "") -> str:
     """The best sheet as the text of a file in a folder, and what it is worth in a comment."""
     written = read_values(layout.content.form, best.sheet).written
     points = _number_of_points(best.score or 0)
-    head = (phrase("lab-best-sheet", "the best sheet that sheetgen lab found: {points}", points).text(),)
+    head = (phrase("lab-best-sheet", "the best sheet found by sheetgen lab: {points}", points).text(),)
     return filled(name_from(folder, layout.file, layout.name), head, layout.content.form, written)
 
 
 def known_text(name: str, lab: Lab) -> str:
-    """What is known so far, in a few words."""
+    """Return a short text of the results so far."""
     facts: list[Value] = [name]
     if lab.best:
         facts.append(phrase("lab-best-so-far", "best score {score}", lab.best.score))
@@ -86,7 +86,7 @@ def _lab_json(result: LabResult, budget: JsonBudget) -> dict[str, Any]:
 
 
 def _measured_json(lab: Lab, layout: Layout) -> dict[str, Any]:
-    """What is known; a key of what is not is absent."""
+    """Return the known results; keys of unknown results are absent."""
     entry = {
         "players": lab.players,
         "best": (lab.best and _best_json(lab.best, layout)) or (lab.most and _most_json(lab.most, layout)),
@@ -147,7 +147,7 @@ def lab_text(results: Sequence[LabResult], paint: Paint) -> str:
 
 
 def _format_lab_report(lab: Lab, layout: Layout, file: str, paint: Paint) -> Iterator[str]:
-    """What a player is told first, then the ways to play, then the curve."""
+    """Yield the facts for players first, then the ways to play, then the curve."""
     players = plural("for-players", "for {count} player", "for {count} players", count=lab.players)
     title = visible(layout.title(layout.readers_language))
     yield f"{paint('bold', title)} ({visible(file)}), {players.text()}"
@@ -162,7 +162,7 @@ def _format_lab_report(lab: Lab, layout: Layout, file: str, paint: Paint) -> Ite
 
 
 def _facts(lab: Lab, layout: Layout) -> Iterator[tuple[Phrase, Phrase]]:
-    """What is known in a few words, each with its name."""
+    """Yield the known facts in a few words, each with its name."""
     if lab.best:
         yield phrase("lab-best", "best score"), _best(lab.best, lab)
     if lab.most:
@@ -179,7 +179,7 @@ def _facts(lab: Lab, layout: Layout) -> Iterator[tuple[Phrase, Phrase]]:
 def _best(best: Best, lab: Lab) -> Phrase:
     points = plural("lab-points", "{count} point", "{count} points", count=best.score)
     if not best.proven:
-        points = phrase("lab-not-proven", "{points} found; more than {bound} is not possible", points, best.bound)
+        points = phrase("lab-not-proven", "{points} found; more than {bound} is impossible", points, best.bound)
     elif best.without_piles not in (None, best.score):
         points = phrase("lab-without-piles", "{points} ({other} if piles cost nothing)", points, best.without_piles or 0)
     if best.dice is None:
@@ -201,21 +201,21 @@ def _most(most: Most) -> Phrase:
             return phrase("lab-no-sheet", "none: every sheet breaks a rule")
         points = _number_of_points(most.score)
         return phrase("lab-lowest", "{points} (the lowest wins)", points) if most.lowest else points
-    known = phrase("lab-too-many-ways", "not known, there are too many ways to fill in the sheet")
+    known = phrase("lab-too-many-ways", "unknown; there are too many ways to fill in the sheet")
     if most.score is not None:
-        known = phrase("lab-found", "{points} found, there are too many ways to look at all", _number_of_points(most.score))
+        known = phrase("lab-found", "{points} found; there are too many ways to check them all", _number_of_points(most.score))
     if most.bound is None:
         return known
     if most.lowest:
-        return phrase("lab-no-less", "{known}; less than {bound} is not possible", known, most.bound)
-    return phrase("lab-no-more", "{known}; more than {bound} is not possible", known, most.bound)
+        return phrase("lab-no-less", "{known}; less than {bound} is impossible", known, most.bound)
+    return phrase("lab-no-more", "{known}; more than {bound} is impossible", known, most.bound)
 
 
 def _good_play(play: Play, lab: Lab) -> Phrase:
     share = round(play.mean / lab.best.score * 100) if lab.best and lab.best.score > 0 else 0
     return phrase(
         "lab-good",
-        "{mean} points on average, {share} % of the best ({way}); of ten sheets nine earn {low:−} to {high:−}",
+        "{mean} points on average, {share}% of the best ({way}); nine out of ten sheets earn {low:−} to {high:−}",
         *(_decimal(play.mean), share, play.title, play.p5, play.p95),
     )
 
@@ -247,13 +247,23 @@ def _depth(lab: Lab, depth: float) -> Phrase:
     best = lab.best.score if lab.best else 0
     more = _decimal(abs(depth) * best)
     if depth < 0:
-        return phrase("lab-depth-none", "{depth}: thinking ahead earns {more} points less than greed", _decimal(depth, 2), more)
-    return phrase("lab-depth-some", "{depth}: thinking ahead earns {more} points more than greed", _decimal(depth, 2), more)
+        return phrase(
+            "lab-depth-none",
+            "{depth}: planning ahead earns {more} points less than taking the most points now",
+            _decimal(depth, 2),
+            more,
+        )
+    return phrase(
+        "lab-depth-some",
+        "{depth}: planning ahead earns {more} points more than taking the most points now",
+        _decimal(depth, 2),
+        more,
+    )
 
 
 def _ways(plays: Mapping[str, Play]) -> Iterator[str]:
     """The table of ways to play."""
-    head = phrase("lab-way", "way to play"), phrase("lab-games", "games"), phrase("lab-mean", "mean")
+    head = phrase("lab-way", "strategy"), phrase("lab-games", "games"), phrase("lab-mean", "mean")
     rows = [[*(each.text() for each in head), "±", "5 %", "50 %", "95 %"]]
     for play in plays.values():
         points = (_decimal(play.mean), _decimal(play.sd), play.p5, play.p50, play.p95)
@@ -266,7 +276,7 @@ def _ways(plays: Mapping[str, Play]) -> Iterator[str]:
 
 def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
     """Some points of the curve, the last one of all among them."""
-    yield "  " + phrase("lab-curve", "best score with fewer dice, pips and turns of one's choice (no play earns more)").text()
+    yield "  " + phrase("lab-curve", "best score with fewer dice, if pips and turns could be chosen (no game can earn more)").text()
     count = min(_STEPS, len(curve))
     shown = [curve[len(curve) * number // count - 1] for number in range(1, count + 1)]
     names = [phrase("lab-dice-row", "dice").text(), phrase("lab-points-row", "points").text()]
@@ -277,17 +287,17 @@ def _curve(curve: Sequence[CurvePoint]) -> Iterator[str]:
 
 
 def _odd(result: LabResult, budget: TextBudget, paint: Paint) -> Iterator[str]:
-    """What is odd or wrong, each at its place."""
+    """Yield the findings, each with its place."""
     assert result.lab is not None
     assert result.layout is not None
     if not result.lab.complete:
-        yield from ("", "  " + phrase("lab-incomplete", "not everything was measured").text())
+        yield from ("", "  " + phrase("lab-incomplete", "the analysis is incomplete").text())
     standings = [LocatedFinding(finding, result.layout.file, result.layout.lines) for finding in result.findings]
     if standings:
         yield ""
         yield from findings_text(standings, budget, paint)
     elif result.lab.crossed_by:
-        yield from ("", "  " + phrase("lab-nothing-odd", "nothing is odd about it").text())
+        yield from ("", "  " + phrase("lab-nothing-odd", "no warnings").text())
 
 
 def _decimal(number: float, places: int = 1) -> float:

@@ -1,4 +1,4 @@
-"""What `lint` found, as text and as JSON."""
+"""Findings of `lint` as text and as JSON."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def lint_faults(linted: Sequence[LintResult], library: Library, paint: Paint) ->
 
 
 def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
-    """Findings as text, then what the games tell besides, and a verdict a layout."""
+    """Return the findings as text, then the notes of the games, and a verdict per layout."""
     budget = TextBudget()
     parts = [
         text

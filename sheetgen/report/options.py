@@ -1,4 +1,4 @@
-"""What may be entered now, as text (the board with its legal places marked, and why not elsewhere) and as JSON."""
+"""Legal moves as text (the board with its legal spaces marked, and the reasons against the others) and as JSON."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from sheetgen.source.words import visible
 phrase, plural = room("report")
 
 _WIDE = 100
-"""Boards stand side by side as far as this many characters hold them; longer lines are broken."""
+"""Maximum characters for boards printed side by side; longer lines are broken."""
 _GAP = 4
 _BLANK = "·"
 _NAMED = 60
-"""So many spaces are named in one line, and so many characters of a name or of what was typed."""
+"""Maximum spaces named in one line, and maximum characters of a name or of typed text."""
 _ROOM = 500_000
-"""So many characters of JSON are told of a file."""
+"""Maximum characters of JSON per file."""
 
 
 def options_text(options: Options, paint: Paint) -> str:
@@ -41,8 +41,8 @@ def options_text(options: Options, paint: Paint) -> str:
         if not budget.take(sheet.sheet.file, len(text)):
             left = plural(
                 "more-sheets",
-                "and {count} more sheet from here on",
-                "and {count} more sheets from here on",
+                "and {count} more sheet",
+                "and {count} more sheets",
                 count=len(answered) - number,
             )
             parts.append(f"{visible(cut(sheet.sheet.file))}: {left.text()}")
@@ -52,20 +52,20 @@ def options_text(options: Options, paint: Paint) -> str:
 
 
 def problems_text(options: Options, paint: Paint) -> list[str]:
-    """What could not be read, as `check` tells it, and what could not be asked, each thing once."""
+    """Return the errors of unreadable files, as `check` shows them, and of unanswerable questions, each once."""
     several = len(options.sheets) > 1
     texts: dict[str, list[str]] = {}
     for sheet in options.sheets:
         if isinstance(sheet, NoAnswer):
             texts.setdefault(bare_text(_told(sheet), paint), []).append(who(sheet.sheet))
     shown = [_and_more(in_a_row(names[:_NAMED]), len(names)) for names in texts.values()]
-    of = [phrase("asked-of", "asked of {sheets}", names).text() for names in shown]
+    of = [phrase("asked-of", "for {sheets}", names).text() for names in shown]
     asked = [f"{text}\n   = {names}" if several else text for text, names in zip(texts, of, strict=True)]
     return [*faults_text(options, paint), *asked]
 
 
 def _told(sheet: NoAnswer) -> Sentence:
-    """Why there is no answer, behind the option that is no question, as it was typed."""
+    """Return the reason for a missing answer, after the invalid option as typed."""
     told = sheet.message.sentence()
     if not sheet.option:
         return told
@@ -74,7 +74,7 @@ def _told(sheet: NoAnswer) -> Sentence:
 
 
 def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
-    """A sheet's boards, what comes of it, why not elsewhere, and what else there is to say."""
+    """Yield a sheet's boards, the consequences, the reasons against other spaces, and further remarks."""
     ways = sheet.answer.ways
     yield paint("bold", who(sheet.sheet))
     if len(ways) == 1 and (ways[0].ranges is not None or any(choice.value is not None for choice in ways[0].choices)):
@@ -84,7 +84,7 @@ def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
     yield from _side_by_side([[*_head(sheet, way), *board] for way, board in drawn if board], paint)
     for way, board in drawn:
         if not board:
-            nowhere = f"; {phrase('may-go-nowhere', 'may go nowhere').text()}" if way.choices and not way.legal else ""
+            nowhere = f"; {phrase('may-go-nowhere', 'has no legal space').text()}" if way.choices and not way.legal else ""
             yield from _line("  ", _plain(way.head) + nowhere)
     if len(ways) == 1 and ways[0].legal and not any(drawn[0][1]):
         yield from _line("  ", _some(sheet, ways[0].legal).text())
@@ -128,7 +128,7 @@ def _line(start: str, text: str) -> list[str]:
 
 
 def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
-    """What it is, and into how many of the blank spaces it may go."""
+    """Yield the name of a move, and the number of blank spaces that it may go into."""
     yield _plain(way.head)
     legal, blank = len(way.legal), len(sheet.blank(way))
     if legal:
@@ -142,23 +142,24 @@ def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
     else:
         into = plural(
             "may-go-into-none",
-            "may go into none of {count} blank space",
-            "may go into none of {count} blank spaces",
+            "can't go into the {count} blank space",
+            "can't go into any of {count} blank spaces",
             count=blank,
         )
     yield into.text()
 
 
 class _Cell(NamedTuple):
-    """What stands in a cell of a board, and how it is painted on a terminal."""
+    """The text of a cell of a board, and its colour on a terminal."""
 
     text: str
     paint: str = ""
 
 
 def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
-    """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, legal places in brackets, and
-    in round ones what lies there already."""
+    """Yield every lattice with a choice, row by row: numbers of rows and columns, written values, legal spaces in square brackets,
+    and values already placed in round ones.
+    """
     content, written = sheet.sheet.layout.content, sheet.sheet.written
     choices = {choice.space: choice for choice in way.choices}
     lying = frozenset(sheet.answer.lying)
@@ -176,7 +177,7 @@ def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
 
 
 def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _Cell:
-    """A space: in brackets what may be entered, else what is written, else what is printed there."""
+    """Return a space: the legal value in brackets, or else the written value, or else the printed one."""
     printed = "X" if face.struck else str(face.pips) if face.pips else face.symbol[:1]
     if choice is not None and choice.may:
         return _Cell(f"[{printed if way.value is None else way.value}]", "good")
@@ -186,7 +187,7 @@ def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _
 
 
 def _side_by_side(blocks: Sequence[Sequence[str | list[_Cell]]], paint: Paint) -> Iterator[str]:
-    """Boards with their heads, as many beside one another as there is room for."""
+    """Yield boards with their headings, as many next to each other as fit."""
     shown = [_block(block, paint) for block in blocks]
     while shown:
         beside = 1
@@ -219,7 +220,7 @@ def _within(text: str, width: int) -> str:
 
 
 def _reasons(sheet: OptionsAnswer, choices: Iterable[Choice], may: bool) -> Iterator[str]:
-    """The spaces that one thing is said of, and what: what comes of entering there, or what is in the way."""
+    """Yield the spaces that share a remark, and the remark: the consequence of an entry, or the obstacle."""
     groups: dict[Message, list[str]] = {}
     for choice in choices:
         if choice.may is may and choice.why is not None:
@@ -231,7 +232,7 @@ def _reasons(sheet: OptionsAnswer, choices: Iterable[Choice], may: bool) -> Iter
 
 
 def _coming(sheet: OptionsAnswer, ways: Iterable[Way]) -> dict[Message, list[str]]:
-    """What comes of entering, of several ways: which value in which spaces."""
+    """Return the consequences of entries for several moves, with their values and spaces."""
     result: dict[Message, dict[str, None]] = {}
     for way in ways:
         for choice in way.choices:
@@ -244,7 +245,7 @@ def _coming(sheet: OptionsAnswer, ways: Iterable[Way]) -> dict[Message, list[str
 
 
 def _some(sheet: OptionsAnswer, names: Sequence[str]) -> Phrase | Listing:
-    """Spaces as they are called: those of a board by their rows."""
+    """Return the names of spaces, grouped by row on a board."""
     layout = sheet.sheet.layout
     on_board = {
         cell: (number, column)
@@ -271,7 +272,7 @@ def _of_row(row: int, columns: list[int]) -> Phrase:
 
 
 def options_json(options: Options, asked: Mapping[str, str]) -> str:
-    """The answers for programs: for every sheet the ways to go on, with all spaces that they may or may not go to."""
+    """Return the answers for programs: the moves of every sheet, with all their legal and illegal spaces."""
     from sheetgen.report.json import JsonBudget, as_json, fault_json  # json takes longer to load than a sheet to read
 
     budget = JsonBudget(_ROOM)

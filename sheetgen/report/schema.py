@@ -1,4 +1,4 @@
-"""The JSON Schema of what commands print with --format json."""
+"""The JSON Schema of the commands' output with --format json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was probably meant, as text and as JSON."""
+"""Suggestions as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ phrase, plural = room("report")
 
 
 def suggestions_text(sheet: JudgedSheet, players: Sequence[str | None], suggested: SuggestionResult | None = None) -> list[str]:
-    """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table. suggested: if not all."""
+    """Return the suggestions for a sheet, most likely first, one line each; players: the players at its table in order. suggested:
+    if the search is incomplete.
+    """
     suggestions, complete = suggested or sheet.suggested
     if not suggestions:
-        too_much = phrase("too-much", "{file}: too much is wrong to tell what was meant", sheet.file)
+        too_much = phrase("too-much", "{file}: too much is wrong for a suggestion", sheet.file)
         return [] if complete else [f"{too_much.text()}\n"]
     if suggestions[-1].alone:
-        head = phrase("suggestion", "{file}: what was probably meant:", sheet.file)
+        head = phrase("suggestion", "{file}: suggestion:", sheet.file)
     elif complete:
-        head = phrase("suggestions", "{file}: what was probably meant, the likeliest first:", sheet.file)
+        head = phrase("suggestions", "{file}: suggestions, most likely first:", sheet.file)
     else:
         file = sheet.file
-        head = phrase("some-suggestions", "{file}: what was probably meant, the likeliest first (not all was tried):", file)
+        head = phrase("some-suggestions", "{file}: suggestions, most likely first (search incomplete):", file)
     lines = [f"  {n}. {as_text(suggestion_text(each, sheet, players))}" for n, each in enumerate(suggestions, 1)]
     return ["\n".join([head.text(), *lines]) + "\n"]

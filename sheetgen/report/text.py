@@ -1,4 +1,6 @@
-"""Reports: faults and findings as text with excerpt and caret, and as JSON. Data comes in, text goes out; nothing is printed."""
+"""Reports: errors and findings as text with excerpt and caret, and as JSON. The functions take data and return text; they print
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +28,18 @@ phrase, plural = room("report")
 
 _VALID = phrase("valid", "valid")
 _NOT_VALID = phrase("not-valid", "not valid")
-_NO_TOTAL = phrase("no-total", "no total written")
+_NO_TOTAL = phrase("no-total", "no total is written")
 _SAME = phrase("same-written", "written: the same")
 
 _LONG_HINT = 1_000
 _LONG_FILE = 200
 _LONG_NAME = 100
 _FINDINGS = 100
-"""So many findings of a sheet are told."""
+"""Maximum findings shown per sheet."""
 _NOTES = 20
 _CONDITIONS = 3
 _ROOM = 300_000
-"""So many characters are told of the findings of a file."""
+"""Maximum characters shown of a file's findings."""
 
 
 def _printable(message: str) -> str:
@@ -54,26 +56,26 @@ def _named(file: str) -> str:
 
 
 def bare_text(fault: Fault | Sentence, paint: Paint, *, warns: bool = False) -> str:
-    """What lies in no file as text. warns: it keeps nothing from being done."""
+    """Return an error that belongs to no file as text. warns: show it as a warning."""
     label = paint("warning", phrase("warning", "warning").text()) if warns else error_label(paint)
     what, hint = (fault.text, fault.hint) if isinstance(fault, Fault) else ((text := fault.text()).message, text.hint)
     return "\n".join([f"{label}: {_printable(what)}", *([_hint(hint)] if hint else [])])
 
 
 def error_label(paint: Paint) -> str:
-    """What stands before what is wrong."""
+    """Return the label before an error."""
     return paint("error", phrase("error", "error").text())
 
 
 def unchanged_text(file: str, why: Sentence) -> str:
-    """Why a file stays as it is."""
+    """Return the reason why a file is unchanged."""
     what = why.text()
-    head = phrase("unchanged", "{file}: nothing is changed: {why}", _named(file), _printable(what.message))
+    head = phrase("unchanged", "{file}: the file is unchanged: {why}", _named(file), _printable(what.message))
     return "\n".join([head.text(), *([_hint(what.hint)] if what.hint else [])])
 
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
-    """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
+    """Return an error as text: file:line:column, the message, the excerpt and a hint."""
     line, column, _ = fault.position
     head = f"{_named(file)}:{line}:{column}: {error_label(paint)}: {_printable(fault.text)}"
     hint = [_hint(cure)] if (cure := fault.hint) else []
@@ -83,9 +85,9 @@ def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> s
 def finding_text(
     finding: Finding, file: str, lines: Sequence[str], paint: Paint, also: Sequence[str] = (), layout: str | None = None
 ) -> str:
-    """A finding as text: where, which rule, what is written and what should be, the excerpt and why.
+    """Return a finding as text: place, rule, written and expected values, the excerpt and the reasons.
 
-    also: where else it stands; layout: what the sheet names.
+    also: other places with the same finding; layout: the layout named by the sheet.
     """
     kind = paint(finding.severity, _severity(finding).text())
     wording = finding.said.text()
@@ -99,10 +101,12 @@ def finding_text(
 
 
 def _if_read(conditions: Sequence[Condition], what: str) -> str:
-    """What is wrong if some values were read right from a photo."""
+    """Return the message of a finding that depends on values read from a photo."""
     told: list[Phrase] = [_condition(each) for each in conditions[:_CONDITIONS]]
     if more := len(conditions) - len(told):
-        told.append(plural("more-as-read", "{count} more is as read", "{count} more are as read", count=more))
+        told.append(
+            plural("more-as-read", "{count} more space was read correctly", "{count} more spaces were read correctly", count=more)
+        )
     return phrase("if-read", "if {conditions}: {what}", in_a_row(told), what).text()
 
 
@@ -124,7 +128,9 @@ def _severity(finding: Finding) -> Phrase:
 
 
 def _own_layout(rule: str, file: str, layout: str | None) -> str:
-    """The path of the layout that says a rule itself, behind a blank, as `explain` wants it; empty where a game says the rule."""
+    """Return the path of the layout that defines a rule, after a space, as an argument of `explain`; empty if a game defines the
+    rule.
+    """
     if layout is None or not is_path(layout) or BUNDLED.is_loaded(rule.partition("/")[0]):
         return ""
     from shlex import quote
@@ -133,7 +139,7 @@ def _own_layout(rule: str, file: str, layout: str | None) -> str:
 
 
 class LocatedFinding(NamedTuple):
-    """A finding, the file it is in, its lines, and where else it stands."""
+    """A finding, its file, the file's lines, and its other places."""
 
     finding: Finding
     file: str
@@ -155,8 +161,8 @@ def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint:
         line, column, _ = next_one.finding.position
         more = plural(
             "more-findings",
-            "and {count} more finding from here on",
-            "and {count} more findings from here on",
+            "and {count} more finding",
+            "and {count} more findings",
             count=len(findings) - len(texts),
         )
         texts.append(f"{_named(next_one.file)}:{line}:{column}: {more.text()}\n")
@@ -164,7 +170,9 @@ def findings_text(findings: Sequence[LocatedFinding], budget: TextBudget, paint:
 
 
 def faults_text(result: Result | Options, paint: Paint) -> list[str]:
-    """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
+    """Return every error of every unreadable document. Show an error of a shared layout once, and the number of further errors of a
+    file last.
+    """
     texts: dict[str, None] = {}
     more: dict[str, Fault] = {}
     seen: dict[int, Fault] = {}
@@ -213,7 +221,7 @@ def check_text(result: Result, paint: Paint) -> str:
 
 
 def _suggested(sheet: JudgedSheet, players: Sequence[str | None]) -> list[str]:
-    """What was probably meant by a sheet, in plain text."""
+    """Return the suggestions for a sheet, in plain text."""
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
     from sheetgen.report.suggestions import suggestions_text  # only for sheets that are not in order
@@ -226,7 +234,7 @@ def lines_plain(text: str) -> str:
 
 
 def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
-    """A table's findings in their order, those that say the same of the same space of several sheets together."""
+    """Group a table's findings in order, with equal findings at the same space of several sheets together."""
     alike: dict[tuple[object, ...], list[TableFinding]] = {}
     for each in findings:
         alike.setdefault((each.rule, each.severity, each.space, each.message, each.notes), []).append(each)
@@ -234,12 +242,12 @@ def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
 
 
 def _standing(sheet: Sheet, at: Position) -> str:
-    """Where a finding stands, and on whose sheet."""
+    """Return the position of a finding, and the sheet's player."""
     return f"{sheet.file}:{at.line}:{at.column}" + (f" ({sheet.player})" if sheet.player else "")
 
 
 def _summary(sheets: Sequence[Sheet]) -> str:
-    """How many sheets are valid, and how many of which that cannot be said."""
+    """Return the numbers of valid, partly unreadable, blank and other sheets."""
     valid = [sheet for sheet in sheets if isinstance(sheet, JudgedSheet) and sheet.valid]
     blank = sum(sheet.blank for sheet in valid)
     unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
@@ -253,9 +261,11 @@ def _summary(sheets: Sequence[Sheet]) -> str:
                 count=unclear,
             )
         )
-    counts += [phrase("some-blank", "{number} with nothing written yet", blank)] if blank else []
+    counts += [phrase("some-blank", "{number} still blank", blank)] if blank else []
     others = len(sheets) - len(valid)
-    return phrase("summary", "{sheets} sheets: {counts}, {others} not", len(sheets), in_a_row(counts), others).text()
+    return phrase(
+        "summary", "{sheets} sheets: {counts}, {others} not valid or not readable", len(sheets), in_a_row(counts), others
+    ).text()
 
 
 def who(sheet: Sheet) -> str:
@@ -267,9 +277,10 @@ def who(sheet: Sheet) -> str:
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
-    """One sheet's verdict: valid or not, points by part, written against earned."""
+    """Return one sheet's verdict: valid or not, points by part, written against earned."""
     if isinstance(sheet, Refused):
-        return f"{who(sheet)}: {paint('error', phrase('not-readable', 'not readable').text())}"
+        unreadable = phrase("not-readable", "can't be read")
+        return f"{who(sheet)}: {paint('error', unreadable.text())}"
     errors, warnings = tally(sheet.findings)
     counts = [errors_text(errors)] if errors else []
     counts += [warnings_text(warnings)] if warnings else []
@@ -309,17 +320,17 @@ def _blank(paint: Paint) -> str:
 
 
 def _unread(spaces: int) -> str:
-    """How many spaces cannot be read."""
-    return plural("unread", "{count} space not read", "{count} spaces not read", count=spaces).text()
+    """Return the number of unreadable spaces as text."""
+    return plural("unread", "{count} unreadable space", "{count} unreadable spaces", count=spaces).text()
 
 
 def errors_text(number: int) -> str:
-    """How many errors there are."""
+    """Return the number of errors as text."""
     return plural("errors", "{count} error", "{count} errors", count=number).text()
 
 
 def warnings_text(number: int) -> str:
-    """How many warnings there are."""
+    """Return the number of warnings as text."""
     return plural("warnings", "{count} warning", "{count} warnings", count=number).text()
 
 
@@ -334,17 +345,17 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     if unreadable:
         incomplete = plural(
             "incomplete",
-            "incomplete, {count} sheet not readable; the others ranked",
-            "incomplete, {count} sheets not readable; the others ranked",
+            "incomplete, {count} sheet can't be read; the others are ranked",
+            "incomplete, {count} sheets can't be read; the others are ranked",
             count=unreadable,
         )
         state = paint("error", incomplete.text())
     elif errors:
-        state = paint("error", phrase("not-in-order", "not in order").text())
+        state = paint("error", phrase("not-in-order", "not valid").text())
     elif all(sheet.blank for sheet in readable):
         state = _blank(paint)
     elif unread:
-        state = paint("warning", phrase("in-order-as-far-as-read", "in order as far as it can be read").text())
+        state = paint("warning", phrase("in-order-as-far-as-read", "valid as far as it can be read").text())
     else:
         state = in_order(paint)
     verdict = phrase("table", "the table: {state}", f"{state} ({_unread(unread)})" if unread else state)
@@ -353,19 +364,19 @@ def _table_verdict(result: Result, paint: Paint) -> str:
 
 
 def in_order(paint: Paint) -> str:
-    """What is said where nothing is wrong."""
-    return paint("good", phrase("in-order", "in order").text())
+    """Return the text for no errors."""
+    return paint("good", phrase("in-order", "valid").text())
 
 
 def _alone(sheets: Sequence[Sheet]) -> list[str]:
     """A word on a table of one sheet, unless that sheet is the whole table's."""
     alone = len(sheets) == 1 and isinstance(sheets[0], JudgedSheet) and sheets[0].earned.ranking is None
-    told = phrase("table-of-one", "a table has several sheets, this is one: name those of all who played together")
+    told = phrase("table-of-one", "a table has several sheets, but this is only one: give the sheets of all players")
     return [f"  {told.text()}"] if alone else []
 
 
 def _points(points: int | None) -> str:
-    """Points, or what stands where they cannot be told."""
+    """Return points, or a placeholder if they are unknown."""
     return "?" if points is None else signed(points)
 
 
@@ -376,7 +387,7 @@ def _ranking(ranking: Iterable[Ranked], wrong: Collection[str | None] = ()) -> l
         notes = [phrase("won-tie", "won the tie: {tie_break}", ranked.tie_break).text()] if ranked.tie_break else []
         notes += [_NOT_VALID.text()] if ranked.player in wrong else []
         if not ranked.sure and ranked.place is None:
-            notes.append(phrase("hangs", "hangs on what cannot be read").text())
+            notes.append(phrase("hangs", "depends on unreadable spaces").text())
         elif not ranked.sure:
             notes.append(phrase("may-change", "the place may still change").text())
         place = "?" if ranked.place is None else ranked.place

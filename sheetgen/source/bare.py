@@ -1,7 +1,7 @@
-"""A bare `?` as a value: `total: ?`, `[3, ?, 1]`. YAML takes it for the sign of a key, so it is parsed with something else there.
+"""A bare `?` as a value: `total: ?`, `[3, ?, 1]`. YAML reads it as the sign of a key, so it is replaced before parsing.
 
-What stands in is one character for one, so that every place stays where it was typed; the reader puts the `?` back into all texts.
-So it does no harm where the `?` was no value but part of a text, a comment or a row.
+The placeholder is a single character, so that every position stays as typed; the reader restores the `?` in all texts. So a
+replaced `?` does no harm in a text, a comment or a row.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 
 _BARE = re.compile(r"(^|[\[{,]|[:-](?=[ \t]))([ \t]*)\?(?=[ \t]*(?:[,\]}]|:[ \t\n]|:?$|[ \t]#))", re.MULTILINE)
-"""A `?` that begins where a value may begin, and ends where one may end."""
+"""A `?` that begins and ends at the limits of a value."""
 _BELOW = re.compile(r"[ \t]*(?:#.*)?\n(?:[ \t]*(?:#.*)?\n)*(?P<indent> *)(?P<char>[^ \n])")
 """The next line with any text, if nothing follows on the same line."""
 _OWN = range(0xE000, 0xF900)
-"""Characters that mean nothing to anybody."""
+"""Private-use characters, without a meaning."""
 
 
 def with_placeholder(text: str) -> tuple[str, str]:
-    """The text with something else for every bare `?`, and what stands in for it; empty where there is none."""
+    """Return the text with a placeholder for every bare `?`, and the placeholder; empty if the text has no bare `?`."""
     if "?" not in text or not _BARE.search(text):
         return text, ""
     placeholder = next((char for char in map(chr, _OWN) if char not in text), "")
@@ -28,7 +28,9 @@ def with_placeholder(text: str) -> tuple[str, str]:
 
 
 def _is_key(match: re.Match[str]) -> bool:
-    """Whether a `?` alone on its line is YAML's sign for a key that goes on below, further right, or has its value there."""
+    """Return whether a `?` alone on its line is YAML's sign for a key that continues below, further right,
+    or has its value there.
+    """
     below = _BELOW.match(match.string, match.end()) if match[1] in ("", "-") else None
     if below is None or below["char"] in "]},":
         return False

@@ -15,7 +15,7 @@ LONG = 400
 
 
 def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
-    """The first of some faults; the number of the others is reported at the first one that is left out."""
+    """Return the first of some errors; the first one omitted has the number of the others."""
     own = [fault for fault in faults if fault.message.words is not words.more_faults]
     if len(own) <= most:
         return list(faults)
@@ -25,7 +25,7 @@ def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
 
 
 def cut(text: str, most: int = LONG) -> str:
-    """A text; of a very long one, both its ends."""
+    """Return a text, or both ends of a very long one."""
     return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"
 
 
@@ -37,7 +37,7 @@ class TextBudget:
         self._left: dict[str, int] = {}
 
     def take(self, file: str, count: int) -> bool:
-        """Whether so many characters more of a file may be reported."""
+        """Return whether this many more characters of a file may be reported."""
         left = self._left.get(file, self._most) - count
         if left >= 0:
             self._left[file] = left

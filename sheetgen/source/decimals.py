@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def decimal_places(number: int | Fraction) -> int | None:
-    """The number of decimal places; None if it is no finite decimal."""
+    """Return the number of decimal places; None if it is not a finite decimal."""
     twos = fives = 0
     rest = number.denominator
     while rest % 2 == 0:
@@ -20,7 +20,7 @@ def decimal_places(number: int | Fraction) -> int | None:
 
 
 def number_shown(number: int | Fraction) -> str:
-    """A number as it is typed: `7`, `-2.5`; one that is no finite decimal as `7/3`."""
+    """Return a number as typed: `7`, `-2.5`; `7/3` if it is not a finite decimal."""
     if number.denominator == 1:
         return str(number.numerator)
     places = decimal_places(number)
@@ -31,6 +31,6 @@ def number_shown(number: int | Fraction) -> str:
 
 
 def brief(number: float) -> float:
-    """A length with six digits, and no zeros behind the point."""
+    """Return a length with six digits, without trailing zeros."""
     short = float(f"{number:g}")
     return int(short) if short.is_integer() else short

@@ -1,7 +1,7 @@
-"""Changes in the text of one YAML document: values put in, replaced, taken out, and every other character left as it is.
+"""Changes in the text of one YAML document: insert, replace and remove values, and keep every other character.
 
-What a change comes to is a few edits, made from the places of the nodes; after each change the text is read anew. It is kept as
-typed, ends of lines and all; places count lines as the reader does.
+A change is a few edits at the positions of the nodes; after each change the text is read again. Line ends and everything else stay
+as typed; positions count lines as the reader does.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOTHING = frozenset(("", "~", "null"))
 
 
 class Edit(NamedTuple):
-    """From one offset to another there is to stand another text."""
+    """A new text between two offsets."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class Edit(NamedTuple):
 
 Edits = list[Edit]
 Span = tuple[int, int]
-"""From an offset to the one behind the last character."""
+"""The first offset, and the offset after the last character."""
 
 
 def quoted(text: str) -> str:
@@ -71,14 +71,14 @@ class Parts:
         self._ended = {n for n in self._marked if text[self._starts[n - 1]] == "."}
 
     def holding(self, line: int) -> Span:
-        """From where to where the document reaches in which a line (from 1) lies."""
+        """Return the span of the document that contains a line (from 1)."""
         after = bisect_right(self._marked, line)
         first = self._marked[after - 1] if after else 1
         begin = self._starts[first if first in self._ended else first - 1]
         return begin, self._starts[self._marked[after] - 1] if after < len(self._marked) else self._end
 
     def line(self, offset: int) -> int:
-        """The line in which an offset lies."""
+        """Return the line of an offset."""
         return bisect_right(self._starts, offset)
 
     def every(self) -> list[Span]:
@@ -114,7 +114,7 @@ def _starts(text: str) -> list[int]:
 
 
 class EditableDocument:
-    """A document as it is typed. `root` is its mapping, None where it cannot be read as one; `faults` are those of its keys."""
+    """A document as typed. `root` is its mapping, None if it can't be read as one; `faults` are the errors of its keys."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -173,14 +173,14 @@ class EditableDocument:
         return self._starts[bisect_right(self._starts, item) - 1] + column - 1
 
     def _behind_colon(self, key: Scalar) -> int | None:
-        """The offset behind a key's colon, None where it has none."""
+        """Return the offset after a key's colon, None without a colon."""
         result = _COLON.match(self.text, self.span(key)[1])
         return result.end() if result else None
 
     # Single values.
 
     def replace(self, node: Scalar, text: str) -> Edits:
-        """Another text for a value, in the same quotes; of several lines under a bar it can take the place of one only."""
+        """Replace the text of a value, keeping its quotes; block text is only replaced if it has one line."""
         start, end = self.span(node)
         if node.block:
             start = self._behind_space(self._line_end(start))
@@ -192,7 +192,7 @@ class EditableDocument:
         return [Edit(start, end, quoted(text) if node.style else bare(text))]
 
     def write(self, node: Node, text: str) -> Edits:
-        """YAML in the place of a value."""
+        """Replace a value by YAML."""
         return [Edit(*self.span(node), text)]
 
     def fill(self, key: Scalar, value: Scalar, text: str) -> Edits:
@@ -215,7 +215,7 @@ class EditableDocument:
         return self.write(item, f" {text}" if _untyped(item) else text)
 
     def clear(self, node: Node) -> Edits:
-        """Nothing in the place of a value; refused where a comment stands between its brackets."""
+        """Remove a value; refuse if there is a comment between its brackets."""
         start, end = self.span(node)
         if not isinstance(node, Scalar) and "#" in self.text[start:end]:
             raise CannotEdit
@@ -237,7 +237,7 @@ class EditableDocument:
     # Items of lists and mappings.
 
     def insert(self, node: Mapping | Sequence, index: int, text: str) -> Edits:
-        """An item (with its key in a mapping) before the one of an index, or behind the last."""
+        """Insert an item (with its key in a mapping) at an index, or after the last."""
         spans = self._spans(node)
         if node.ends is not None:
             return self._insert_within(node, spans, index, text)
@@ -249,7 +249,7 @@ class EditableDocument:
         return [Edit(end, end, f"{self.newline}{indent}{item}")]
 
     def lined(self, lines: Iterable[str]) -> str:
-        """Several lines as one text, broken as they are here."""
+        """Join lines with the document's line ends."""
         return self.newline.join(lines)
 
     def _line_end(self, offset: int) -> int:
@@ -277,7 +277,7 @@ class EditableDocument:
         return None
 
     def remove(self, node: Mapping | Sequence, index: int) -> Edits:
-        """Takes an item out, its key and its comma with it; a comment beside it stays."""
+        """Remove an item with its key and its comma; a comment next to it stays."""
         spans = self._spans(node)
         start, end = spans[index]
         if node.ends is None:
@@ -295,7 +295,7 @@ class EditableDocument:
         return [Edit(before, before + 1, ""), Edit(start, end, "")]
 
     def swap(self, node: Mapping, index: int) -> Edits:
-        """Has a key and the one behind it change places, each with the comments above it and beside it."""
+        """Swap a key and the next one, each with the comments above it and next to it."""
         if index < 0 or index + 1 >= len(node.items):
             return []
         spans = self._spans(node)
@@ -316,7 +316,7 @@ class EditableDocument:
         return self._starts[number]
 
     def _remove_line(self, start: int, end: int) -> Edits:
-        """Takes out what stands in lines of its own, and the lines with it unless a comment is left."""
+        """Remove a span of whole lines, including the lines themselves unless a comment remains."""
         line = self._starts[bisect_right(self._starts, start) - 1]
         if self.text[line:start].strip() or not self._ends_line(end):
             return [Edit(start, end, "")]
@@ -329,5 +329,5 @@ class EditableDocument:
 
 
 def _untyped(node: Node) -> bool:
-    """Whether it is a value of which nothing at all was typed."""
+    """Return whether no text at all was typed for a value."""
     return isinstance(node, Scalar) and node.text == "" and not node.style

@@ -44,7 +44,7 @@ def encoding_of(raw: bytes) -> Encoding:
 
 
 def text_of(raw: bytes) -> str:
-    """A file's text, without the byte order mark; Unreadable where it is in another encoding, or damaged."""
+    """Return a file's text without the byte order mark. Raise Unreadable if it is damaged or has another encoding."""
     encoding = encoding_of(raw)
     if encoding.name.startswith("utf-32") or _UNMARKED.match(raw):
         raise _unreadable(

@@ -1,4 +1,4 @@
-"""Faults and findings: what is wrong, where it stands, and why. Data only; `report` turns them into text.
+"""Faults and findings: the error, its place and its reasons. Data only; `report` turns them into text.
 
 A *fault* makes a file unreadable (exit status 2); a *finding* is one violation of one rule at one space (exit status 1).
 """
@@ -37,7 +37,7 @@ class Fault(NamedTuple):
     message: Message
     position: Position
     file: str | None = None
-    """The file it lies in, where that is another one than the file being read (a level, say)."""
+    """The file with the error, if it differs from the file being read (a level, for example)."""
     besides: tuple[Message, ...] = ()
     """Notes: where it comes from, in which language it shows."""
 
@@ -47,12 +47,12 @@ class Fault(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What is wrong, in words."""
+        """The error in words."""
         return as_text(self.sentence.message)
 
     @property
     def sentence(self) -> Sentence:
-        """What is wrong and what can be done, as data."""
+        """The error and its remedy, as data."""
         first, *others = [each.sentence() for each in (self.message, *self.besides)]
         what = first.message
         for each in others:
@@ -61,7 +61,7 @@ class Fault(NamedTuple):
 
     @property
     def hint(self) -> str:
-        """What can be done, in words; empty where nothing is known."""
+        """The remedy in words; empty if unknown."""
         return as_text(self.sentence.hint)
 
 
@@ -71,9 +71,9 @@ def composed(text: str) -> str:
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
-    """The one of some words that was probably meant, whatever its case; None when none is near.
+    """Return the known word most similar to a word, ignoring case; None if none is near.
 
-    Very long words are near none, and of very many words only some are looked at: to compare words takes long.
+    Very long words have no near ones, and only some of very many words are compared, because comparing is slow.
     """
     return _meant(word, tuple(known)) if len(word) <= _COMPARED else None
 
@@ -100,37 +100,37 @@ def _meant(word: str, known: tuple[str, ...]) -> str | None:
 
 
 def did_you_mean(word: str) -> Phrase:
-    """A hint that names what was probably meant."""
+    """Return a hint that suggests a word."""
     return phrase("did-you-mean", "did you mean '{word}'?", word)
 
 
 def near(word: str, known: Iterable[str]) -> Phrase | Literal[""]:
-    """A hint that names what was probably meant, else what is known; empty when nothing is known."""
+    """Return a hint with the most similar known word, or else all known words; empty if no words are known."""
     choices = list(dict.fromkeys(known))
     match = meant(word, choices)
     if match is not None:
         return did_you_mean(match)
     if 0 < len(choices) <= 16:
-        return phrase("known-here", "known here: {words}", in_a_row(choices))
+        return phrase("known-here", "expected one of {words}", in_a_row(choices))
     return ""
 
 
 def system_reason(error: OSError) -> Phrase | str:
-    """Why something cannot be read or written, as the system says it; a reason that is common in the reader's language."""
+    """Return the system's reason for a read or write error; common reasons are in the reader's language."""
     common = {
         errno.EACCES: phrase("permission-denied", "permission denied"),
-        errno.EISDIR: phrase("is-a-folder", "is a directory"),
-        errno.ENOSPC: phrase("no-space-left", "no space left on device"),
-        errno.EROFS: phrase("read-only", "read-only file system"),
-        errno.ENOENT: phrase("nothing-there", "no such file or directory"),
-        errno.ENOTDIR: phrase("no-folder", "not a directory"),
+        errno.EISDIR: phrase("is-a-folder", "it is a folder"),
+        errno.ENOSPC: phrase("no-space-left", "no space left on the disk"),
+        errno.EROFS: phrase("read-only", "the disk is read-only"),
+        errno.ENOENT: phrase("nothing-there", "there is no such file or folder"),
+        errno.ENOTDIR: phrase("no-folder", "it is not a folder"),
     }
     told = common.get(error.errno or 0)
     return told or (error.strerror or str(error) or type(error).__name__).lower()
 
 
 class Refused(Exception):
-    """Something that cannot be done as asked: why not, and what can be done."""
+    """A request that can't be carried out: the reason and a remedy."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(as_text(sentence.message))

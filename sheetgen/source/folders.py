@@ -39,7 +39,7 @@ class FolderFiles(NamedTuple):
 
 
 def files_in(folder: str) -> FolderFiles:
-    """The files of a folder, but for hidden ones; OSError if it cannot be read."""
+    """Return the files of a folder, except hidden ones. Raise OSError if it can't be read."""
     result = FolderFiles([], [], [], [])
     with os.scandir(folder) as entries:
         named = sorted((entry for entry in entries if not entry.name.startswith(".")), key=lambda entry: entry.name)
@@ -56,7 +56,7 @@ def files_in(folder: str) -> FolderFiles:
 
 
 def as_on_disk(path: str) -> str:
-    """The path of a file whose letters may be decomposed, as macOS has them; the same path if there is none."""
+    """Return the path of an existing file whose letters may be decomposed, as on macOS; otherwise the same path."""
     if path.isascii() or os.path.lexists(path):
         return path
     folder, name = os.path.split(path)
@@ -68,7 +68,7 @@ def as_on_disk(path: str) -> str:
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether it is one; a link that leads round in a circle is none, and told like any file that cannot be opened."""
+    """Return whether an entry is a folder; a circular link is not, and is reported like any file that can't be opened."""
     try:
         return entry.is_dir()
     except OSError:
@@ -83,7 +83,7 @@ def _begins_sheet(entry: os.DirEntry[str]) -> bool:
 
 
 def _is_picture(entry: os.DirEntry[str]) -> bool:
-    """Whether a file is a picture by what is in it, or a PDF of pictures: pads and proofs have none."""
+    """Return whether a file is a picture by its content, or a PDF of pictures: pads and annotated sheets contain none."""
     kind = known_format(_head(entry, _HEAD))
     return _SCAN.search(_head(entry, _HEAD_OF_PDF)) is not None if kind == "pdf" else kind in PHOTOS
 

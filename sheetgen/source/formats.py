@@ -1,4 +1,4 @@
-"""Formats of files that are no text, by their first bytes."""
+"""Formats of files that are not text, by their first bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def without_yaml(file: str) -> str:
 
 
 def is_photo(file: str) -> bool:
-    """Whether a file is a photo or a PDF of scans, by its name or by what is in it."""
+    """Return whether a file is a photo or a PDF of scans, by its name or content."""
     return (
         not is_yaml(file)
         and not os.path.isdir(file)
@@ -50,7 +50,7 @@ def is_photo(file: str) -> bool:
 
 
 def known_format(data: bytes) -> str | None:
-    """Which format some bytes begin: `png`, `pdf` …; None when it may be text."""
+    """Return the format that some bytes begin: `png`, `pdf` …; None if they may be text."""
     for name, beginnings in _BEGINS.items():
         if data.startswith(beginnings):
             return name
@@ -66,7 +66,7 @@ def known_format(data: bytes) -> str | None:
 
 
 def format_of(file: str) -> str | None:
-    """The format of an ordinary file; None for another file, or one that cannot be read."""
+    """Return the format of an ordinary file; None for another file, or an unreadable one."""
     try:
         if os.path.isfile(file):
             with open(file, "rb") as stream:

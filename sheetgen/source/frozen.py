@@ -1,4 +1,4 @@
-"""Values that cannot be changed; mappings and lists among them are equal to any other, printed and written as JSON alike."""
+"""Immutable values; their mappings and lists equal ordinary ones, and are printed and written as JSON in the same way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 Plain = int | float | bool | str | list[Any] | dict[str, Any]
-"""A value of a space: a number, a tick, a text or mark, several values, numbers by name; `?` where it cannot be read."""
+"""A value of a space: a number, a tick, a text or mark, several values, numbers by name; `?` if unreadable."""
 
 
 def _refuse(*_args: Any, **_named: Any) -> NoReturn:
@@ -20,7 +20,7 @@ def _refuse(*_args: Any, **_named: Any) -> NoReturn:
 
 
 class Value(Struct, frozen=True):
-    """What is never changed, so that a copy of it is the same."""
+    """An immutable value, which is its own copy."""
 
     def __copy__(self: V) -> V:
         return self

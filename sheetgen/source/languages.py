@@ -1,4 +1,4 @@
-"""The languages that messages can be read in: PO files, compiled, a folder a language and a file a room."""
+"""The message languages: compiled PO files, one folder per language and one file per package."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ phrase, plural = room("source")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "languages")
 """The folder of the catalogues: `de/namaste.po` and, compiled, `de/namaste.mo`."""
 SOURCE = "en"
-"""The language that stands in the code."""
+"""The language of the messages in the code."""
 
 
 class _Nothing(NullTranslations):
-    """Stands behind a catalogue: what is not in it is not translated."""
+    """Fallback of a catalogue: missing messages are not translated."""
 
     def pgettext(self, context: str, message: str) -> NoReturn:
         raise LookupError(context)
@@ -39,7 +39,7 @@ class TranslatedLanguage:
         self._separators: dict[int, str] | None = None
 
     def template(self, phrase: Phrase) -> str:
-        """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
+        """Return the words of a phrase with `{name}` for each value. Raise LookupError if they are not translated."""
         room = self._room(phrase.id.partition("/")[0])
         if phrase.many:
             count = phrase.values["count"]

@@ -1,7 +1,7 @@
-"""Messages: an id and named values, as data; made into text for a language when somebody reads it.
+"""Messages: an id and named values, as data, turned into text for a language when read.
 
-The English stands in the code, where the message is made; other languages are PO files (`sheetgen/languages`), a folder a
-language and a file a room. Which language somebody reads is the context's (`reader`), since a process may serve several.
+The English text is in the code that makes the message. Other languages are PO files (`sheetgen/languages`), one folder per language
+and one file per package. The reader's language belongs to the context (`reader`), since a process may serve several readers.
 """
 
 from __future__ import annotations
@@ -21,19 +21,21 @@ if TYPE_CHECKING:
         code: str
 
         def template(self, phrase: Phrase) -> str:
-            """The words of a phrase with `{name}` for each value. Raises LookupError where they are not translated."""
+            """Return the words of a phrase with `{name}` for each value. Raise LookupError if they are not translated."""
 
         @property
         def separators(self) -> dict[int, str]:
-            """What stands for the point and the comma of an English number, as `str.translate` takes it."""
+            """Replacements for the point and the comma of an English number, for `str.translate`."""
 
     class PhraseMaker(Protocol):
-        """Makes a message of a room's catalogue: its name, its English, its values in the order of the text, or by name."""
+        """A maker of messages in a package's catalogue: the name, the English text, its values in the order of the text, or by
+        name.
+        """
 
         def __call__(self, name: str, english: str, /, *values: Value, **named: Value) -> Phrase: ...
 
     class PluralMaker(Protocol):
-        """Makes one whose words depend on a number: the English where `count` is 1, then all other."""
+        """A maker of messages that depend on a number: the English text for a `count` of 1, then for all others."""
 
         def __call__(self, name: str, one: str, many: str, /, *values: Value, count: int, **named: Value) -> Phrase: ...
 
@@ -42,23 +44,23 @@ P = ParamSpec("P")
 _LONG, _KEPT = 300, 60
 """A word longer than that is quoted by as many characters of its beginning and of its end."""
 _LONG_NUMBER, _BEGINNING = 30, 6
-"""Digits of a number that is told whole, and how many are told of a longer one."""
+"""Maximum digits of a number shown in full, and the digits shown of a longer one."""
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([,−]))?\}")
 
 
 reader: ContextVar[Language | None] = ContextVar("reader", default=None)
-"""The language of who reads; None: English."""
+"""The reader's language; None: English."""
 
 
 class Translated(Protocol):
-    """What has a text in each language."""
+    """An object with a text in each language."""
 
     def text_in(self, language: Language | None) -> str:
         """The text in a language, None for English."""
 
 
 def _text(of: Translated, language: Language | None) -> str:
-    """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
+    """Return the text in a language, by default the reader's; entirely in English if a part is not translated."""
     language = language or reader.get()
     if language is not None:
         try:
@@ -75,18 +77,18 @@ class SpaceName(NamedTuple):
     name: Translated | str
 
     def text(self, language: Language | None = None) -> str:
-        """What it is called, as of a phrase."""
+        """Return the name, as for a phrase."""
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
-        """What it is called in a language, None for English. Raises LookupError where a part is not translated."""
+        """Return the name in a language, None for English. Raise LookupError if a part is not translated."""
         return self.name if isinstance(self.name, str) else self.name.text_in(language)
 
 
 class Phrase(NamedTuple):
-    """One sentence, or a part of one, as data. english: `{name}` for each value; many: where the value `count` is not one.
+    """A sentence, or a part of one, as data. english: `{name}` for each value; many: the text if the value `count` is not one.
 
-    id: `ROOM/NAME`, the same in every language and for ever. In `{name:,}` thousands are parted, `{name:−}` has a true minus.
+    id: `ROOM/NAME`, the same in every language and permanent. `{name:,}` separates thousands, `{name:−}` has a true minus.
     """
 
     id: str
@@ -98,7 +100,7 @@ class Phrase(NamedTuple):
         return hash((self.id, self.english, tuple(self.values.items())))
 
     def text(self, language: Language | None = None) -> str:
-        """The text in a language, the reader's if none is given; in English, all of it, where a part is not translated."""
+        """Return the text in a language, by default the reader's; entirely in English if a part is not translated."""
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
@@ -147,9 +149,9 @@ class Listing(NamedTuple):
 
 
 class LayoutText(NamedTuple):
-    """A text that a layout gives, by language (`""`: the same in all), in pieces. first: the language it is printed in.
+    """A layout's text by language (`""`: the same in all), in pieces. first: the language it is printed in.
 
-    values: of the formulas in it, by formula.
+    values: the values of its formulas, by formula.
     """
 
     texts: Mapping[str, tuple[Value, ...]]
@@ -168,20 +170,20 @@ class LayoutText(NamedTuple):
         return _text(self, language)
 
     def text_in(self, language: Language | None) -> str:
-        """The text in a language, else in English, else in the one it is printed in, else in any."""
+        """Return the text in a language, or else in English, or else in the printed language, or else in any."""
         wanted = ("", language.code if language else "en", "en", self.first)
         code = next((each for each in wanted if each in self.texts), next(iter(self.texts), ""))
         return "".join([_value_text(piece, None, language) for piece in self.texts.get(code, ())])
 
 
 Value = Union[bool, int, float, "Fraction", str, SpaceName, Translated]
-"""What a message is about, by name. A text is shown as it is; a number as the language writes it."""
+"""A value of a message. Texts are shown unchanged, numbers as the language writes them."""
 
 
 def room(prefix: str) -> tuple[PhraseMaker, PluralMaker]:
-    """What makes the messages of a room, as `phrase, plural = room("namaste")` at the head of a module.
+    """Return the message makers of a package, as `phrase, plural = room("namaste")` at the top of a module.
 
-    They are called with literals, since the catalogue is read from the code.
+    Call them with literals, since the catalogue is read from the code.
     """
 
     def phrase(name: str, english: str, /, *values: Value, **named: Value) -> Phrase:
@@ -222,7 +224,7 @@ def in_a_row(items: Iterable[Value]) -> Listing:
 
 
 Words = Phrase | Listing | LayoutText | str
-"""What can be said: one thing, several, what a layout says; a text while it is not in the catalogue."""
+"""The words of a message: one phrase, several, or a layout's text; a plain text if it is not in the catalogue yet."""
 
 
 @lru_cache(maxsize=4096)
@@ -269,7 +271,7 @@ def number_text(number: float | Fraction, spec: str | None = None, language: Lan
 
 
 class Sentence(NamedTuple):
-    """What is to be said of something: a sentence, and what else: the reasons of a finding, what can be done about a fault."""
+    """A sentence with its notes: the reasons of a finding, or the remedy of an error."""
 
     message: Words
     notes: tuple[Words, ...] = ()
@@ -280,7 +282,7 @@ class Sentence(NamedTuple):
 
     @property
     def hint(self) -> Words:
-        """The one thing that can be done, or all of them; empty where there is none."""
+        """The only remedy, or all of them; empty if no remedy is known."""
         return self.notes[0] if len(self.notes) == 1 else with_semicolons(self.notes) if self.notes else ""
 
 
@@ -290,7 +292,7 @@ def with_semicolons(items: Iterable[Value]) -> Listing:
 
 
 def sentence(message: Words, *notes: Words) -> Sentence:
-    """A sentence with its notes; empty ones are none."""
+    """Return a sentence with its notes, without empty ones."""
     return Sentence(message, tuple([note for note in notes if note]))
 
 
@@ -307,14 +309,14 @@ class MessageText(NamedTuple):
 
     @property
     def hint(self) -> str:
-        """The notes in one line; empty where there are none."""
+        """The notes, if any, in one line."""
         return "; ".join(self.notes)
 
 
 class Message(NamedTuple):
-    """What is wrong or why, and the code that other code knows it by.
+    """An error or a reason, and its code for other code.
 
-    words: what is said; or, where searches make many and read none, a function of `about` that makes it when it is read.
+    words: the sentence; or, if searches make many and read none, a function of `about` that makes it when read.
     """
 
     words: Sentence | Callable[..., Sentence]
@@ -323,7 +325,9 @@ class Message(NamedTuple):
 
     @property
     def code(self) -> str:
-        """`form/unknown-key`: the name given with it, else the id of its sentence, else the room and the name of its function."""
+        """Code such as `form/unknown-key`: the given name, or else the id of its sentence, or else the package and the name of its
+        function.
+        """
         if self.named:
             return self.named
         if isinstance(self.words, Sentence):
@@ -333,11 +337,11 @@ class Message(NamedTuple):
 
     @property
     def values(self) -> Mapping[str, Value]:
-        """What its sentence is about, by name."""
+        """The values of its sentence, by name."""
         return getattr(self.sentence().message, "values", {})
 
     def sentence(self) -> Sentence:
-        """The message as data; of a very long word that somebody typed both ends."""
+        """Return the message as data, with only both ends of very long typed words."""
         if isinstance(self.words, Sentence):
             return Sentence(_quotable(self.words.message), tuple(map(_quotable, self.words.notes)))
         return self.words(*map(_quotable, self.about))
@@ -348,7 +352,7 @@ class Message(NamedTuple):
 
 
 def _quotable(about: Any) -> Any:
-    """What a message is about, with very long words shortened."""
+    """Return the values of a message, with very long words shortened."""
     if type(about) is str:
         return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
     if type(about) is tuple:
@@ -367,9 +371,10 @@ def message(words: Callable[P, Sentence], *about: P.args, **_named: P.kwargs) ->
 @overload
 def message(words: Words | Sentence, *notes: Words, code: str = "") -> Message: ...
 def message(words: Words | Sentence | Callable[..., Sentence], *about: Any, **named: str) -> Message:  # type: ignore[misc]
-    """A sentence with its notes, of which empty ones are none; or a function that makes it later, with its parameters in order.
+    """Return a message of a sentence and its notes, without empty ones; or of a function that makes it later, with its parameters
+    in order.
 
-    code: `ROOM/NAME`, where it is known by another name than the id of its sentence.
+    code: `ROOM/NAME`, if it differs from the id of its sentence.
     """
     if isinstance(words, Phrase | Listing | LayoutText | str):
         return Message(sentence(words, *about), (), named.get("code", ""))

@@ -54,7 +54,7 @@ class Scalar:
 
     @property
     def end(self) -> Position:
-        """The place behind its last character; of one under a bar, where the parser saw that it was over."""
+        """The position after its last character; for block text, the position where the parser saw its end."""
         return Position(self._end.line + 1, self._end.column + 1)
 
     @property
@@ -69,12 +69,12 @@ class Scalar:
 
     @property
     def block(self) -> bool:
-        """Whether it stands under a bar (`|` or `>`)."""
+        """True if it is block text (`|` or `>`)."""
         return self.style in ("|", ">")
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was typed (`key:` or `key: ~`)."""
+        """True if no value was typed (`key:` or `key: ~`)."""
         return self.text in _NOTHING and not self.style
 
     @property
@@ -84,11 +84,11 @@ class Scalar:
 
 
 class _Collection:
-    """A mapping or a sequence. ends: where the brackets close; None where it is typed without, an item a line."""
+    """A mapping or a sequence. ends: position of the closing bracket; None without brackets, with one item per line."""
 
     __slots__ = ("column", "ends", "file", "line")
     empty = unread = block = False
-    """It is typed, it is no `?`, and it has no bar."""
+    """Collections are never blank, a `?` or block text."""
 
     def __init__(self, file: str, line: int, column: int) -> None:
         self.file = file
@@ -129,7 +129,7 @@ Node = Scalar | Mapping | Sequence
 
 
 class Document(NamedTuple):
-    """One document of a file: its root (None when there is none to speak of) and what is wrong with it."""
+    """A document of a file: its root (None if it has no usable one) and its errors."""
 
     number: int
     root: Node | None
@@ -152,7 +152,7 @@ def nearest(path: str, known: Known[str, T]) -> T | None:
 
 
 def below(node: Node, path: str) -> Node | None:
-    """The node at a dotted path below a node (`symbols.rows.2`), None if there is none."""
+    """Return the node at a dotted path below a node (`symbols.rows.2`), None if the path leads nowhere."""
     for key in path.split("."):
         inner: Node | None = None
         if isinstance(node, Mapping):

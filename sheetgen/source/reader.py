@@ -1,8 +1,8 @@
-"""YAML with the place of every value. No other room imports `yaml`; what its parser refuses is told in `broken`.
+"""YAML with the position of every value. No other package imports `yaml`; `broken` explains the errors of its parser.
 
-Events, not `safe_load`: that turns `12:30` into 750, `no` into False, and keeps the last of two equal keys without a word.
-Here every scalar stays the text that was typed. Depth, size and the number of documents and values are bounded, aliases and tags
-refused; an equal key twice is a fault, and reading goes on, so that all faults of a file are told at once.
+Read events, not `safe_load`: that turns `12:30` into 750 and `no` into False, and silently keeps the last of two equal keys. Here
+every scalar keeps its typed text. Depth, size and the number of documents and values are limited; aliases and tags are rejected. A
+repeated key is an error, but reading continues, so that all errors of a file are reported at once.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ class _NoFileError(OSError):
 
 
 def read(file: str, data: bytes | None = None, piped: bool = False, above: int = 0) -> Source:
-    """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults.
+    """Return the documents of a file (or of `data`, if given). Never raise: an unreadable file is a document with errors.
 
-    piped: the user named the file, and it may be what a shell pipes. above: lines of the file before `data`.
+    piped: the user named the file, and it may be a pipe of the shell. above: lines of the file before `data`.
     """
     try:
         raw = _bytes(file, piped) if data is None else data
@@ -81,7 +81,7 @@ def read(file: str, data: bytes | None = None, piped: bool = False, above: int =
         return _unreadable(file, message(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
         what = phrase("too-large", "the file is larger than {most} MB", MAX_BYTES // 1000000)
-        hint = phrase("few-kilobytes", "a sheet or a layout has a few kilobytes; is this the right file?")
+        hint = phrase("few-kilobytes", "a sheet or a layout has only a few kilobytes; is this the right file?")
         return _unreadable(file, message(what, hint))
     try:
         text = text_of(raw)
@@ -118,7 +118,7 @@ def _bytes(file: str, piped: bool) -> bytes:
 
 
 def _regular(mode: int) -> None:
-    """Raises what `_why` tells of, unless it is an ordinary file."""
+    """Raise an error that `_why` explains, unless it is an ordinary file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError
     if not stat.S_ISREG(mode):
@@ -133,12 +133,12 @@ def _why(error: OSError | ValueError) -> Message:
         return message(phrase("folder", "this is a folder, not a file"))
     if isinstance(error, _NoFileError):
         return message(
-            phrase("no-ordinary-file", "this is no ordinary file but a pipe, a device or the like"),
-            phrase("give-dash", "give `-` to read standard input"),
+            phrase("no-ordinary-file", "this isn't an ordinary file, but a pipe, a device or something similar"),
+            phrase("give-dash", "use `-` to read standard input"),
         )
     if isinstance(error, PermissionError):
-        return message(phrase("not-permitted", "the file may not be read (permission denied)"))
-    return message(phrase("not-opened", "the file cannot be read: {reason}", error.strerror or str(error)))
+        return message(phrase("not-permitted", "can't read the file: permission denied"))
+    return message(phrase("not-opened", "can't read the file: {reason}", error.strerror or str(error)))
 
 
 def _unreadable(file: str, what: Message) -> Source:
@@ -181,7 +181,7 @@ class _Reader:
                     raise _RefusedError(Fault(message(words.too_many_documents, MAX_DOCUMENTS), at))
                 limit = self._nodes_left = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
-                if type(root) is Scalar and root.line > self._above + len(self._lines):  # nothing, behind the last line
+                if type(root) is Scalar and root.line > self._above + len(self._lines):  # blank, after the last line
                     root = Scalar(self._file, root.text, begun, begun, root.style)
                 left -= limit - self._nodes_left
                 self._next()
@@ -193,7 +193,7 @@ class _Reader:
                 mark: Any = getattr(error, "problem_mark", None)
                 return _Reader(self._file, self._typed[: mark.index], self._lines, self._above).documents()
             if result and "document start" in str(getattr(error, "problem", "")):
-                result.pop()  # the first line alone was taken for a document: those below it begin further left
+                result.pop()  # the parser read the first line as a document, as the next ones begin further left
             from sheetgen.source.broken import syntax  # few files have any such fault
 
             fault = syntax.unreadable(error, self._text, self._lines, self._above)
@@ -204,7 +204,7 @@ class _Reader:
         return result
 
     def _put_back(self, following: Callable[[], _Event]) -> _Event:
-        """The parser's next event, with every `?` in its text that something stood in for."""
+        """Return the parser's next event, with every `?` of its text restored."""
         event = following()
         if type(event) is yaml.ScalarEvent and self._placeholder in event.value:
             event.value = event.value.replace(self._placeholder, "?")
@@ -244,24 +244,23 @@ class _Reader:
                 event.start_mark,
                 phrase(
                     "too-many-values",
-                    "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; "
-                    "from here on it is not read",
+                    "more than {most:,} keys and values in one document, or {most_of_file:,} in the file; the rest is ignored",
                     MAX_VALUES,
                     MAX_VALUES_OF_FILE,
                 ),
-                phrase("some-hundreds", "a sheet has some hundreds; is this the right file?"),
+                phrase("some-hundreds", "a sheet has a few hundred; is this the right file?"),
             )
         if type(event) is _SCALAR:
             raise _refused(
                 event.start_mark,
-                phrase("too-long", "a text of more than {most:,} characters; from here on the file is not read", MAX_TEXT),
-                phrase("quote-left-open", "is a quote left open?"),
+                phrase("too-long", "a text has more than {most:,} characters; the rest of the file is ignored", MAX_TEXT),
+                phrase("quote-left-open", "is a closing quote missing?"),
             )
         if depth >= MAX_DEPTH:
             raise _refused(
                 event.start_mark,
-                phrase("too-deep", "more than {most} lists or brackets inside one another", MAX_DEPTH),
-                phrase("bracket-left-open", "is a bracket left open?"),
+                phrase("too-deep", "more than {most} nested lists or brackets", MAX_DEPTH),
+                phrase("bracket-left-open", "is a closing bracket missing?"),
             )
 
     def _mapping(self, begin: _Event, depth: int) -> Mapping:
@@ -272,7 +271,7 @@ class _Reader:
             key = self._node(event, depth + 1)
             value = self._node(self._next(), depth + 1)
             if type(key) is not Scalar:
-                what = phrase("key-not-word", "what stands before a colon must be a word, without brackets")
+                what = phrase("key-not-word", "expected a word without brackets before the colon")
                 note = phrase("remove-brackets", "remove the brackets, or the `?` before them")
                 self._faults.append(Fault(message(what, note), key.position))
             elif key.text in items:

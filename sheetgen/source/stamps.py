@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 
 Stamp = tuple[int, ...]
-"""A file's time (ns), size and number, which change when it is saved; empty if there is none."""
+"""A file's time (ns), size and number, which change when it is saved; empty for a missing file."""
 Stamps = Mapping[str, Stamp]
 """By file."""
 

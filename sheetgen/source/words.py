@@ -10,7 +10,7 @@ phrase, plural = room("source")
 
 
 def no_such_file() -> Sentence:
-    return sentence(phrase("no-such-file", "no such file"))
+    return sentence(phrase("no-such-file", "there is no such file"))
 
 
 def no_text(kind: str) -> Sentence:
@@ -18,10 +18,11 @@ def no_text(kind: str) -> Sentence:
     if kind in PHOTOS:
         hint = phrase(
             "typed-or-read",
-            "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet, `sheetgen read` makes one of a photo",
+            "sheets and layouts are text files (YAML); `sheetgen blank` prints an empty sheet, `sheetgen read` writes a "
+            "sheet from a photo",
         )
     else:
-        hint = phrase("typed-as-text", "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet")
+        hint = phrase("typed-as-text", "sheets and layouts are text files (YAML); `sheetgen blank` prints an empty sheet")
     return sentence(phrase("no-text", "this is {format}, not text", FORMATS[kind]), hint)
 
 
@@ -45,7 +46,7 @@ FORMATS = {
     "zip": phrase("zip", "a ZIP archive or an office document"),
     "gzip": phrase("gzip", "a compressed file (gzip)"),
 }
-"""Formats of files that are no text."""
+"""Formats of files that are not text."""
 
 
 def not_utf8() -> Sentence:
@@ -60,133 +61,135 @@ def not_utf16() -> Sentence:
 
 def too_many_documents(most: int) -> Sentence:
     return sentence(
-        phrase("too-many-documents", "more than {most:,} documents in one file; from here on it is not read", most),
-        phrase("spread-over-files", "spread them over several files"),
+        phrase("too-many-documents", "more than {most:,} documents in one file; the rest is ignored", most),
+        phrase("spread-over-files", "split them into several files"),
     )
 
 
 def more_faults(number: int) -> Sentence:
-    """After as many faults as anybody mends at once."""
-    message = plural("more-faults", "and {count} more fault from here on", "and {count} more faults from here on", count=number)
-    return sentence(message, phrase("mend-first", "mend those above first"))
+    """Return the note after the maximum number of errors shown."""
+    message = plural("more-faults", "and {count} more error", "and {count} more errors", count=number)
+    return sentence(message, phrase("mend-first", "fix the errors above first"))
 
 
 def key_twice(key: str, line: int) -> Sentence:
-    """line: where it stands first."""
-    message = phrase("key-twice", "the key '{key}' is given twice", quoted(key))
-    return sentence(message, phrase("stands-already", "it stands already in line {line}; keep one of them", line))
+    """line: its first occurrence."""
+    message = phrase("key-twice", "'{key}' appears twice", quoted(key))
+    return sentence(message, phrase("stands-already", "it is already in line {line}; keep one of them", line))
 
 
 def tab() -> Sentence:
-    message = phrase("tab", "a tab stands here, where only blanks may stand")
-    return sentence(message, phrase("blanks-for-tabs", "replace every tab by blanks"))
+    message = phrase("tab", "there is a tab here, but only spaces are allowed")
+    return sentence(message, phrase("blanks-for-tabs", "replace every tab with spaces"))
 
 
 def odd_blank(cured: str) -> Sentence:
-    message = phrase("odd-blank", "the blank here is a non-breaking one, which is read as a letter")
-    return sentence(message, phrase("type-anew", "type it anew: `{typed}`", quoted(cured)))
+    message = phrase("odd-blank", "there is a non-breaking space here, which counts as a letter")
+    return sentence(message, phrase("type-anew", "retype it: `{typed}`", quoted(cured)))
 
 
 def minus_apart(number: str) -> Sentence:
-    message = phrase("minus-apart", "a blank stands between the minus and its number")
+    message = phrase("minus-apart", "there is a space between the minus and its number")
     return sentence(message, phrase("write", "write `{typed}`", f"-{quoted(number)}"))
 
 
 def dash_glued(item: str) -> Sentence:
-    message = phrase("dash-glued", "a blank is missing behind the `-`")
+    message = phrase("dash-glued", "missing space after the `-`")
     return sentence(message, phrase("write", "write `{typed}`", f"- {quoted(item)}"))
 
 
 def needs_quotes(key: str, begins: str, ends: str, cured: str) -> Sentence:
     """begins, ends: the sign that a text may not begin with, or at which it ends for YAML; cured: the text in quotes."""
     if begins in ("'", '"'):
-        what = phrase("text-behind-quote", "the text goes on behind its closing quote")
+        what = phrase("text-behind-quote", "there is more text after the closing quote")
     elif begins:
         what = begins_with(begins.strip())
     elif ends == ",":
-        what = phrase("comma-ends", "without quotes '{key}' ends at the comma", quoted(key))
+        what = phrase("comma-ends", "without quotes, '{key}' ends at the comma", quoted(key))
     else:
-        what = phrase("sign-ends", "without quotes '{key}' ends at `{sign}`", quoted(key), ends)
+        what = phrase("sign-ends", "without quotes, '{key}' ends at `{sign}`", quoted(key), ends)
     return sentence(what, put_in_quotes(f"`{key}: {shown(cured)}`"))
 
 
 def text_behind_quote(typed: str) -> Sentence:
     if typed == ",":
-        what = phrase("comma-behind-quote", "a comma stands behind the closing quote")
+        what = phrase("comma-behind-quote", "there is a comma after the closing quote")
         return sentence(what, phrase("no-comma-at-end", "remove it: lines end without commas"))
-    cure = phrase("quotes-around-all", "put quotes around all of it, and none of the same kind within")
-    message = phrase("text-behind-quote", "the text goes on behind its closing quote")
+    cure = phrase("quotes-around-all", "put the whole text in quotes, without the same kind of quotes inside it")
+    message = phrase("text-behind-quote", "there is more text after the closing quote")
     return sentence(message, cure)
 
 
 def dash_missing_before(item: str) -> Sentence:
-    hint = phrase("dash-each", "write `- {item}`, without a comma behind it, and each of its kind in such a line", item)
-    return sentence(phrase("dash-missing-before", "a dash is missing before this"), hint)
+    hint = phrase("dash-each", "write `- {item}`, without a comma, and put each other item on such a line too", item)
+    return sentence(phrase("dash-missing-before", "missing dash before this"), hint)
 
 
-SECOND_COLON = phrase("second-colon", "a second colon stands in this line")
+SECOND_COLON = phrase("second-colon", "this line has a second colon")
 
 
 def keys_on_line(typed: str, key: str) -> Sentence:
-    """typed: what would be right between braces; empty where there are no commas."""
+    """typed: the correct text between braces; empty if there are no commas."""
     if not typed:
-        note = phrase("new-line-or-quotes", "begin a new line before '{key}', or put text with `: ` in quotes", quoted(key))
+        note = phrase(
+            "new-line-or-quotes", "begin a new line before '{key}', or put text that contains `: ` in quotes", quoted(key)
+        )
         return sentence(SECOND_COLON, note)
     hint = phrase("new-line-or-braces", "begin a new line before '{key}', or write `{{{typed}}}`", quoted(key), quoted(typed))
     return sentence(SECOND_COLON, hint)
 
 
 def no_key() -> Sentence:
-    hint = phrase("word-and-colon", "write `total: 33`: a word, a colon, a blank and what was written")
+    hint = phrase("word-and-colon", "write `total: 33`: a word, a colon, a space and the written value")
     return sentence(phrase("no-key", "this line has no colon"), hint)
 
 
 def key_without_colon(key: str, value: str) -> Sentence:
-    message = phrase("colon-missing", "a colon is missing behind '{key}'", quoted(key))
+    message = phrase("colon-missing", "missing colon after '{key}'", quoted(key))
     return sentence(message, phrase("write", "write `{typed}`", f"{key}: {quoted(value)}".rstrip()))
 
 
 def colon_glued(key: str, value: str) -> Sentence:
-    message = phrase("colon-glued", "a blank is missing behind the colon of '{key}'", quoted(key))
+    message = phrase("colon-glued", "missing space after '{key}:'", quoted(key))
     return sentence(message, phrase("write", "write `{typed}`", f"{key}: {quoted(value)}"))
 
 
 def key_behind_key(key: str, inner: str) -> Sentence:
     text = in_quotes(shown(inner))
-    hint = phrase("braces-or-quotes", "write `{key}: {{{inner}}}`, or for text `{key}: {text}`", key, shown(inner), text)
+    hint = phrase("braces-or-quotes", "write `{key}: {{{inner}}}`, or, for text, `{key}: {text}`", key, shown(inner), text)
     return sentence(SECOND_COLON, hint)
 
 
 def one_off(way: Literal["right", "left"], line: int) -> Sentence:
-    """line: beside which it seems to belong."""
+    """line: the line it seems to match."""
     if way == "right":
-        message = phrase("one-off-right", "this line begins one blank further right than line {line}", line)
+        message = phrase("one-off-right", "this line begins one space further right than line {line}", line)
     else:
-        message = phrase("one-off-left", "this line begins one blank further left than line {line}", line)
-    return sentence(message, phrase("begin-both", "begin both where the lines they belong to begin"))
+        message = phrase("one-off-left", "this line begins one space further left than line {line}", line)
+    return sentence(message, phrase("begin-both", "align both with the lines they belong to"))
 
 
 def quote_open() -> Sentence:
-    message = phrase("quote-open", "a quote is opened here and never closed")
-    return sentence(message, phrase("close-quote", "close the quote: type the same sign behind the text"))
+    message = phrase("quote-open", "this quote is never closed")
+    return sentence(message, phrase("close-quote", "close the quote: type the same character after the text"))
 
 
-BRACKET_OPEN = phrase("bracket-open", "a bracket is opened here and never closed")
+BRACKET_OPEN = phrase("bracket-open", "this bracket is never closed")
 
 
 def bracket_never_closed(closing: str) -> Sentence:
-    hint = phrase("type-closing", "type the missing `{sign}`; text with brackets in it wants quotes", closing)
+    hint = phrase("type-closing", "type the missing `{sign}`; put text that contains brackets in quotes", closing)
     return sentence(BRACKET_OPEN, hint)
 
 
 def bracket_not_opened(closing: str) -> Sentence:
-    hint = phrase("type-opening", "type the missing `{sign}` behind the colon", "[" if closing == "]" else "{")
+    hint = phrase("type-opening", "type the missing `{sign}` after the colon", "[" if closing == "]" else "{")
     return sentence(phrase("bracket-not-opened", "this `{sign}` closes a bracket that was never opened", closing), hint)
 
 
 def comma_missing_before(word: str) -> Sentence:
-    cure = phrase("write-comma", "write `, {word}`; put text with : [ ] {{ }} in quotes", quoted(word))
-    message = phrase("comma-missing-before", "a comma is missing before '{word}'", quoted(word))
+    cure = phrase("write-comma", "write `, {word}`; put text that contains : [ ] {{ }} in quotes", quoted(word))
+    message = phrase("comma-missing-before", "missing comma before '{word}'", quoted(word))
     return sentence(message, cure)
 
 
@@ -201,12 +204,12 @@ def visible(text: str) -> str:
 
 
 def is_shown(char: str) -> bool:
-    """Whether a character is shown unchanged: a visible one, or one that joins letters or emoji (or keeps them apart)."""
+    """Return whether a character is shown unchanged: if it is visible, or joins letters or emoji (or keeps them apart)."""
     return char.isprintable() or char in "\u200c\u200d"
 
 
 def escaped(char: str) -> str:
-    """A character as JSON and YAML write one that cannot be seen."""
+    """Return an invisible character as an escape of JSON and YAML."""
     code = ord(char)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\u{0xD7C0 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
 
@@ -217,12 +220,12 @@ def quoted(typed: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text that is to be typed, whole unless it is very long."""
+    """Return a text for the user to type, complete unless it is very long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def in_quotes(text: str) -> str:
-    """A text in the quotes that it may stand in: double ones if it has none."""
+    """Return a text in valid quotes: double ones if it contains none."""
     return f'"{text}"' if '"' not in text and "\\" not in text else "'" + text.replace("'", "''") + "'"
 
 
@@ -232,13 +235,13 @@ def signed(number: int) -> str:
 
 
 def colour_unquoted(key: str, colour: str) -> Sentence:
-    """A colour that YAML takes for a comment."""
-    message = phrase("colour-unquoted", "nothing is left of this colour: what follows a # is a comment")
+    """Return the error of a colour that YAML reads as a comment."""
+    message = phrase("colour-unquoted", "this colour is read as a comment, because it begins with #")
     return sentence(message, phrase("colour-in-quotes", 'put the colour in quotes: `{key}: "{colour}"`', key, colour))
 
 
 def begins_with(sign: str) -> Phrase:
-    return phrase("text-begins-with", "text may not begin with {sign} here", sign)
+    return phrase("text-begins-with", "text can't begin with {sign} here", sign)
 
 
 def put_in_quotes(text: str) -> Phrase:

@@ -1,4 +1,4 @@
-"""YAML as a person would type it: mappings and lists on one line where they are short, quotes where they are needed."""
+"""YAML as a person would type it: short mappings and lists on one line, quotes only if required."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def yaml_lines(node: Node, indent: str = "") -> Iterator[str]:
 
 
 def _single(node: Scalar) -> str:
-    """A single value; yes and no without quotes where they were typed so."""
+    """Return a single value; yes and no keep their typed form without quotes."""
     return node.text if node.plain and node.text.casefold() in _MEANING else scalar(node.text)
 
 
 def scalar(text: str) -> str:
-    """A single value, in quotes where it would be read otherwise."""
+    """Return a single value, in quotes if YAML would misread it otherwise."""
     if _PLAIN.match(text) and not text.endswith(" ") and "  " not in text and text.casefold() not in _MEANING:
         return text
     quoted = json.dumps(text, ensure_ascii=False)
@@ -68,7 +68,7 @@ def _sequence(node: Sequence, indent: str) -> Iterator[str]:
 
 
 def _after(start: str, value: Node, indent: str) -> Iterator[str]:
-    """A key and its value: on one line where that has room."""
+    """Yield a key and its value, on one line if they fit."""
     line = "~" if value.empty else inline_yaml(value)
     if isinstance(value, Scalar) or len(indent) + len(start) + 1 + len(line) <= _WIDTH or not _items(value):
         yield f"{start} {line}"

@@ -25,7 +25,7 @@ GIVEN: dict[str, Any] = {
     "code": "de",
     "form": "svg",
 }
-"""What is given to the other parameters."""
+"""Arguments for the other parameters."""
 WRONG: list[Any] = [
     None,
     b"x",
@@ -66,7 +66,7 @@ SPELT = {
     "int | Literal['auto']": "int | str",
     'int | Literal["auto"]': "int | str",
 }
-"""What annotations stand for, as this test spells it."""
+"""Meanings of annotations, as this test spells them."""
 
 
 class Parameter(NamedTuple):

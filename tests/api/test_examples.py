@@ -17,11 +17,11 @@ from tests.command import ROOT
 
 PUBLIC = [name for name in sheetgen.__all__ if name != "__version__"]
 FROM_PHOTOS = {"PhotoReading", "SpaceReading", "read_photo"}
-"""These are shown in `docs/python.md`: a photo is no text."""
+"""Types with examples in `docs/python.md`: a photo is not text."""
 
 
 def python(program: str) -> str:
-    """What a program of its own prints."""
+    """Return the output of a separate Python program."""
     return subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 

@@ -1,4 +1,4 @@
-"""`Layout.lab`: frozen values, a best sheet that is valid, an end when told."""
+"""`Layout.lab`: frozen values, a valid best sheet, and stopping on request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paper from Python: what cannot be printed as asked is told in one way, and nothing is written then."""
+"""Printing from Python: every unprintable request fails in the same way, before anything is written."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ import sheetgen as sg
 
 NAMASTE = sg.load_layout("namaste")
 RENDER: list[tuple[dict[str, Any], str]] = [
-    ({"paper": "zz"}, "no such paper: 'zz'"),
+    ({"paper": "zz"}, "there is no paper 'zz'"),
     ({"copies": 0}, "copies='0': a pad has at least one copy"),
-    ({"lang": "xx"}, "'namaste' has no labels in 'xx'"),
-    ({"ink": "mon"}, "ink='mon': there is no such choice"),
-    ({"stack": "x"}, "stack='x': there is no such choice"),
-    ({"flip": "x"}, "flip='x': there is no such choice"),
-    ({"flip": ""}, "flip='': there is no such choice"),
-    ({"press": True, "paper": "a4"}, "paper does not go with press"),
-    ({"names": ["Ana", "ana"]}, "names: 'Ana' and 'ana' are one name"),
+    ({"lang": "xx"}, "'namaste' has no labels in the language 'xx'"),
+    ({"ink": "mon"}, "ink='mon': this value isn't allowed"),
+    ({"stack": "x"}, "stack='x': this value isn't allowed"),
+    ({"flip": "x"}, "flip='x': this value isn't allowed"),
+    ({"flip": ""}, "flip='': this value isn't allowed"),
+    ({"press": True, "paper": "a4"}, "paper can't be combined with press"),
+    ({"names": ["Ana", "ana"]}, "names: 'Ana' and 'ana' are the same name"),
 ]
 
 
@@ -63,7 +63,7 @@ def test_nothing_is_not_printed(tmp_path: Path) -> None:
 
 
 def test_a_photo_is_of_a_layout_that_there_is(tmp_path: Path) -> None:
-    with pytest.raises(sg.Unreadable, match="no such layout: 'nope'"):
+    with pytest.raises(sg.Unreadable, match="there is no layout 'nope'"):
         sg.read_photo("ana.jpg", layout="nope")
     with pytest.raises(TypeError, match="layout= takes a layout"):
         sg.read_photo("ana.jpg", layout=5)  # type: ignore[arg-type]

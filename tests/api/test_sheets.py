@@ -131,7 +131,7 @@ def test_every_name_of_a_space_will_do() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_sheet_says_the_same_once_it_is_written(file: Path) -> None:
-    """Its YAML says what it says and no more, and it is equal to what says the same, however that came to be."""
+    """Its YAML has exactly its values, and it equals any sheet with the same values, however made."""
     try:
         read = sg.read_sheets(file)
     except sg.Unreadable as error:
@@ -166,7 +166,7 @@ def test_a_text_that_no_file_can_say_is_told() -> None:
     with pytest.raises(sg.Unreadable) as found:
         NAMASTE.sheet({"player": "\ud800", 5: 1})  # type: ignore[dict-item]
     assert [(fault.space, fault.message) for fault in found.value.faults] == [
-        ("player", "text belongs here, not a value of type str: '\\ud800'"),
+        ("player", "expected text, not a value of type str: '\\ud800'"),
         ("5", "there is no space '5'"),
     ]
 
@@ -209,7 +209,7 @@ def test_one_of_those_who_play_is_chosen() -> None:
     wrong = sheet.changed({"winner": "ben jo"})
     (finding,) = wrong.findings
     assert (finding.rule, finding.space) == ("pick/winner", "winner")
-    assert finding.message == "the winner says ben jo, but only Ana, Ben Jo can stand there"
+    assert finding.message == "the winner can only be Ana, Ben Jo, not ben jo"
     assert finding.notes == ("did you mean 'Ben Jo'?",)
     assert "Ana, Ben Jo" in finding.in_language("de").message
     assert {each.changes[0].after for each in wrong.suggestions} == {None, "Ana", "Ben Jo"}
@@ -247,21 +247,21 @@ def test_numbers_are_taken_as_numbers_are(value: Any) -> None:
 
 WRONG_VALUES: list[tuple[sg.Layout, dict[str, Any], list[tuple[str | None, str]]]] = [
     (NAMASTE, {"circles.r4c9": 1}, [("circles.r4c9", "there is no space 'circles.r4c9'")]),
-    (NAMASTE, {"first": 1}, [("first", "true or false belongs here, not a value of type int")]),
-    (NAMASTE, {"circles.r4c4": True}, [("circles.r4c4", "a number belongs here, not a value of type bool")]),
-    (NAMASTE, {"total": [1]}, [("total", "a number belongs here, not a value of type list")]),
-    (NAMASTE, {"total": math.nan}, [("total", "a number belongs here, not a value of type float")]),
-    (NAMASTE, {"total": object()}, [("total", "a number belongs here, not a value of type object")]),
-    (NAMASTE, {"player": {"a": 1}}, [("player", "text belongs here, not a value of type dict")]),
-    (TALLY, {"players": ["Ana", "Ana"]}, [("players", "'Ana' is named twice")]),
-    (TALLY, {}, [("players", "the key 'players' is missing (everybody at the table)")]),
+    (NAMASTE, {"first": 1}, [("first", "expected true or false, not a value of type int")]),
+    (NAMASTE, {"circles.r4c4": True}, [("circles.r4c4", "expected a number, not a value of type bool")]),
+    (NAMASTE, {"total": [1]}, [("total", "expected a number, not a value of type list")]),
+    (NAMASTE, {"total": math.nan}, [("total", "expected a number, not a value of type float")]),
+    (NAMASTE, {"total": object()}, [("total", "expected a number, not a value of type object")]),
+    (NAMASTE, {"player": {"a": 1}}, [("player", "expected text, not a value of type dict")]),
+    (TALLY, {"players": ["Ana", "Ana"]}, [("players", "'Ana' appears twice")]),
+    (TALLY, {}, [("players", "the key 'players' is missing (all players at the table)")]),
     (TALLY, {"players": ["Ana", "Ben"], "winners": ["Cem"]}, [("winners", "unknown name 'Cem'")]),
-    (TALLY, {"players": ["Ana", "Ben"], "winners": 3.5}, [("winners", "a list of names belongs here, not a value of type float")]),
+    (TALLY, {"players": ["Ana", "Ben"], "winners": 3.5}, [("winners", "expected a list of names, not a value of type float")]),
     (TALLY, {"players": ["Ana", "Ben"], "rounds.1": 1}, [("rounds.1", "there is no space 'rounds.1'")]),
     (
         sg.load_layout("placement/level-1"),
         {"players": None},
-        [("players", "the key 'players' is missing (how many played at this table, 1 to 4)")],
+        [("players", "the key 'players' is missing (number of players at this table, 1 to 4)")],
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""Values from Python: names and values that a form does not take never pass, and a sheet's YAML says what the sheet says."""
+"""Values from Python: names and values that a form rejects never pass, and a sheet's YAML has the sheet's values."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def faults(layout: sg.Layout, values: Any) -> list[tuple[str | None, str]]:
 
 
 def count_of(space: str, many: int, number: int) -> str:
-    return f"there are {many} spaces for '{space}', this is number {number}"
+    return f"'{space}' has {many} spaces, but this is number {number}"
 
 
 UNKNOWN: list[tuple[sg.Layout, dict[str, Any], str, str]] = [
@@ -61,7 +61,7 @@ UNKNOWN: list[tuple[sg.Layout, dict[str, Any], str, str]] = [
     (LUCKY, TWO, "coasters.P1", "unknown name 'P1'"),
     (LUCKY, TWO, "coasters.3", count_of("coasters", 2, 3)),
     (LUCKY, TWO, "rounds.0.lucky", "there is no space 'rounds.0.lucky'"),
-    (LUCKY, TWO, "rounds.1001.lucky", "1001 rounds are more than anybody plays: at most 1000 are read"),
+    (LUCKY, TWO, "rounds.1001.lucky", "1001 rounds are too many: at most 1000 are read"),
     (DICECULUS, {}, "stages.idea.0.total", "there is no space 'stages.idea.0.total'"),
     (DICECULUS, {}, "stages.idea.٣.score", "there is no space 'stages.idea.٣.score'"),
     (DICECULUS, {}, "stages.robbery.1.robbed.Maria", "there is no space 'stages.robbery.1.robbed.Maria'"),
@@ -81,17 +81,17 @@ def test_a_round_that_is_not_printed_is_one() -> None:
 
 
 PEOPLE: list[tuple[sg.Layout, Any, str]] = [
-    (HEARTS, list("abcdefg"), "at most 6 names belong here, not 7"),
-    (HEARTS, ["A", "B"], "at least 3 names belong here, not 2"),
-    (LUCKY, list("abcdefgh"), "at most 6 names belong here, not 8"),
-    (LUCKY, ["Ana"], "at least 2 names belong here, not 1"),
-    (LUCKY, "Ana", "at least 2 names belong here, not 1"),
-    (LUCKY, {"a": 1}, "a list of names belongs here, not a value of type dict"),
-    (LUCKY, [["a"]], "text belongs here, not a value of type list"),
-    (LUCKY, ["Ana", None], "text belongs here, not a value of type NoneType"),
-    (LUCKY, ["Ana", True], "text belongs here, not a value of type bool"),
-    (LUCKY, ["Ana", " "], "a name belongs here"),
-    (LUCKY, ["Ana", "\ud800"], "text belongs here, not a value of type str: '\\ud800'"),
+    (HEARTS, list("abcdefg"), "expected at most 6 names, not 7"),
+    (HEARTS, ["A", "B"], "expected at least 3 names, not 2"),
+    (LUCKY, list("abcdefgh"), "expected at most 6 names, not 8"),
+    (LUCKY, ["Ana"], "expected at least 2 names, not 1"),
+    (LUCKY, "Ana", "expected at least 2 names, not 1"),
+    (LUCKY, {"a": 1}, "expected a list of names, not a value of type dict"),
+    (LUCKY, [["a"]], "expected text, not a value of type list"),
+    (LUCKY, ["Ana", None], "expected text, not a value of type NoneType"),
+    (LUCKY, ["Ana", True], "expected text, not a value of type bool"),
+    (LUCKY, ["Ana", " "], "expected a name"),
+    (LUCKY, ["Ana", "\ud800"], "expected text, not a value of type str: '\\ud800'"),
 ]
 
 
@@ -107,25 +107,25 @@ def test_players_may_be_named_one_by_one() -> None:
     assert LUCKY.sheet({**TWO, "players.4": "D"}).values == {
         f"players.{n}": name for n, name in enumerate(("A", "B", "P3", "D"), 1)
     }
-    assert faults(LUCKY, {"players.1": "Ana"}) == [("players", "at least 2 names belong here, not 1")]
-    assert faults(HEARTS, {**THREE, "players.2": ["B"]}) == [("players.2", "text belongs here, not a value of type list")]
+    assert faults(LUCKY, {"players.1": "Ana"}) == [("players", "expected at least 2 names, not 1")]
+    assert faults(HEARTS, {**THREE, "players.2": ["B"]}) == [("players.2", "expected text, not a value of type list")]
 
 
 WRONG: list[tuple[sg.Layout, dict[str, Any], str, str]] = [
     (LUCKY, {**TWO, "coasters": 5}, "coasters", "there is no space 'coasters'"),
     (LUCKY, {**TWO, "coasters": {"Zed": 1}}, "coasters.Zed", "unknown name 'Zed'"),
-    (LUCKY, {**TWO, "winners": ["A", None]}, "winners", "text belongs here, not a value of type NoneType"),
+    (LUCKY, {**TWO, "winners": ["A", None]}, "winners", "expected text, not a value of type NoneType"),
     (
         DICECULUS,
         {"stages.robbery.1.robbed": 5},
         "stages.robbery.1.robbed",
-        "a mapping of names to numbers belongs here, not a value of type int",
+        "expected names, each with a number, not a value of type int",
     ),
-    (DICECULUS, {"stages.robbery.1.robbed": "x"}, "stages.robbery.1.robbed", "names with a number each belong here"),
-    (NAMASTE, {"total": 10**5000}, "total", "a number of more than 400 digits"),
-    (NAMASTE, {"total": -(10**400)}, "total", "a number of more than 400 digits"),
-    (NAMASTE, {"total": Decimal("1e9999999")}, "total", "a number of more than 400 digits"),
-    (DICECULUS, {"stages.idea.1.rolls.b": [10**5000]}, "stages.idea.1.rolls.b", "a number of more than 400 digits"),
+    (DICECULUS, {"stages.robbery.1.robbed": "x"}, "stages.robbery.1.robbed", "expected names, each with a number"),
+    (NAMASTE, {"total": 10**5000}, "total", "a number with more than 400 digits"),
+    (NAMASTE, {"total": -(10**400)}, "total", "a number with more than 400 digits"),
+    (NAMASTE, {"total": Decimal("1e9999999")}, "total", "a number with more than 400 digits"),
+    (DICECULUS, {"stages.idea.1.rolls.b": [10**5000]}, "stages.idea.1.rolls.b", "a number with more than 400 digits"),
 ]
 
 
@@ -222,7 +222,7 @@ def test_a_layout_is_found_again_from_wherever_a_program_works() -> None:
 
 def test_no_sheet_can_name_a_layout_that_was_given_as_text() -> None:
     sheet = sg.load_layout(text=OWN).sheet({"a": 3})
-    assert str(sheet).startswith("# the layout was given as text, so no sheet can name it")
+    assert str(sheet).startswith("# the layout was given as text, so a filled sheet can't name it")
     with pytest.raises(sg.Error, match="given as text"):
         sheet.save("own.yaml")
     assert not Path("own.yaml").exists()
@@ -234,7 +234,7 @@ def test_a_table_is_of_one_layout() -> None:
     with pytest.raises(sg.Unreadable) as raised:
         sg.table([own.sheet({"player": "A"}), other.sheet({"player": "B"})])
     (fault,) = raised.value.faults
-    assert fault.message == "sheet 2 and sheet 1 at the same table are of two layouts, both called 'sheet'"
+    assert fault.message == "sheet 2 and sheet 1 at the same table have different layouts, both called 'sheet'"
 
 
 def test_a_table_of_sheets_from_values_has_no_lines() -> None:
@@ -279,11 +279,11 @@ def test_a_sheet_has_its_spaces_and_nothing_else() -> None:
 
 
 def test_cards_are_nothing_to_fill_in() -> None:
-    assert faults(sg.load_layout("diceculus/cards"), {}) == [(None, "nothing is filled in on 'diceculus/cards'")]
+    assert faults(sg.load_layout("diceculus/cards"), {}) == [(None, "'diceculus/cards' has no spaces to fill in")]
 
 
 def everything() -> list[Any]:
-    """One of each value there is."""
+    """Return one of each kind of value."""
     wrong = sg.read_sheets(ROOT / "examples" / "namaste" / "wrong.yaml")[0]
     hearts = sg.read_sheets(ROOT / "examples" / "hearts" / "wrong.yaml")[0]
     text = sg.load_layout(text=OWN)
@@ -328,7 +328,7 @@ def test_faults_are_pickled_with_the_sheets_that_could_be_read() -> None:
 
 
 def random_layout(random: Random) -> sg.Layout:
-    """A bundled layout, or one of one's own."""
+    """Return a bundled or custom layout."""
     if random.random() < 0.5:
         return sg.load_layout(random.choice(FILLED_IN))
     while True:
@@ -360,7 +360,7 @@ def random_values(layout: sg.Layout, random: Random) -> dict[str, Any]:
 
 
 def no_names(layout: sg.Layout, random: Random) -> list[str]:
-    """Names that are nearly those of spaces."""
+    """Return names that are similar to names of spaces."""
     name = random.choice(list(layout.spaces))
     parts = name.split(".")
     at = random.randrange(len(parts))

@@ -1,4 +1,4 @@
-"""`sheetgen read --ask`: what is doubtful is asked for, quickest first, and written as it was answered."""
+"""`sheetgen read --ask`: ask about uncertain spaces, quickest first, and write the answers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def written(key: str) -> str:
 
 
 def questions(told: Ran) -> list[str]:
-    """The spaces that were asked for, in turn."""
+    """Return the requested spaces in turn."""
     return re.findall(r"\(ana\.jpg, namaste: ([\w.]+)\)", told.err)
 
 
@@ -55,8 +55,8 @@ def test_what_is_answered_is_written_as_sure(read_as: Any) -> None:
     assert (told.status, questions(told)) == (0, ["karma.2", "karma.1", "total"])
     assert "1 of 3" in told.err
     assert "3 of 3" in told.err
-    assert "hardly readable" in told.err
-    assert "0 doubtful" not in told.out
+    assert "hard to read" in told.err
+    assert "0 uncertain" not in told.out
     assert (written("karma"), written("total")) == ("[4, 3]", "-9")
     assert re.findall("doubtful|[0-9][?]", Path("ana.yaml").read_text("utf-8").partition("sheet: ")[2]) == []
 
@@ -66,7 +66,7 @@ def test_blank_is_always_offered_and_what_is_left_open_stays_doubtful(read_as: A
     told = ask("?", "3")
     assert told.status == 1
     assert "1 3 (59%)   2 2 (41%)   3 nothing   4 1   5 4   6 5   7 6\n" in told.err
-    assert "1 doubtful:\n   = karma.1: 5? 4" in told.out
+    assert "1 uncertain:\n   = karma.1: 5? 4" in told.out
     assert written("karma") == "[5]"
 
 
@@ -181,7 +181,7 @@ TWO = 'page(("karma.1", 5, {5: 0.7, 4: 0.3}), ("karma.2", 3, {3: 0.6, 2: 0.4}))'
 
 
 def on_a_terminal(*keys: str, **environment: str) -> Ran:
-    """`read --ask`, a key pressed whenever a question is there; once more where it came before the terminal was ready for it."""
+    """Run `read --ask`, pressing a key at every question; again if the key came before the terminal was ready."""
     pty = pytest.importorskip("pty")
     cv2.imwrite("ana.jpg", np.full((8, 8, 3), 99, np.uint8))
     child, terminal = pty.fork()
@@ -226,5 +226,5 @@ def test_an_interrupt_loses_nothing_that_was_answered(read_as: Any) -> None:
     told = on_a_terminal("2", "\x03")
     assert told.status == 130
     assert "ana.jpg: namaste, written to ana.yaml" in told.out
-    assert "1 doubtful" in told.out
+    assert "1 uncertain" in told.out
     assert written("karma") == "[4, 3]"

@@ -1,4 +1,4 @@
-"""The commands from outside: their help, what they print, what they refuse. `check` has a page of its own."""
+"""The commands from outside: their help, output and errors. `check` has its own module."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILLED = [name for name in bundled() if Library().layout(name).content.form]
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -78,7 +78,7 @@ def test_help_is_a_page_with_an_example(command: str) -> None:
 
 
 APART = ("preview", "watch", "proof", "options", "read", "serve", "site")
-"""Commands that open windows, never end, or want photos, sheets or a package of their own: their own tests call them."""
+"""Commands that open windows, never end, or need photos, sheets or another package: their own tests call them."""
 
 
 @pytest.mark.parametrize("command", ["", *(name for name in COMMANDS if name not in APART)])
@@ -197,7 +197,7 @@ def test_version_and_completion() -> None:
 
 
 def completed(*words: str) -> list[str]:
-    """What a shell is told to complete."""
+    """Return the completions for a shell."""
     told = call(_SHEETGEN_COMPLETE="bash_complete", COMP_WORDS=" ".join(("sheetgen", *words)), COMP_CWORD=str(len(words)))
     return [line.partition(",")[2] for line in told.out.split("\n") if line]
 
@@ -304,7 +304,7 @@ def test_every_fault_of_all_layouts_is_told_and_nothing_written(here: Path) -> N
     put(one="extends: namaste\nkarma: many\n", two="extends: namaste\ntitel: x\n")
     told = run("render", "one.yaml", "two.yaml", "namast")
     assert told.status == 2
-    assert all(word in told.err for word in ("one.yaml:2:8: error", "two.yaml:2:1: error", "no such layout: 'namast'"))
+    assert all(word in told.err for word in ("one.yaml:2:8: error", "two.yaml:2:1: error", "there is no layout 'namast'"))
     assert sorted(path.name for path in here.iterdir()) == ["one.yaml", "two.yaml"]
 
 
@@ -355,5 +355,5 @@ def test_what_was_probably_meant_is_told_in_one_form(typed: str, meant: str, her
 
 
 def test_of_a_file_that_ends_in_yaml_no_ending_is_asked() -> None:
-    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: no such file\n\n"
+    assert run("check", "anan.yaml").err == "anan.yaml:1:1: error: there is there is no such file\n\n"
     assert "ends in .yaml" in run("check", "anan").err

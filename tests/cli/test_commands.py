@@ -1,6 +1,6 @@
-"""Every command as it is called, with all its options, good and bad: what it says, how it ends, and which files it writes.
+"""Calls of every command with all its options, valid and invalid: its output, exit status and files.
 
-Kept in `tests/golden/commands`, a file a command. `make golden` rewrites them; look at the difference.
+The results are kept in `tests/golden/commands`, one file per command. `make golden` rewrites them; review the difference.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FILES = {
     "evening/1": GOOD,
     "evening/2": OTHER,
 }
-"""What lies in the folder that the commands are called in."""
+"""Files in the working folder of the commands."""
 
 CALLS: dict[str, tuple[str, ...]] = {
     "render": (
@@ -273,12 +273,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shortened(text: str) -> str:
-    """A text; of a very long one its beginning and a mark of all of it."""
+    """Return a text, or the beginning and a hash of a very long one."""
     return text if len(text) <= LONG else f"{text[: LONG // 2]}… {len(text)} {sha256(text.encode()).hexdigest()[:16]}\n"
 
 
 def written(path: Path) -> str:
-    """What a file is that was written: a picture's form and size, another's text."""
+    """Return the form and size of a written picture, or the text of another file."""
     if path.suffix == ".pdf":
         with pikepdf.open(path) as pdf:
             sizes = [tuple(round(float(side) * 25.4 / 72) for side in page.MediaBox[2:]) for page in pdf.pages]

@@ -63,7 +63,7 @@ class Terminal:
         os.write(self.terminal, text.encode())
 
     def until(self, wanted: str, seconds: float = 40) -> str:
-        """What the shell shows, until it shows what is wanted; all of it when it never does."""
+        """Return the shell's output up to the expected text, or the complete output if that never appears."""
         shown, end = b"", time.monotonic() + seconds
         while time.monotonic() < end and wanted not in plain(shown):
             if select.select([self.terminal], [], [], 0.1)[0]:
@@ -80,13 +80,13 @@ class Terminal:
 
 
 def plain(shown: bytes) -> str:
-    """What is shown, without the turns of the cursor and colours."""
+    """Return the output without escape sequences for cursor and colours."""
     return _TURNS.sub("", shown.decode("utf-8", "replace"))
 
 
 @pytest.fixture(scope="module", params=SHELLS)
 def terminal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
-    """Each shell that is there, its script sourced, in a folder with some files."""
+    """Yield each installed shell with its script sourced, in a folder with some files."""
     shell: str = request.param
     if shell != "bash" and shutil.which(shell) is None:
         assert "SHEETGEN_SHELLS" not in os.environ, f"there is no {shell}, and SHEETGEN_SHELLS asks for it"

@@ -1,4 +1,4 @@
-"""Files that are read and written: nothing that was read is ever written over; `-` is standard input."""
+"""Input and output files: no input file is ever overwritten; `-` is standard input."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOGO = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r15, 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -42,7 +42,7 @@ def draw_logo(path: str) -> None:
     Image.new("RGB", (4, 4)).save(path, "PNG")
 
 
-# What is read is never written over.
+# Input files are never overwritten.
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_the_name_that_is_taken_by_itself_is_no_input_either() -> None:
     ids=lambda arguments: arguments[0],
 )
 def test_nothing_printed_goes_over_what_is_typed(arguments: tuple[str, ...], target: str, here: Path) -> None:
-    """Be it there or not, in capitals, or behind a link."""
+    """The target may exist or not, be in capitals, or be a link."""
     put(ana=GOOD, ben=OTHER)
     for link, leads in (("link.pdf", "ana.yaml"), ("link.svg", "ana.yaml"), ("dead.png", "gone.yml")):
         os.symlink(leads, link)
@@ -148,7 +148,7 @@ def test_standard_input_is_not_written_over_either() -> None:
 
 
 def shell_with_input(file: str, *arguments: str) -> Ran:
-    """A call in a process of its own whose standard input is that file."""
+    """Run a command in a separate process with this file as standard input."""
     with open(file, "rb") as stream:
         command = [sys.executable, "-m", "sheetgen", *arguments]
         done = subprocess.run(command, stdin=stream, capture_output=True, env=surroundings(), check=False, timeout=60)
@@ -182,7 +182,7 @@ def test_a_layout_may_come_from_standard_input(command: str) -> None:
     told = run(command, "-", stdin=b"extends: namaste\ntitel: x\n")
     assert "-:2:1: error: unknown key 'titel'" in told.out + told.err
     assert told.status == 2
-    assert "standard input (-) can be read once only" in run("render", "-", "-", stdin=OWN).err
+    assert "standard input (-) can be read only once" in run("render", "-", "-", stdin=OWN).err
 
 
 def test_a_sheet_from_standard_input_is_called_so() -> None:
@@ -206,8 +206,8 @@ def test_a_closed_standard_input_is_told() -> None:
 
 def test_no_file_may_name_standard_input() -> None:
     put(own='extends: "-"\n', filled='sheet: "-"\n')
-    assert "own.yaml:1:10: error: no such layout: '-'" in run("lint", "own.yaml", stdin=OWN).out
-    assert "filled.yaml:1:8: error: no such layout: '-'" in run("check", "filled.yaml", stdin=OWN).err
+    assert "own.yaml:1:10: error: there is no layout '-'" in run("lint", "own.yaml", stdin=OWN).out
+    assert "filled.yaml:1:8: error: there is no layout '-'" in run("check", "filled.yaml", stdin=OWN).err
 
 
 # Pictures that cannot be read.
@@ -217,11 +217,11 @@ def test_no_file_may_name_standard_input() -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("x" * 5000, "no such picture: xxx"),
-        ("x" * 300 + ".png", "no such picture: xxx"),
-        ("loop.png", f"the picture loop.png cannot be read: {os.strerror(errno.ELOOP)}\n"),
-        ("own.yaml/logo.png", "no such picture: own.yaml/logo.png"),
-        ('"a\\0b"', "no such picture: a"),
+        ("x" * 5000, "there is no picture xxx"),
+        ("x" * 300 + ".png", "there is no picture xxx"),
+        ("loop.png", f"can't read the picture loop.png: {os.strerror(errno.ELOOP)}\n"),
+        ("own.yaml/logo.png", "there is no picture own.yaml/logo.png"),
+        ('"a\\0b"', "there is no picture a"),
         ("folder.png", "folder.png is a folder, not a picture"),
         ("pipe.png", "pipe.png is a device or a pipe, not a picture"),
         ("/dev/zero", "/dev/zero is a device or a pipe, not a picture"),
@@ -313,7 +313,7 @@ def test_what_looks_like_a_sheet_or_a_photo_and_is_skipped_is_named(command: lis
     told = run(*command, "evening")
     assert told.err.splitlines()[:2] == [
         "warning: evening: cem.txt, dan.jpg are skipped",
-        "   = only .yaml and .yml files of a folder are read; name other files one by one",
+        "   = only .yaml and .yml files in a folder are read; name other files one by one",
     ]
 
 
@@ -381,7 +381,7 @@ def test_what_lint_finds_is_its_result() -> None:
     told = run("lint", "mine.yaml", "none.yaml")
     assert (told.status, told.err) == (2, "")
     assert "mine.yaml:2:10: error: " in told.out
-    assert "none.yaml:1:1: error: no such file" in told.out
+    assert "none.yaml:1:1: error: there is there is no such file" in told.out
     assert run("lint", "mine.yaml", "--format", "json").err.startswith("mine.yaml:2:10: error: ")
     assert run("lint", "--no-such-option").out == ""
 
@@ -404,7 +404,7 @@ def test_no_text_goes_over_what_is_typed(command: list[str]) -> None:
     put(own=OWN.decode(), ana=GOOD)
     os.symlink("own.yaml", "link.txt")
     for target in ("own.yaml", "ana.yaml", "link.txt"):
-        assert f"{target} is there already" in refused(run(*command, "-o", target))
+        assert f"{target} already exists" in refused(run(*command, "-o", target))
     assert (Path("own.yaml").read_bytes(), Path("ana.yaml").read_text()) == (OWN, GOOD)
 
 

@@ -1,4 +1,4 @@
-"""`check --fix`: what is sure is written into the file and nothing else is; what is not sure is asked for, or left alone."""
+"""`check --fix`: write only certain suggestions into the file; ask about the others, or leave them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FEW = "sheet: namaste\nplayer: Ana\nkarma: [7, 2]\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -125,7 +125,7 @@ def test_a_folder_is_fixed_file_by_file() -> None:
     assert told.status == 2
     assert Path("folder/a.yaml").read_text("utf-8") == RIGHT == Path("folder/b.yaml").read_text("utf-8")
     assert Path("folder/c.yaml").read_text("utf-8") == FEW
-    assert "folder/c.yaml: nothing is changed: there are " in told.err
+    assert "folder/c.yaml: the file is unchanged: there are " in told.err
 
 
 def test_where_several_may_be_meant_nothing_changes_and_it_is_said() -> None:
@@ -160,7 +160,7 @@ def test_for_a_program_the_difference_goes_to_standard_error() -> None:
 def test_standard_input_and_pipes_are_not_written_back() -> None:
     told = run("check", "--fix", "-", stdin=ONE)
     assert told.status == 1
-    assert "-: nothing is changed: this is no file" in told.err
+    assert "-: the file is unchanged: this is no file" in told.err
     assert "10 would fit" in told.out
     put("a.yaml", ONE)
     told = run("check", "--fix", "-", "a.yaml", stdin=FEW)
@@ -206,7 +206,7 @@ def test_a_table_is_fixed_in_all_its_files() -> None:
     assert told.status == 0, told.out + told.err
     assert now() == right
     assert told.out.count("--- ") == 2
-    assert "the table: in order" in told.out
+    assert "the table: valid" in told.out
 
 
 def test_of_a_table_all_files_are_written_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +223,7 @@ def test_of_a_table_all_files_are_written_or_none(monkeypatch: pytest.MonkeyPatc
     told = run("check", "--fix", "--table", *wrong)
     assert told.status == 2
     assert now() == wrong
-    assert "cem.yaml: nothing is changed: it cannot be written: no space left on device" in told.err
+    assert "can't write cem.yaml: the file is unchanged: it: no space left on the disk" in told.err
     assert sorted(os.listdir()) == ["ana.yaml", "ben.yaml", "cem.yaml"]
 
 
@@ -232,7 +232,7 @@ def test_of_a_table_with_a_sheet_from_standard_input_nothing_changes() -> None:
     told = run("check", "--fix", "--table", "-", "ben.yaml", "cem.yaml", stdin=wrong["ana.yaml"])
     assert told.status == 1
     assert now() == wrong
-    assert "-: nothing is changed: this is no file" in told.err
+    assert "-: the file is unchanged: this is no file" in told.err
 
 
 # When it cannot be written.
@@ -247,7 +247,7 @@ def test_what_fails_on_the_way_loses_nothing(lost: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(f"sheetgen.press.files.{lost}", fails, raising=False)
     told = run("check", "--fix", "a.yaml")
     assert told.status == 2
-    assert "a.yaml: nothing is changed: it cannot be written: no space left on device" in told.err
+    assert "can't write a.yaml: the file is unchanged: it: no space left on the disk" in told.err
     assert "10 would fit" in told.out
     assert Path("a.yaml").read_text("utf-8") == ONE
     assert os.listdir() == ["a.yaml"]
@@ -279,7 +279,7 @@ def test_a_protected_file_is_left_alone() -> None:
     put("a.yaml", ONE).chmod(0o444)
     told = run("check", "--fix", "a.yaml")
     assert told.status == 2
-    assert "a.yaml: nothing is changed: it cannot be written: permission denied" in told.err
+    assert "can't write a.yaml: the file is unchanged: it: permission denied" in told.err
     assert Path("a.yaml").read_text("utf-8") == ONE
 
 
@@ -295,7 +295,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(fixing, "judged", judged_then_edited)
     told = run("check", "--fix", "a.yaml")
     assert told.status == 1
-    assert "a.yaml: nothing is changed: the file has changed since it was judged" in told.err
+    assert "a.yaml: the file is unchanged: the file has changed since it was checked" in told.err
     assert Path("a.yaml").read_text("utf-8") == ONE.replace("Ruth", "Anna")
 
 
@@ -304,7 +304,7 @@ def test_what_cannot_be_typed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     put("a.yaml", ONE)
     told = run("check", "--fix", "a.yaml")
     assert told.status == 1
-    assert "a.yaml: nothing is changed: circles.r4c4 cannot be typed into the file" in told.err
+    assert "a.yaml: the file is unchanged: circles.r4c4 cannot be typed into the file" in told.err
     assert Path("a.yaml").read_text("utf-8") == ONE
 
 

@@ -1,4 +1,4 @@
-"""`icons` as it is called, and what `lint` says of symbols without a picture."""
+"""The `icons` command, and the findings of `lint` on symbols without a picture."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_blank_stands_for_a_hyphen() -> None:
 def test_a_word_of_none_is_refused_with_what_may_be_meant() -> None:
     ran = run("icons", "bambo0")
     assert (ran.status, ran.err) == (2, "error: no picture of 'bambo0'\n   = did you mean 'bamboo'?\n")
-    assert "`sheetgen icons` lists them all" in run("icons", "qqqqqqq").err
+    assert "list them all with `sheetgen icons`" in run("icons", "qqqqqqq").err
 
 
 def test_pictures_stand_above_their_names(here: Path) -> None:
@@ -75,11 +75,11 @@ def test_a_word_that_is_cut_is_told_once_at_its_name() -> None:
         "own.yaml:2:14: warning[layout/cut-short]: there is no picture of 'hippopotamus'",
         "own.yaml:2:33: warning[layout/cut-short]: there is no picture of 'a long word for a cat'",
     ]
-    assert "`sheetgen icons` lists the pictures" in ran.out
+    assert "list the pictures with `sheetgen icons`" in ran.out
 
 
 def test_words_that_are_printed_whole_are_noted() -> None:
     put(own="extends: lucky-dice/coasters\nicons: {pig: ox, cat: moose}\n")
     ran = run("lint", "own.yaml")
-    assert "no picture of ox, moose: printed as their words (`sheetgen icons` lists the pictures)\n" in ran.out
+    assert "there are no pictures of ox, moose, so their names are printed (list the pictures with `sheetgen icons`)\n" in ran.out
     assert ran.out.endswith("own.yaml: in order\n")

@@ -20,7 +20,7 @@ _OURS = re.compile(r'sheetgen/__main__\.py", line \d+, in main')
 
 
 def interrupted(program: str, after: float, folder: Path) -> tuple[int, str]:
-    """Exit status and what was said by a long `render` that is interrupted after so many seconds."""
+    """Return the exit status and output of a long `render` interrupted after this many seconds."""
     command = [sys.executable, *PROGRAMS[program], "render", *["namaste"] * 40, "--copies", "2000"]
     process = subprocess.Popen(
         command,

@@ -69,7 +69,7 @@ REFUSED = {
     ("small.yaml", "--seed", "1", "--seed", "2"): "--seed is given 2 times",
     ("small.yaml", "-o", "out.txt"): "out.txt",
     ("small.yaml", "-o", "small.yaml"): "small.yaml",
-    ("small.yaml", "--sheet", "small.yaml"): "it is there already",
+    ("small.yaml", "--sheet", "small.yaml"): "it already exists",
     ("small.yaml", "--sheet", "best.pdf"): "a filled sheet is YAML",
     ("-", "--sheet", "best.yaml"): "has no name",
     ("small.yaml", "other.yaml", "-o", "out.svg"): "several pictures",
@@ -113,4 +113,4 @@ def test_an_interrupt_tells_what_is_known() -> None:
     out, err = process.communicate()
     assert (process.returncode, err) == (130, b"")
     assert b"(placement/level-4), for 2 players" in out
-    assert b"not everything was measured" in out
+    assert b"the analysis is incomplete" in out

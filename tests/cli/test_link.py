@@ -1,4 +1,4 @@
-"""`sheetgen link`: what it prints opens as the layout it was given, and what no link can hold is told."""
+"""`sheetgen link`: its output opens as the given layout, and content that no link can hold is reported."""
 
 from __future__ import annotations
 
@@ -65,4 +65,4 @@ def test_a_layout_that_is_too_long_is_told() -> None:
 def test_an_address_that_is_none_of_a_page_is_refused(address: str) -> None:
     done = run("link", "namaste", "--base", address)
     assert (done.status, done.out) == (2, "")
-    assert f"'{address}' is no address of a page" in done.err
+    assert f"'{address}' is not a web address" in done.err

@@ -1,4 +1,4 @@
-"""`sheetgen new level NAME --difficulty …`: what makes no sense is refused in plain words, and nothing is half written."""
+"""`sheetgen new level NAME --difficulty …`: invalid requests get a plain error, and no file is half written."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Maker:
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -58,15 +58,15 @@ def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("level garden --seed 1 --seed 2", "there are two seeds, 1 and 2"),
-        ("level garden --seed -1", "a seed is 0 or more, not -1"),
-        ("level garden --batch 3", "--batch wants a folder for its levels"),
+        ("level garden --seed 1 --seed 2", "two seeds are given: 1 and 2"),
+        ("level garden --seed -1", "expected a seed of 0 or more, not -1"),
+        ("level garden --batch 3", "--batch requires a folder for its levels"),
         ("level garden -o here", "-o is the folder of a --batch"),
         ("level garden --batch 0 -o here", "at least one level is tried"),
-        ("level garden --like namaste", "namaste is no level of the same game"),
+        ("level garden --like namaste", "namaste is not a level of the same game"),
         ("level garden --like nowhere.yaml", "nowhere.yaml"),
-        ("level garden --difficulty 3 --cluster tcp://localhost:1", "--cluster is for many levels"),
-        ("sheet garden --difficulty 3", "no sheet is made to order"),
+        ("level garden --difficulty 3 --cluster tcp://localhost:1", "--cluster is only for many levels"),
+        ("sheet garden --difficulty 3", "a sheet can't be generated"),
     ],
 )
 def test_what_makes_no_sense(typed: str, said: str, here: Path) -> None:
@@ -83,7 +83,7 @@ def test_what_makes_no_sense(typed: str, said: str, here: Path) -> None:
         ("--kinds gme", "did you mean 'gem'?"),
         ("--kinds gem,key", "add lock to --kinds"),
         ("--kinds=", "there is no special field called ''"),
-        ("--size 3x3 --kinds gem,puzzle,key,lock,rocket,planet", "3x3 has no room for gem, puzzle"),
+        ("--size 3x3 --kinds gem,puzzle,key,lock,rocket,planet", "3x3 is too small for gem, puzzle"),
         ("--like placement/level-1 --size 5x5", "leave out --like or --size"),
     ],
 )
@@ -176,7 +176,7 @@ def test_folders_that_are_not_its_own() -> None:
     os.mkdir("full")
     Path("full/mine.txt").write_text("mine", "utf-8")
     told = run("new", "level", "garden", "--batch", "2", "-o", "full")
-    assert (told.status, "full holds other files" in told.err, os.listdir("full")) == (2, True, ["mine.txt"])
+    assert (told.status, "full contains other files" in told.err, os.listdir("full")) == (2, True, ["mine.txt"])
     Path("file").write_text("mine", "utf-8")
     assert run("new", "level", "garden", "--batch", "2", "-o", "file").status == 2
     assert Path("file").read_text("utf-8") == "mine"

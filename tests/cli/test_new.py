@@ -16,7 +16,7 @@ from tests.thorough import THOROUGH
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -55,13 +55,13 @@ def test_any_name(kind: str, name: str, here: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("..", "'..' is no name for a file"),
-        (".", "'.' is no name for a file"),
+        ("..", "'..' can't be the name of a file"),
+        (".", "'.' can't be the name of a file"),
         ("", "'' is no name for a file"),
-        (" ", "' ' is no name for a file"),
-        (".yaml", "'.yaml' is no name for a file"),
-        ("a/b", "a/b.yaml cannot be written: there is no such folder"),
-        ("here/", "'here/' is no name for a file"),
+        (" ", "' ' can't be the name of a file"),
+        (".yaml", "'.yaml' can't be the name of a file"),
+        ("a/b", "can't write a/b.yaml: there is no such folder"),
+        ("here/", "'here/' can't be the name of a file"),
         ("\n", "a line break, a tab or another character that cannot be printed"),
         ("a\nb", "a line break, a tab or another character that cannot be printed"),
         ("a\x1b[31m", "a line break, a tab or another character that cannot be printed"),
@@ -80,8 +80,8 @@ def test_what_cannot_be_a_name(kind: str, name: str, said: str, here: Path) -> N
 def test_a_sheet_that_would_call_its_rules_like_others(name: str, here: Path) -> None:
     told = run("new", "sheet", name)
     assert told.status == 2
-    assert f"a sheet called '{name}' cannot be printed: '{name}' is the first part of other rules' names" in told.err
-    assert "write it with letters and digits: sheetgen new sheet garden" in told.err
+    assert f"a sheet called the names of other rules already start with '{name}' can't be printed: '{name}'" in told.err
+    assert "use letters and digits: sheetgen new sheet garden" in told.err
     assert list(here.iterdir()) == []
 
 

@@ -37,14 +37,14 @@ magdalena.yaml, Magdalena
       6               [14]  [14]    ·
       7                     [14]
 
-  row 4, column 7: the truth space right earns 7
-  row 7, column 4: the truth space bottom earns 7
-  not row 2, column 3: to the left of and above 7 (row 2, column 4) all is smaller
+  row 4, column 7: truth space right earns 7
+  row 7, column 4: truth space bottom earns 7
+  not row 2, column 3: numbers to the left of and above 7 (row 2, column 4) must be smaller
   not row 2, column 5; row 3, column 5; row 5, columns 2, 3, 4 and 6; row 6, column 5: in the row
     and the column of 14 (row 5, column 5) there is no second 14
-  not row 3, column 3: to the left of and above 8 (row 3, column 4) all is smaller
-  not row 4, columns 2, 3 and 4: to the left of and above 12 (row 4, column 5) all is smaller
-   = who rolled and enters nothing writes the turquoise die in bad karma space 2: 1…6 minus points
+  not row 3, column 3: numbers to the left of and above 8 (row 3, column 4) must be smaller
+  not row 4, columns 2, 3 and 4: numbers to the left of and above 12 (row 4, column 5) must be smaller
+   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 1…6 minus points
 """
 ROLLED = """\
 magdalena.yaml, Magdalena
@@ -70,10 +70,10 @@ magdalena.yaml, Magdalena
      6             [3]   ·    ·                  6             [9]  [9]   ·
      7                   ·                       7                  [9]
 
-  13 in row 4, column 7: the truth space right earns 7
-  13 in row 7, column 4: the truth space bottom earns 7
-  9 in row 7, column 4: the truth space bottom earns 5
-   = who rolled and enters nothing writes the turquoise die in bad karma space 2: 4 minus points
+  13 in row 4, column 7: truth space right earns 7
+  13 in row 7, column 4: truth space bottom earns 7
+  9 in row 7, column 4: truth space bottom earns 5
+   = a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 4 minus points
 """
 
 
@@ -110,14 +110,14 @@ def test_results_that_may_go_nowhere() -> None:
     told = run("options", "late.yaml", "--dice", "1/7,2t").out
     assert told.count("may go into") == told.count("[9]") == 1
     assert (
-        "\n  3 in your own turn (1 + 2t); may go nowhere\n"
-        "  1 in another player's turn; may go nowhere\n"
-        "  7 in another player's turn; may go nowhere\n"
+        "\n  3 in your own turn (1 + 2t); has no legal space\n"
+        "  1 in another player's turn; has no legal space\n"
+        "  7 in another player's turn; has no legal space\n"
         "  9 in row 5, column 6: completes row 5: eye earns 6; completes column 6: stones earns 7\n"
         "   = all bad karma spaces are filled: the game ends with this round\n"
     ) in told
     told = run("options", "late.yaml", "--result", "7").out
-    assert "  may go into none of 2 blank spaces\n" in told
+    assert "  can't go into any of 2 blank spaces\n" in told
     told = run("options", "end.yaml", "--dice", "2,3,4t").out
     assert "  9 in your own turn (2 + 3 + 4t)\n" in told
     assert "[" not in told
@@ -153,8 +153,8 @@ def test_a_sheet_that_is_not_in_order_is_answered_all_the_same() -> None:
     put(wrong=MAGDALENA.replace("12 .", "15 .").replace("3  .", "?  .", 1))
     status, out, err = run("options", "wrong.yaml", "--result", "14")
     assert (status, err) == (0, "")
-    assert "   = the sheet has an error, which `sheetgen check` tells; this is the answer for what is written\n" in out
-    assert "   = what cannot be read is passed over: circle in row 3, column 2\n" in out
+    assert "   = the sheet has an error (run `sheetgen check`); this answer is for the written values\n" in out
+    assert "   = unreadable spaces are ignored: circle in row 3, column 2\n" in out
     assert "      3           ?     ·" in out
 
 
@@ -164,34 +164,34 @@ LUCKY = "sheet: lucky-dice\nplayers: [Ana, Ben]\ngame: three\n"
 @pytest.mark.parametrize(
     ("typed", "message", "hint"),
     [
-        ((), "what may be entered is asked with an option", "name one of --result, --dice"),
-        (("--result", "x"), "--result x: this is no whole number", "the dice make 1…28"),
-        (("--result", "999"), "--result 999: no roll of the dice makes it", "the dice make 1…28"),
-        (("--result", "8" * 9000), f"--result {'8' * 30}…{'8' * 30}: this is no whole number", "the dice make 1…28"),
+        ((), "listing the legal moves requires an option", "give one of --result, --dice"),
+        (("--result", "x"), "--result x: this is not a whole number", "possible results: 1…28"),
+        (("--result", "999"), "--result 999: no roll of the dice gives this result", "possible results: 1…28"),
+        (("--result", "8" * 9000), f"--result {'8' * 30}…{'8' * 30}: this is not a whole number", "possible results: 1…28"),
         (
             ("--dice", "9"),
-            "--dice 9: '9' is no face of a die",
-            "its faces are 2, 3, 4, 5, 6, 1/7; t marks a turquoise die, as in 2t",
+            "--dice 9: '9' is not a face of a die",
+            "its faces are 2, 3, 4, 5, 6, 1/7; add t for a turquoise die, as in 2t",
         ),
         (
             ("--dice", "2,2,2,2,2t"),
-            "--dice 2,2,2,2,2t: 4 white dice and 1 turquoise die are no roll",
-            "1…3 white dice and 1 turquoise die are rolled; a turquoise one is marked t, as in 4t",
+            "--dice 2,2,2,2,2t: 4 white dice and 1 turquoise die are not a possible roll",
+            "a roll has 1…3 white dice and 1 turquoise die; add t for a turquoise die, as in 4t",
         ),
         (
             ("--die", "4"),
-            "--die 4: the game namaste has no answer to this",
-            "namaste answers --result, --dice; games that have one: placement",
+            "--die 4: the game namaste can't answer this",
+            "namaste answers --result, --dice; games that can: placement",
         ),
         (
             ("--result", "4", "--placed", "r1c1"),
-            "--placed r1c1: the game namaste has no answer to this",
-            "namaste answers --result, --dice; games that have one: placement",
+            "--placed r1c1: the game namaste can't answer this",
+            "namaste answers --result, --dice; games that can: placement",
         ),
         (
             ("--result", "4", "--dice", "2,2t"),
-            "--dice 2,2t: a result and dice cannot be asked about at once",
-            "leave one of --result and --dice out",
+            "--dice 2,2t: a result and dice can't be given together",
+            "leave out --result or --dice",
         ),
     ],
 )
@@ -211,7 +211,7 @@ def test_a_game_without_answers_names_those_that_have(typed: tuple[str, ...]) ->
     status, out, err = run("options", "lucky.yaml", *typed)
     games = {"": "namaste, placement, diceculus", "--result": "namaste", "--dice": "namaste, diceculus", "--die": "placement"}
     assert (status, out) == (2, "")
-    assert err.endswith(f"   = games that have one: {games[typed[0] if typed else '']}\n\n")
+    assert err.endswith(f"   = games that can: {games[typed[0] if typed else '']}\n\n")
 
 
 def test_what_is_said_of_several_sheets_is_said_once() -> None:
@@ -219,8 +219,8 @@ def test_what_is_said_of_several_sheets_is_said_once() -> None:
     status, out, err = run("options", "lucky.yaml", "magdalena.yaml", "other.yaml", "--result", "14")
     assert (status, out) == (2, TOLD)
     assert err == (
-        "error: --result 14: the game lucky-dice has no answer to this\n"
-        "   = games that have one: namaste\n   = asked of lucky.yaml, other.yaml\n\n"
+        "error: --result 14: the game lucky-dice can't answer this\n"
+        "   = games that can: namaste\n   = asked of lucky.yaml, other.yaml\n\n"
     )
 
 
@@ -234,7 +234,9 @@ def test_json_says_it_for_programs() -> None:
         "layout": "namaste",
         "player": "Magdalena",
         "asked": {"dice": "1/7,2,4t"},
-        "notes": ["who rolled and enters nothing writes the turquoise die in bad karma space 2: 4 minus points"],
+        "notes": [
+            "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 4 minus points"
+        ],
         "errors": [],
     }
     assert [way["value"] for way in sheet["ways"]] == [7, 13, 3, 9]
@@ -243,12 +245,12 @@ def test_json_says_it_for_programs() -> None:
     assert sheet["ways"][3]["choices"][0] == {
         "space": "circles.r2c3",
         "may": False,
-        "why": "to the left of and above 7 (row 2, column 4) all is smaller",
+        "why": "numbers to the left of and above 7 (row 2, column 4) must be smaller",
     }
     assert sheet["ways"][3]["choices"][-1] == {
         "space": "circles.r7c4",
         "may": True,
-        "why": "the truth space bottom earns 5",
+        "why": "truth space bottom earns 5",
     }
 
 
@@ -272,8 +274,8 @@ def test_several_sheets_make_one_pdf() -> None:
     [
         ("magdalena.yaml", (), "there are no pictures in .yaml"),
         ("out.txt", (), "there are no pictures in .txt"),
-        ("missing/out.pdf", (), "missing/out.pdf cannot be written: there is no such folder"),
-        ("out.pdf", ("--lang", "fr"), "'namaste' has no labels in 'fr'"),
+        ("missing/out.pdf", (), "can't write missing/out.pdf: there is no such folder"),
+        ("out.pdf", ("--lang", "fr"), "'namaste' has no labels in the language 'fr'"),
     ],
 )
 def test_a_picture_that_cannot_be_written(output: str, more: tuple[str, ...], message: str) -> None:

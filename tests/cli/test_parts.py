@@ -1,4 +1,4 @@
-"""Pieces of the command line by themselves: streams, interrupts, what goes wrong, what is completed, files that are watched."""
+"""Parts of the command line on their own: streams, interrupts, errors, completions, watched files."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_an_interrupt_ends_with_130_and_rings_until_it_is_heard(signals: dict[in
         try:
             raise KeyError
         except KeyError:
-            signals[signal.SIGALRM](signal.SIGALRM, None)  # what is half done goes wrong while it is taken back
+            signals[signal.SIGALRM](signal.SIGALRM, None)  # an error during the clean-up
     for other in (SystemExit(2), SystemExit(130), KeyError()):
         try:
             raise other
@@ -251,8 +251,11 @@ NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, o
             KeyError("x"),
             "error: KeyError: 'x'\n   = this should not happen; please report it, with the file that caused it\n",
         ),
-        (Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]), "a.yaml:1:1: error: no such file\n"),
-        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: no such file\n"),
+        (
+            Unreadable([Fault(message(no_such_file), Position(1, 1), "a.yaml")]),
+            "a.yaml:1:1: error: there is there is no such file\n",
+        ),
+        (Unreadable([Fault(message(no_such_file), Position(1, 1))]), "error: there is there is no such file\n"),
         (
             FileNotFoundError(2, "No such file", "a"),
             "error: FileNotFoundError: [Errno 2] No such file: 'a'\n"
@@ -261,7 +264,7 @@ NO_MEMORY = "error: there is not enough memory\n   = try it with less at once, o
         (MemoryError(), NO_MEMORY),
         (OSError(errno.ENOMEM, "Cannot allocate memory"), NO_MEMORY),
         (caused(ImportError("numpy"), ImportError("lib.so: failed to map segment from shared object")), NO_MEMORY),
-        (OSError(errno.ENOSPC, "No space left on device"), "error: the output cannot be written: no space left on device\n"),
+        (OSError(errno.ENOSPC, "No space left on device"), "error: can't write the output: no space left on the disk\n"),
     ],
     ids=["key", "unreadable", "bare", "file", "memory", "system memory", "library", "full"],
 )
@@ -288,20 +291,20 @@ def test_whatever_goes_wrong_is_a_message(
     [
         (FileNotFoundError(2, "No such file"), "there is no such folder"),
         (OSError(errno.EBADF, "Bad file descriptor"), "it is closed"),
-        (OSError(errno.ENOSPC, "No Space left"), "no space left on device"),
+        (OSError(errno.ENOSPC, "No Space left"), "no space left on the disk"),
         (OSError("Odd"), "odd"),
     ],
 )
 def test_why_something_cannot_be_written(error: OSError, why: str) -> None:
     assert as_text(common.reason(error)) == why
-    assert common.named_reason(error, "a.pdf").text() == f"a.pdf cannot be written: {why}"
-    assert common.named_reason(error, "-").text() == f"standard output cannot be written: {why}"
+    assert common.named_reason(error, "a.pdf").text() == f"can't write a.pdf: {why}"
+    assert common.named_reason(error, "-").text() == f"can't write to standard output: {why}"
 
 
 def test_a_file_that_an_error_names_cannot_be_read() -> None:
     error = OSError(errno.EIO, "Broken", "logo.png")
-    assert common.named_reason(error, "a.pdf").text() == "logo.png cannot be read: broken"
-    assert common.named_reason(error, "logo.png").text() == "logo.png cannot be written: broken"
+    assert common.named_reason(error, "a.pdf").text() == "can't read logo.png: broken"
+    assert common.named_reason(error, "logo.png").text() == "can't write logo.png: broken"
 
 
 @pytest.mark.parametrize(
@@ -330,9 +333,7 @@ def test_standard_output_that_cannot_be_written_is_dropped(
     with pytest.raises(SystemExit) as ended:
         writing.write_out("-", fails(OSError(errno.ENOSPC, "No space left on device")))
     assert (ended.value.code, dropped) == (2, [sys.stdout])
-    assert (
-        capsys.readouterr().err == "error: standard output cannot be written: no space left on device\n   = nothing was changed\n"
-    )
+    assert capsys.readouterr().err == "error: can't write to standard output: no space left on the disk\n   = no file was changed\n"
     writing.write_out("-", fails(BrokenPipeError()))
     assert len(dropped) == 2
 
@@ -394,7 +395,7 @@ def test_a_suggestion_is_chosen_by_its_number(
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert _chosen(offer, []) == (None if chosen is None else offer.suggestions[chosen])
     out = capsys.readouterr().out
-    question = "Write which of them into the file? (1 to 2, Enter: none) "
+    question = "Write which one to the file? (1 to 2, Enter: none) "
     assert out.startswith("wrong.yaml: what was probably meant, the likeliest first")
     assert [line[:4] for line in out.split("\n")[1:3]] == ["  1.", "  2."]
     assert out.count(question) == max(typed.count("\n"), 1)
@@ -413,7 +414,7 @@ def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixt
     watched = made("mine.yaml")
     told = (
         "mine.yaml:2:10: error: there is no block 'legnd' to remove\n  |\n2 | remove: [legnd]\n  |          ^^^^^\n"
-        "   = did you mean 'legend'?\nwaiting for mine.yaml to be saved"
+        "   = did you mean 'legend'?\nwaiting until mine.yaml is saved"
     )
     assert not watched.draw()
     assert capsys.readouterr() == ("", f"{told}\n")
@@ -426,7 +427,7 @@ def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixt
     assert b"<text" in before
     put(mine="extends: namaste\nremove: [legnd]\n")
     assert not watched.draw()
-    assert capsys.readouterr() == ("", f"{told}; out.svg stays as it was\n")
+    assert capsys.readouterr() == ("", f"{told}; out.svg stays unchanged\n")
     assert Path("out.svg").read_bytes() == before
     assert "mine.yaml" in watched._stamps
 
@@ -434,16 +435,14 @@ def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixt
 def test_a_picture_that_cannot_be_written_ends_it_at_first_and_is_waited_for_later(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         made("namaste", "nosuch/out.svg").draw()
-    assert capsys.readouterr().err == "error: nosuch/out.svg cannot be written: there is no such folder\n"
+    assert capsys.readouterr().err == "can't write error: nosuch/out.svg: there is no such folder\n"
     Path("folder").mkdir()
     watched = made("namaste", "folder/out.svg")
     assert watched.draw()
     Path("folder/out.svg").unlink()
     Path("folder").rmdir()
     assert not watched.draw()
-    assert capsys.readouterr().err == (
-        "folder/out.svg cannot be written: there is no such folder\nwaiting for namaste to be saved\n"
-    )
+    assert capsys.readouterr().err == ("can't write folder/out.svg: there is no such folder\nwaiting until namaste is saved\n")
 
 
 @pytest.mark.parametrize(

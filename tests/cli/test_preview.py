@@ -1,4 +1,4 @@
-"""`preview` as it is called."""
+"""The `preview` command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a long run is: one line on a terminal that is written over and goes away, and not a word anywhere else."""
+"""Progress of a long run: one line on a terminal, overwritten and finally removed, and nothing elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetgen.photo.find.layouts import Candidates
 
 
 class Terminal(StringIO):
-    """What is written to a terminal."""
+    """Output to a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -26,7 +26,7 @@ def clock(*seconds: float) -> Iterator[float]:
 
 
 def told(stream: StringIO, *seconds: float, done: int = 3) -> str:
-    """What is written of some steps of eight, the clock showing these seconds at the beginning and at each step."""
+    """Return the output for some steps of eight, with these clock readings at the beginning and at each step."""
     times = clock(*seconds)
     progress = Progress(stream, lambda: next(times))
     for number in range(1, done + 1):

@@ -20,7 +20,7 @@ EXAMPLES = ROOT / "examples"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -113,7 +113,7 @@ def test_a_table_with_an_unreadable_sheet() -> None:
     done = run("proof", "--table", "a.yaml", "b.yaml", "-o", "t.pdf")
     assert done.status == 2
     assert "b.yaml:3" in done.err
-    assert "incomplete, 1 sheet not readable; the others ranked" in words("t.pdf")[-1]
+    assert "incomplete, 1 sheet can't be read; the others are ranked" in words("t.pdf")[-1]
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.svg", "a.PDF"])
@@ -129,11 +129,11 @@ def test_other_pictures(name: str) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("-o", "a.jpg"), "a.jpg: there are no pictures in .jpg"),
+        (("-o", "a.jpg"), "a.jpg: . pictures aren't supportedjpg"),
         (("-o", "a.yaml"), "there are no pictures in .yaml"),
-        (("-o", "none/a.pdf"), "none/a.pdf cannot be written: there is no such folder"),
-        (("--lang", "fr"), "'namaste' has no labels in 'fr'"),
-        (("--open", "-o", "-"), "--open shows a file, and there is none on standard output"),
+        (("-o", "none/a.pdf"), "can't write none/a.pdf: there is no such folder"),
+        (("--lang", "fr"), "'namaste' has no labels in the language 'fr'"),
+        (("--open", "-o", "-"), "--open shows a file, but standard output is not a file"),
         (("-o", "x.png", "--resolution", "x"), "--resolution x"),
         (("--ink", "red"), "Invalid value for '--ink'"),
     ],
@@ -189,7 +189,7 @@ def test_a_sheet_of_a_layout_that_cannot_be_drawn(here: Path) -> None:
     done = run("proof", "a.yaml", "b.yaml", "c.yaml", "-o", "p.pdf")
     assert done.status == 2
     assert "mine.yaml:3" in done.err
-    assert done.err.count("needs 13.1 mm of width") == 1, "told once"
+    assert done.err.count("needs 13.1 mm in width") == 1, "told once"
     assert len(words("p.pdf")) == 1
 
 
@@ -229,7 +229,7 @@ def test_what_has_no_place_on_paper_is_told() -> None:
     put(a="sheet: placement/level-1\nplayer: Joe\nplayers: 1\nscore: {gems: 0, flags: 7}\n")
     assert run("proof", "a.yaml", "-o", "p.pdf").status == 1
     (text,) = words("p.pdf")
-    assert "written, but without a place on this sheet: score.flags 7" in text
+    assert "written, but not shown on this sheet: score.flags 7" in text
     assert "score.gems 0" not in text
 
 
@@ -269,9 +269,9 @@ def test_greek_and_cyrillic_names_are_shown_everywhere(form: str, tmp_path: Path
 def test_letters_that_no_face_has_are_told(tmp_path: Path) -> None:
     file = tmp_path / "emoji.yaml"
     file.write_text('sheet: yacht\nplayer: "Ольга 🎲 漢字 عربي"\n', "utf-8")
-    told = f"{file}: the typeface has no 🎲 漢 字 ع ر ب ي: each is shown as ·\n"
+    told = f"{file}: the font has no 🎲 漢 字 ع ر ب ي: each is shown as ·\n"
     assert run("proof", str(file), "-o", str(tmp_path / "x.svg")).err == told
     assert "Ольга · ·· ····" in (tmp_path / "x.svg").read_text("utf-8")
     seen: list[str] = []
     sg.render_proof(sg.load_layout("yacht").sheet({"player": "Ola 🎲"}), BytesIO(), tell=seen.append)
-    assert seen == ["Ola 🎲: the typeface has no 🎲: each is shown as ·"]
+    assert seen == ["Ola 🎲: the font has no 🎲: each is shown as ·"]

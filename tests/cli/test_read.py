@@ -1,4 +1,4 @@
-"""`sheetgen read` and `check PHOTO`: what is written where, what is told, how it ends; bad input is a clear word at once."""
+"""`sheetgen read` and `check PHOTO`: files written, messages, exit status; invalid input gets a clear error at once."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tests.thorough import heavy
 phrase, _ = room("photo")
 
 TOO_BLURRED = message(
-    phrase("too-blurred", "this photo is too blurred to find a sheet on it"),
-    phrase("hold-still", "hold still, wait until the camera is sharp, take it again"),
+    phrase("too-blurred", "this photo is too blurred to find a sheet in it"),
+    phrase("hold-still", "hold the camera still, wait until the picture is sharp, and take the photo again"),
 )
 SURE = (("karma.1", 3, ()), ("first", True, ()))
 DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
 
 
 FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
-"""A page as it was photographed."""
+"""A photographed page."""
 
 
 def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
-    """A page as it may be read: what has others beside it is doubtful."""
+    """Return a page as it may be read: values with alternatives are uncertain."""
     made = [
         Reading(
             space,
@@ -60,7 +60,7 @@ def _taken(photo_page: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None
 
 @pytest.fixture
 def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
+    """Replace the reading of photos by given results, by name; other tests read real photos."""
     monkeypatch.chdir(tmp_path)
 
     def said_to_be(**sheet_pages: SheetPage | tuple[SheetPage, ...] | None) -> None:
@@ -79,8 +79,8 @@ def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Pat
     read_as(ana=sheet_page(SURE), ben=sheet_page(DOUBTFUL))
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 1
-    assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces written in\n" in found.out
-    assert "ben.jpg: namaste, written to ben.yaml\n   1 space written in; 2 doubtful:\n" in found.out
+    assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces filled in\n" in found.out
+    assert "ben.jpg: namaste, written to ben.yaml\n   1 space filled in; 2 uncertain:\n" in found.out
     assert "   = first: nothing? crossed\n   = karma.1: 4? 9\n" in found.out
     assert found.err == ""
     assert "first: true " in Path("ana.yaml").read_text("utf-8")
@@ -94,7 +94,7 @@ def test_all_sure_ends_with_0_and_what_is_to_be_typed_with_1(read_as: Any) -> No
     found = run("read", "ben.jpg")
     assert (found.status, found.out) == (
         1,
-        "ben.jpg: namaste, written to ben.yaml\n   1 space written in, 1 of them to be typed (?)\n",
+        "ben.jpg: namaste, written to ben.yaml\n   1 space filled in, 1 of them to type (?)\n",
     )
 
 
@@ -103,8 +103,8 @@ def test_one_unreadable_photo_ends_with_2_and_the_others_are_read(read_as: Any) 
     Path("empty").mkdir()
     found = run("read", "ana.jpg", "empty", "ben.jpg")
     assert found.status == 2
-    assert found.err.startswith("ana.jpg: error: this photo is too blurred to find a sheet on it\n   = hold still")
-    assert "empty: error: there are no photos in this folder\n" in found.err
+    assert found.err.startswith("ana.jpg: error: this photo is too blurred to find a sheet in it\n   = hold still")
+    assert "empty: error: this folder has no photos\n" in found.err
     assert Path("ben.yaml").exists()
     assert not Path("ana.yaml").exists()
 
@@ -114,7 +114,7 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
     Path("ana.yaml").write_text("mine\n")
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 2
-    assert "ana.yaml is there already and stays as it is\n   = --force writes over it" in found.err
+    assert "ana.yaml already exists and stays unchanged\n   = --force writes over it" in found.err
     assert Path("ana.yaml").read_text() == "mine\n"
     assert Path("ben.yaml").exists()
     assert run("read", "ana.jpg").status == 2
@@ -132,7 +132,7 @@ def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any)
     read_as(ana=sheet_page(SURE), ben=sheet_page(SURE))
     Path("ana.yaml").mkdir()
     found = run("read", "ana.jpg", "ben.jpg", "--force")
-    assert (found.status, found.err) == (2, "error: ana.yaml cannot be written: is a directory\n")
+    assert (found.status, found.err) == (2, "can't write error: ana.yaml: it is a folder\n")
     assert Path("ben.yaml").exists()
 
 
@@ -147,21 +147,21 @@ def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
     assert run("read", ".", "-o", "out").status == 0
     assert sorted(os.listdir("out")) == ["ana.yaml", "ben.yaml"]
     found = run("read", "ana.jpg", "-o", "nowhere")
-    assert (found.status, found.err.splitlines()[0]) == (2, "error: -o nowhere: the folder is not there")
-    assert run("read", "ana.jpg", "-o", "ana.jpg").err.startswith("error: -o ana.jpg: the folder is a file")
+    assert (found.status, found.err.splitlines()[0]) == (2, "error: -o nowhere: this folder doesn't exist")
+    assert run("read", "ana.jpg", "-o", "ana.jpg").err.startswith("error: -o ana.jpg: this is a file, not a folder")
     shutil.copy("ana.jpg", "out/ana.png")
     shutil.copy("ana.jpg", "ana.webp")
     twice = run("read", "ana.jpg", "ana.webp")
-    assert (twice.status, twice.err.splitlines()[0]) == (2, "error: ana.jpg and ana.webp would both become ana.yaml")
+    assert (twice.status, twice.err.splitlines()[0]) == (2, "error: ana.jpg and ana.webp would both be written to ana.yaml")
 
 
 def test_names_are_given_to_nobody_else(read_as: Any) -> None:
     read_as(ana=None, ben=sheet_page(SURE), cem=sheet_page(SURE))
     found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
     assert found.status == 2
-    assert "error: --names: 3 names, but 2 sheets of single players; nobody's name is written\n" in found.err
+    assert "error: --names: 3 names, but 2 sheets of single players; no name is entered\n" in found.err
     assert "player:   #" in Path("ben.yaml").read_text("utf-8")
-    assert found.out.endswith("2 sheets read from 3 photos; 1 could not be read\n")
+    assert found.out.endswith("2 sheets read from 3 photos; 1 couldn't be read\n")
     assert run("read", "ben.jpg", "cem.jpg", "--names", "Ben,Cem", "--force").status == 0
     assert "player: Cem" in Path("cem.yaml").read_text("utf-8")
 
@@ -169,7 +169,7 @@ def test_names_are_given_to_nobody_else(read_as: Any) -> None:
 def test_as_many_names_as_can_play(read_as: Any) -> None:
     read_as(table=sheet_page((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
     found = run("read", "table.jpg", "--names", "a,b,c,d,e,f,g")
-    assert (found.status, found.err) == (2, "error: --names: 7 names, but 6 can play on one sheet; nobody's name is written\n")
+    assert (found.status, found.err) == (2, "error: --names: 7 names, but a sheet has room for 6; no name is entered\n")
     assert run("read", "table.jpg", "--names", "Ana,Ben", "--force").status == 0
     assert "out: [Ben]" in Path("table.yaml").read_text("utf-8")
 
@@ -206,7 +206,7 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     ana, ben = found.json["photos"]
     assert list(ana) == ["file", "sheets", "errors"]
-    assert (ben["sheets"], ben["errors"][0]["message"]) == ([], "this photo is too blurred to find a sheet on it")
+    assert (ben["sheets"], ben["errors"][0]["message"]) == ([], "this photo is too blurred to find a sheet in it")
     (sheet,) = ana["sheets"]
     assert list(sheet) == ["layout", "page", "marks", "sheet", "spaces"]
     assert (sheet["layout"], sheet["page"], sheet["marks"]) == ("placement/level-1", 1, True)
@@ -232,7 +232,7 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
 
 
 def proof(*arguments: str) -> tuple[list[str], list[Any]]:
-    """The pages of a proof: what is typed on each, and each as a picture with 4 pixels a millimetre."""
+    """Return the texts of a proof's pages, and the pages as pictures with 4 pixels per millimetre."""
     from pypdfium2 import PdfDocument
 
     found = run("read", *arguments, "--force", "--proof", "proof.pdf")
@@ -250,8 +250,8 @@ def test_a_proof_has_a_page_for_each_that_was_read(read_as: Any) -> None:
     read_as(a=front, b=back, c=(sheet_page(DOUBTFUL), sheet_page(())), d=None)
     texts, _ = proof("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     assert len(texts) == 4
-    heads = [("a.jpg · diceculus, page 1", "all read"), ("b.jpg · diceculus, page 2", "1 to be typed")]
-    heads += [("c.jpg · namaste", "2 doubtful"), ("c.jpg · namaste", "all read")]
+    heads = [("a.jpg · diceculus, page 1", "all read"), ("b.jpg · diceculus, page 2", "1 to type")]
+    heads += [("c.jpg · namaste", "2 uncertain"), ("c.jpg · namaste", "all read")]
     for text, head in zip(texts, heads, strict=True):
         assert all(part in text for part in head), (text, head)
     assert "4 or 9" in texts[2], "the rules say which is likelier"
@@ -288,19 +288,19 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     assert (sure["space"], "sure" in sure) == ("karma.2", False)
     text = run("check", "ana.jpg")
     assert text.out.count("error[namaste/karma-points]: if karma.1 is 9: bad karma space 1 says 9") == 1
-    assert "ana.jpg: not valid (2 errors, 1 space not read)" in text.out
-    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: 9? 8\n" in text.out
+    assert "ana.jpg: not valid (2 errors, 1 unreadable space)" in text.out
+    assert "ana.jpg: namaste\n   2 spaces filled in; 1 uncertain:\n   = karma.1: 9? 8\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
     assert both.status == 2
     assert [each["file"] for each in both.json["sheets"]] == ["ben.jpg", "ana.jpg"]
-    assert both.json["sheets"][0]["errors"][0]["message"] == "this photo is too blurred to find a sheet on it"
+    assert both.json["sheets"][0]["errors"][0]["message"] == "this photo is too blurred to find a sheet in it"
 
 
 def test_what_another_reading_would_clear_makes_no_sheet_wrong(read_as: Any) -> None:
     read_as(ana=sheet_page((("karma.1", 9, (8,)), ("karma.2", 4, ()))), ben=sheet_page((("karma.1", 3, ()),)))
     found = run("check", "ana.jpg")
-    assert "ana.jpg: not valid as far as it can be read (1 error, 1 space not read)" in found.out
+    assert "ana.jpg: not valid as far as it can be read (1 error, 1 unreadable space)" in found.out
     assert found.status == 1
 
 
@@ -342,7 +342,7 @@ def test_photos_and_typed_sheets_at_one_table(read_as: Any) -> None:
 
 def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
     read_as(ana=sheet_page(SURE))
-    assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, and a photo is none")
+    assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, not photos")
     for command in (["proof"], ["options", "--result", "3"]):
         assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err
 
@@ -357,15 +357,15 @@ def test_pictures_of_a_folder_that_are_not_read_are_named(tmp_path: Path, monkey
 
 
 BAD: dict[str, tuple[Any, str]] = {
-    "text.jpg": (b"hello", "this is no picture"),
-    "nothing.png": (b"", "this is no picture"),
+    "text.jpg": (b"hello", "this isn't a picture"),
+    "nothing.png": (b"", "this isn't a picture"),
     "phone.avif": (b"\0\0\0\x18ftypavif" + b"\0" * 99, "this picture is damaged"),
     "scan.pdf": (b"%PDF-1.4 nonsense", "this picture is damaged"),
-    "typed.yaml": (b"sheet: namaste\n", "this is a file to type into, and no photo"),
-    "black.png": (np.zeros((1600, 1200), np.uint8), "this picture is all but black"),
+    "typed.yaml": (b"sheet: namaste\n", "this is a YAML file, not a photo"),
+    "black.png": (np.zeros((1600, 1200), np.uint8), "this picture is almost black"),
     "tiny.png": (np.arange(30_000, dtype=np.uint8).reshape(100, 100, 3), "this picture of 100 × 100 pixels is too small"),
-    "none.jpg": (None, "there is no such file"),
-    "white.png": (np.full((1600, 1200), 255, np.uint8), "there is nothing on this picture"),
+    "none.jpg": (None, "there is there is there is no such file"),
+    "white.png": (np.full((1600, 1200), 255, np.uint8), "this picture is empty"),
 }
 
 
@@ -385,19 +385,19 @@ def test_bad_photos_are_told_at_once(name: str, tmp_path: Path, monkeypatch: pyt
 def test_folders_without_photos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("level.pdf").write_bytes(b"%PDF-")
-    assert run("read", ".").err.startswith(".: error: there are no photos in this folder")
+    assert run("read", ".").err.startswith(".: error: this folder has no photos")
     monkeypatch.setattr(os, "scandir", lambda _: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
-    assert run("read", ".").err.startswith(".: error: this folder cannot be opened")
+    assert run("read", ".").err.startswith(".: error: can't open this folder")
 
 
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--layout", "nope"], "error: no such layout: 'nope'"),
-        (["--layout", "lucky-dice/dice"], "error: nothing is filled in on 'lucky-dice/dice'"),
+        (["--layout", "nope"], "error: there is no layout 'nope'"),
+        (["--layout", "lucky-dice/dice"], "error: 'lucky-dice/dice' has no spaces to fill in"),
         (["--names", "Ana,"], "error: --names: name 2 is empty"),
-        (["--proof", "-"], "error: --proof -: what was read is shown in a PDF"),
-        (["--proof", "p.png"], "error: --proof p.png: what was read is shown in a PDF"),
+        (["--proof", "-"], "error: --proof -: expected the name of a PDF"),
+        (["--proof", "p.png"], "error: --proof p.png: expected the name of a PDF"),
     ],
 )
 def test_wrong_options(options: list[str], why: str, tmp_path: Path) -> None:
@@ -410,20 +410,20 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("sheetgen.photo.extra.PACKAGES", ("no_such_package",))
     for command in ("read", "check"):
         found = run(command, "a.jpg")
-        told = f"error: photos are read by packages that are not installed\n   = install them: {install_command('photo')}\n"
+        told = f"error: reading photos requires packages that aren't installed\n   = install them: {install_command('photo')}\n"
         assert (found.status, found.err) == (2, told)
 
 
 def test_real_photos_from_the_beginning_to_the_end(tmp_path: Path) -> None:
-    """A damaged one beside a good one keeps nobody from that, nor does what leads nowhere."""
+    """A damaged photo or a circular link next to a good photo doesn't prevent its reading."""
     shutil.copy(FOLDER / "bent.jpg", tmp_path / "bent.jpg")
     (tmp_path / "broken.jpg").write_bytes((FOLDER / "bent.jpg").read_bytes()[:50_000])
     (tmp_path / "round.jpg").symlink_to("round.jpg")
     found = run("read", tmp_path, "--layout", "namaste", "--proof", tmp_path / "proof.pdf")
     assert found.status == 2
     told = [line.rpartition("/")[2] for line in found.err.splitlines() if "error" in line]
-    assert told == ["broken.jpg: error: this picture is damaged or not complete", "round.jpg: error: this file cannot be opened"]
-    assert found.out.splitlines()[-2] == "1 sheet read from 3 photos; 2 could not be read"
+    assert told == ["broken.jpg: error: this picture is damaged or incomplete", "round.jpg: error: can't open this file"]
+    assert found.out.splitlines()[-2] == "1 sheet read from 3 photos; 2 couldn't be read"
     assert sorted(each.name for each in tmp_path.glob("*.yaml")) == ["bent.yaml"]
     assert run("check", tmp_path / "bent.yaml").status in (0, 1)
     from pypdfium2 import PdfDocument
@@ -446,4 +446,4 @@ def test_ones_own_layout_beside_the_photo_is_known(tmp_path: Path) -> None:
     assert {each["value"] for each in found[0]["sheets"][0]["spaces"]} == {None}
     told = run("read", tmp_path / "joe.pdf", "--layout", "yacht")
     assert told.status == 2
-    assert told.err.startswith(f"{tmp_path / 'joe.pdf'}: error: this is no sheet of 'yacht' but one of 'ladders'\n")
+    assert told.err.startswith(f"{tmp_path / 'joe.pdf'}: error: expected a sheet of 'yacht', not of 'ladders'\n")

@@ -1,6 +1,6 @@
-"""What a player reads: the text that commands print of each example and of each case with a finding, kept in `tests/golden/said`.
+"""Messages for players: the output of commands for each example and each case with a finding, kept in `tests/golden/said`.
 
-`make golden` rewrites it; read the difference before you commit it.
+`make golden` rewrites it; review the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOMES = [*sorted((ROOT / "sheetgen" / "cases").iterdir()), *sorted(path for path
 
 
 def named(home: Path) -> str:
-    """What a folder's texts are kept under."""
+    """Return the name for a folder's texts."""
     return "-".join(home.relative_to(ROOT).parts).removeprefix("sheetgen-")
 
 

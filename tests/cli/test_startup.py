@@ -1,4 +1,4 @@
-"""What a command loads: starting quickly is loading little."""
+"""Modules that a command loads: to start quickly, load little."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def loaded(folder: Path, *arguments: str) -> tuple[int, frozenset[str]]:
 
 
 def found(modules: frozenset[str], *names: str) -> set[str]:
-    """Those of the modules that are, or lie in, one of the packages named."""
+    """Return the modules in any of the named packages."""
     return {module for module in modules if any(module == name or module.startswith(name + ".") for name in names)}
 
 
@@ -85,7 +85,7 @@ def test_options_on_the_terminal_load_no_painter_either(arguments: str, tmp_path
 
 @pytest.mark.parametrize("arguments", ["read --help", "read a.yaml --proof a.png"])
 def test_what_reads_photos_is_loaded_when_there_is_something_to_read(arguments: str, tmp_path: Path) -> None:
-    """numpy reads in how many threads to reckon when it is loaded, so nothing may load it before `extra.needed` has said that."""
+    """numpy reads its number of threads when it is loaded, so it must not be loaded before `extra.needed` has set that number."""
     _, modules = loaded(tmp_path, *arguments.split())
     assert found(modules, "numpy", "cv2", "zxingcpp", "pypdfium2", "reportlab", "multiprocessing") == set()
 

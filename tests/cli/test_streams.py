@@ -16,7 +16,7 @@ FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such devic
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     put(wrong=WRONG)
     return tmp_path
@@ -58,9 +58,9 @@ def test_closed(line: str, status: int) -> None:
 
 
 def test_it_is_said_that_a_stream_is_closed() -> None:
-    assert "-:1:1: error: the file cannot be read: standard input is closed" in shell("sheetgen check - <&-")[1]
-    assert "the output cannot be written: it is closed" in shell("sheetgen layouts >&-")[1]
-    assert "standard output cannot be written: it is closed" in shell("sheetgen render namaste -o - >&-")[1]
+    assert "-:1:1: error: can't read the file: standard input is closed" in shell("sheetgen check - <&-")[1]
+    assert "can't write the output: it is closed" in shell("sheetgen layouts >&-")[1]
+    assert "can't write to standard output: it is closed" in shell("sheetgen render namaste -o - >&-")[1]
 
 
 def test_a_file_never_takes_the_place_of_a_closed_stream() -> None:

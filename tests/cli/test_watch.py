@@ -1,6 +1,6 @@
-"""`watch` as a user has it: a process of its own in a pseudo-terminal, files saved beside it, Ctrl-C typed.
+"""`watch` as a user runs it: a separate process in a pseudo-terminal, files saved next to it, Ctrl-C typed.
 
-Nothing here waits for a time, only for what is to come; how long that may take is generous, for machines that are busy.
+The tests never wait for a fixed time, only for results; the limits are generous, for busy machines.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _on_its_terminal() -> None:
 
 
 class Watched:
-    """A running `watch`, and what stands on its terminal."""
+    """A running `watch` with its terminal output."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.terminal, theirs = pty.openpty()
@@ -56,7 +56,7 @@ class Watched:
         self.said = ""
 
     def until(self, done: Callable[[str], bool]) -> str:
-        """What was said since the last time, up to where that is so."""
+        """Return the output since the last call, up to the point where the condition is true."""
         end = time.monotonic() + PATIENCE
         while not done(self.said):
             assert time.monotonic() < end, f"still waiting, after {self.said!r}"
@@ -71,7 +71,7 @@ class Watched:
         if select.select([self.terminal], [], [], seconds)[0]:
             try:
                 self.said += os.read(self.terminal, 65536).decode().replace("\r\n", "\n")
-            except OSError:  # nobody is there any more
+            except OSError:  # the other end is closed
                 time.sleep(0.05)
 
     def typed(self, text: bytes) -> None:
@@ -84,7 +84,7 @@ class Watched:
 
 
 def save(file: Path, text: str) -> None:
-    """As editors do: the file says all of it at once."""
+    """Save as editors do: the complete content appears at once."""
     part = file.with_suffix(".part")
     part.write_text(text)
     part.replace(file)
@@ -130,10 +130,10 @@ def test_faults_are_told_once_and_the_last_good_picture_stays(here: Path, watche
     watched.wrote()
     before = (here / "own.svg").read_bytes()
     save(here / "own.yaml", GOOD + "karma: many\n")
-    told = watched.until(lambda said: "waiting for own.yaml to be saved; own.svg stays as it was\n" in said)
+    told = watched.until(lambda said: "waiting until own.yaml is saved; own.svg stays unchanged\n" in said)
     assert "own.yaml:3:8: error" in told
     assert (here / "own.svg").read_bytes() == before
-    for _ in range(12):  # it looks again meanwhile, and says nothing more
+    for _ in range(12):  # it checks again but prints nothing more
         watched.read()
     assert watched.said == ""
     save(here / "own.yaml", GOOD + "karma: 5\n")
@@ -157,7 +157,7 @@ def test_a_layout_that_is_wrong_from_the_start_is_waited_for(missing: str, here:
     os.rename(here / missing, here / "away")
     running = Watched(here, "own.yaml")
     try:
-        told = running.until(lambda said: said.endswith("waiting for own.yaml to be saved\n"))
+        told = running.until(lambda said: said.endswith("waiting until own.yaml is saved\n"))
         assert missing in told
         os.rename(here / "away", here / missing)
         assert running.wrote() == "wrote own.png\n"
@@ -205,11 +205,11 @@ def test_ctrl_c_ends_it_quietly(here: Path, watched: Watched) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["-"], "standard input (-) cannot be watched"),
+        (["-"], "can't watch standard input (-)"),
         (["namaste", "-o", "-"], "needs a file"),
         (["namaste", "-o", "a.gif"], "there are no pictures in .gif"),
         (["namste"], "did you mean 'namaste'?"),
-        (["owm.yaml"], "owm.yaml:1:1: error: no such file"),
+        (["owm.yaml"], "owm.yaml:1:1: error: there is there is no such file"),
         (["own.yaml", "-o", "nosuch/a.svg"], "there is no such folder"),
         (["own.yaml", "-o", "link.svg"], "a file that is printed from"),
         (["own.yaml", "--resolution", "x"], "not a whole number"),

@@ -1,4 +1,4 @@
-"""Every block of the README and docs that is Python or shell is run, in a folder with what it names."""
+"""Run every Python or shell block of the README and docs, in a folder with the files it names."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.plugins.installed import install_example
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = ("pip ", "pipx ", "make ", "sheetgen site ")
-"""What installs and tests is run by `tests/package` and by CI, what needs `sheetgen-pads-site` by `tests/page`."""
+"""Commands run elsewhere: `tests/package` and CI run installs and tests, `tests/page` the ones that need `sheetgen-pads-site`."""
 LASTING = ("serve", "watch")
-"""These commands go on until they are interrupted."""
+"""Commands that run until they are interrupted."""
 YACHT = "sheet: yacht\nplayer: {}\nupper: [3, 6, 9]\nlower: [{}]\n"
 MARKET = """\
 game: sheet
@@ -105,7 +105,7 @@ def put(**files: str) -> None:
 
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A photo of a sheet, as far as nobody wrote on it."""
+    """Return a photo of a blank sheet."""
     picture = tmp_path_factory.mktemp("photo") / "joe.png"
     assert run("preview", "placement/level-1", "--scan", "-o", picture, "--resolution", "150").status == 0
     return picture
@@ -147,7 +147,7 @@ def redirected(words: list[str]) -> tuple[list[str], str | None]:
 
 
 def keep(words: list[str], out: str) -> None:
-    """Writes an empty sheet where it is wanted, with the name of who typed it; those of the others are of that game too."""
+    """Write the blank sheet to its target file with its player's name, and sheets of the other players of that game."""
     target = redirected(words)[1]
     if target is not None:
         for name in (Path(target).stem, *(("ben", "cem") if target == "ana.yaml" else ())):
@@ -155,7 +155,7 @@ def keep(words: list[str], out: str) -> None:
 
 
 def lasts(arguments: list[str]) -> None:
-    """A command that goes on until it is interrupted, and then ends well."""
+    """Run a command until its first output, interrupt it, and check that it ends without a traceback."""
     port = ["--port", "0"] if arguments[0] == "serve" else []
     call = [sys.executable, "-m", "sheetgen", *(each for each in arguments if each != "--open"), *port]
     pipe = subprocess.PIPE

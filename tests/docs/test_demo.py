@@ -1,4 +1,4 @@
-"""`make demo` installs little, and prints what somebody new wants to read; `make test` may come before it or after it."""
+"""`make demo` installs little and prints what a new user needs to read; `make test` may run before or after it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_demo_writes_all_pads_and_shows_one_finding(tmp_path: Path) -> None:
     assert len(lines) < 30
     assert lines[0] == f"{len([*(tmp_path / 'build').glob('*.pdf')])} pads are ready to print, each as a PDF in build/:"
     assert [line for line in lines if "error[" in line] == [
-        "build/ruth.yaml:16:8: error[namaste/total]: the total says 46, but the points written make 64"
+        "build/ruth.yaml:16:8: error[namaste/total]: the written points add up to 6, not 464"
     ]
     assert "wrong on purpose" in done.stdout
     named = re.findall(r"\.venv/bin/sheetgen (\S+ .*?)  ", done.stdout)
@@ -36,7 +36,7 @@ def test_what_the_tests_need_is_installed_for_the_tests_alone(first: str, tmp_pa
         shutil.copy(ROOT / name, tmp_path)
 
     def installed(target: str) -> list[str]:
-        """What pip would be told to install; then it is taken for done."""
+        """Return the requirements that make would pass to pip, and mark the target as done."""
         command = ["make", "--dry-run", target]
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
         said = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Nothing is published, and `sheetgen` on the package index is another author's program: no text sends anybody there."""
+"""No text says to install `sheetgen` from the package index: it isn't published, and that name is another author's program."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def texts() -> Iterator[Path]:
 
 
 def suggestions(text: str) -> list[str]:
-    """What of a text installs from an index; the lines of a PO file's message are one."""
+    """Return every part of a text that installs from an index; the lines of a message in a PO file are joined."""
     return [found.group() for found in _FROM_INDEX.finditer(text.replace('"\n"', ""))]
 
 

@@ -19,7 +19,7 @@ SHEETS = {name: layout for layout, name in _SHOWN.findall(_PAGE)}
 _WIDTH = 480
 _EDGE = 14
 _CLOSE = 2.0
-"""How far pictures may differ on average, of 255: painters smooth edges in different ways."""
+"""Maximum average difference between pictures, out of 255: renderers smooth edges in different ways."""
 
 
 def test_every_heading_has_its_sheet_and_picture() -> None:

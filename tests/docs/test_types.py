@@ -1,4 +1,4 @@
-"""The programs of `docs/python.md` are typed as strictly as the package: who copies one is not told off by mypy."""
+"""The programs of `docs/python.md` are typed as strictly as the package, so that copies of them pass mypy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What codes say, and that codes made by adding bits are those that segno makes."""
+"""Contents of codes; codes made by adding bits equal segno's codes."""
 
 from __future__ import annotations
 

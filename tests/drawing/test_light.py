@@ -1,4 +1,4 @@
-"""Sheets for scanning hide no ink where they are ticked and crossed."""
+"""Sheets for scanning hide no ink of ticks and crosses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corner marks and room for a code, as numbers; what marks look like is judged by OpenCV where it is installed."""
+"""Corner marks and the free area for a code, as numbers; OpenCV checks the look of marks if it is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twelve colours: their type is read, they are told apart as far as is said, and their marks differ."""
+"""Twelve colours: their type is legible, they differ by the promised amount, and their marks differ."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ APART = 12.0
 
 
 def alike(colours: list[str], sight: str) -> int:
-    """How many pairs look alike."""
+    """Return the number of pairs that look similar."""
     labs = [seen(colour, sight) for colour in colours]
     return sum(ciede2000(one, other) < APART for one, other in combinations(labs, 2))
 

@@ -17,7 +17,7 @@ from tests.paint.test_symbols import followed
 LEAST = 2.3
 """The least side of a plate in mm."""
 DOTS = 300 / 25.4
-"""Of a printer that has 300 dots an inch, in mm."""
+"""Dots per millimetre of a printer with 300 dots per inch."""
 MONO = ResolvedStyle(None, Pen("#000000", 0.3), "#000000", 9.0, "regular", None, None)
 
 

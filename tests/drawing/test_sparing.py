@@ -1,4 +1,4 @@
-"""With little ink all stays where it is, paler and thinner, and can be read."""
+"""With little ink, everything keeps its place, is paler and thinner, and stays legible."""
 
 from __future__ import annotations
 

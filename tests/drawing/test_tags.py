@@ -1,4 +1,4 @@
-"""Tags stand near what they are about, on nothing that is kept and on no other, for anything there is room for."""
+"""Tags are near their subject and overlap neither each other nor anything that must stay visible, if there is enough area."""
 
 from __future__ import annotations
 

@@ -113,5 +113,5 @@ def test_type_grows_with_the_unit_within_limits() -> None:
 @pytest.mark.parametrize("paper", [A5, A6])
 @pytest.mark.parametrize("size", [6.0, 7.0, 20.0])
 def test_type_that_is_meant_to_be_small_or_large_stays_so(size: float, paper: tuple[float, float]) -> None:
-    """A footer's on A6 as well: it stands in a line that does not grow."""
+    """A footer on A6 also keeps its size: its line doesn't grow."""
     assert in_unit(Style(size=size), 1.5, paper).size == size

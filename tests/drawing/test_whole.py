@@ -96,7 +96,7 @@ OPS: tuple[Op, ...] = (
 
 
 def extents() -> Iterator[str]:
-    """Where the ink of operations lies, and operations moved."""
+    """Yield the ink extents of operations, and operations that were moved."""
     for op in OPS:
         yield f"{logged([op])[0]} within [{numbers(extent(op, fonts()))}]"
         yield f"  moved {logged([moved(op, 100.0, 7.0)])[0]}"
@@ -115,7 +115,7 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def png(width: int, height: int, depth: int = 8, colour: int = 2, interlaced: int = 0, rows: bytes | None = None) -> bytes:
-    """A PNG of so many black rows."""
+    """Return a PNG with `height` black rows."""
     head = chunk(b"IHDR", pack(">IIBBBBB", width, height, depth, colour, 0, 0, interlaced))
     row = 1 + (width * depth * {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour] + 7) // 8
     data = zlib.compress(bytes(row * height) if rows is None else rows)

@@ -1,6 +1,8 @@
-"""Sheets typed as different people type them: lists and mappings with brackets or without, quotes, blank keys, comments anywhere.
+"""Sheets typed in the styles of different people: lists and mappings with or without brackets, quotes, blank keys, comments
+anywhere.
 
-Made from a form and what is written, so that every kind of entry turns up in every style. Comments are numbered, to be found again.
+They are made from a form and written values, so that every kind of entry appears in every style. Comments are numbered, so that
+tests can find them again.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ class Single(NamedTuple):
 
 
 NOTHING = object()
-"""A key with nothing behind it."""
+"""A key without a value."""
 Tree = Any
 """Texts, lists and dicts; the above; None: no such key."""
 
@@ -41,7 +43,7 @@ def typed(random: Random, form: Form, written: Written, sheet: str) -> str:
 
 
 class _Content:
-    """What is written as texts, lists and dicts."""
+    """The written values as texts, lists and dicts."""
 
     def __init__(self, random: Random, written: Written) -> None:
         self._random, self._written = random, written
@@ -191,7 +193,7 @@ class _Style:
                 yield f"{head}{' ' if item is not NOTHING else ''}{self._flow(item, inner + 2)}{self._comment()}"
 
     def _mapping_in_list(self, tree: dict[str, Tree], indent: int) -> list[str]:
-        """Its lines, the first being no comment."""
+        """Return the lines of a mapping in a list; the first is not a comment."""
         lines = list(self._mapping(tree, indent))
         at = next(n for n, line in enumerate(lines) if not line.lstrip().startswith("#"))
         return lines[at:]

@@ -18,7 +18,7 @@ NOTHING: tuple[Any, ...] = (None, {}, [])
 
 
 def data_of(node: nodes.Node | None) -> Any:
-    """What a text says, without what is blank."""
+    """Return the data of a text without its blank entries."""
     if isinstance(node, nodes.Mapping):
         pairs = ((key, data_of(value)) for key, (_, value) in node.items.items())
         return {key: value for key, value in pairs if value not in NOTHING}

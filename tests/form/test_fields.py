@@ -1,4 +1,6 @@
-"""What is typed space by space is what a file would say: texts of what is written say it again, and no text breaks anything."""
+"""Values typed space by space equal a file's values: texts of written values give the same values again, and no text raises an
+error.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def anything(space: Space, people: tuple[str, ...], random: Random) -> Value:
 
 
 def sheet(form: Form, random: Random, share: float) -> Written:
-    """A sheet on which a share of the spaces is written in, as far as a file can say it."""
+    """Return a sheet with values in a share of its spaces, as far as a file can express them."""
     every = everybody(form)
     people: tuple[str, ...] = ()
     typed: dict[str, str] = {}
@@ -66,7 +68,7 @@ def sheet(form: Form, random: Random, share: float) -> Written:
 
 
 def meant(written: Written) -> dict[str, object]:
-    """What is written, without what is written as nothing."""
+    """Return the written values except those written as nothing."""
     return {space: value for space, value in written.items() if value != () and value is not False}
 
 
@@ -78,7 +80,7 @@ def test_texts_of_what_is_written_say_it_again(name: str) -> None:
         before = sheet(form, random, random.random())
         typed = texts(form, before)
         read = read_fields(form, typed)
-        if read.issues:  # a sheet that no file could hold, such as a card that is none
+        if read.issues:  # a sheet that no file could hold, such as an invalid card
             assert all(typed.get(field) or form[field].required for field in read.issues), read.issues
             continue
         again = texts(form, read.written)
@@ -109,7 +111,7 @@ def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
             assert missing or typed.get(field, "").strip() or field.startswith("players."), (issue.text(), typed)
             assert issue.text().message
         there = {read.field(space) for space in read.written}
-        for field, text in typed.items():  # nothing that is typed is lost
+        for field, text in typed.items():  # no typed value is lost
             says = any(map(str.isalnum, text)) and text.strip().casefold() not in ("no", "nein", "false")
             if says and field.partition(".")[0] not in ("players", "coasters"):  # their fields are each one player's
                 assert field in read.issues or field in there, (field, text)

@@ -1,4 +1,4 @@
-"""What is made of texts that are no number, no name and no key: what was meant, and what is told, kept in `tests/golden/guess.txt`.
+"""Handling of texts that are not a number, name or key: the suggestion and the message, kept in `tests/golden/guess.txt`.
 
 `make golden` rewrites the file; read the difference before you commit it.
 """
@@ -33,7 +33,7 @@ TEXTS = (
 
 
 def told(what: Message | None) -> str | None:
-    """What is said, in a line."""
+    """Return the message as one line."""
     return None if what is None else " | ".join((what.text().message, *what.text().notes))
 
 
@@ -59,7 +59,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
 
 
 def lines() -> Iterator[str]:
-    """Every text with what each function makes of it; where several say the same, the first alone."""
+    """Yield every text with the results of each function; equal results are listed once."""
     for text in TEXTS:
         yield f"{text if len(text) < 60 else text[:20] + '…'!r}"
         said: set[object] = set()

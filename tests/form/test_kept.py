@@ -27,7 +27,7 @@ GOLDEN = ROOT / "tests" / "golden" / "filled"
 KINDS = ("namaste", "placement/level-3", "diceculus", "lucky-dice", "yacht", "hearts", "tenpin", "skat")
 """Layouts that together have every kind of space."""
 MANY = 10
-"""Maximum spaces and positions kept of each sheet, spread over all of it."""
+"""Maximum spaces and positions kept of each sheet, spread over the whole sheet."""
 LINES = 60
 """Maximum lines kept of a filled sheet."""
 TOLD = 30
@@ -35,7 +35,7 @@ TOLD = 30
 
 
 def some_of(lines: list[str]) -> list[str]:
-    """How many there are, and some of them."""
+    """Return the number of lines, and a sample of them."""
     step = -(-len(lines) // MANY) or 1
     return [f"{len(lines)}:", *lines[::step]]
 
@@ -58,7 +58,7 @@ def about(space: Space, beside: tuple[str, ...]) -> str:
 
 
 def lines_of(name: str) -> Iterator[str]:
-    """What is kept of a layout."""
+    """Yield the lines kept of a layout."""
     form = FORMS[name]
     known = tuple(spaces(form))
     beside = neighbours(known)
@@ -74,7 +74,7 @@ def lines_of(name: str) -> Iterator[str]:
 
 
 def places_in(name: str, text: str) -> Iterator[str]:
-    """Where some spaces stand in a text, and their keys."""
+    """Yield the positions of some spaces in a text, and of their keys."""
     source = reader.read("a.yaml", text.encode())
     (document,) = source.documents
     assert isinstance(document.root, Mapping)
@@ -98,7 +98,7 @@ PICTURES = ("|\n  1 2\n  3 . ?\n", "|\n  x\n", ">\n  1 2\n  3\n")
 
 
 def places(entries: Form, depth: int = 0) -> Iterator[tuple[str, str]]:
-    """Where a value may be typed, and a line in which `@` stands for it."""
+    """Yield each path that takes a value, and a line with `@` in place of the value."""
     for key, entry in entries.items():
         yield key, f"{key}: @"
         if depth < 3 and isinstance(entry, (Record, Rounds)):
@@ -109,7 +109,7 @@ def places(entries: Form, depth: int = 0) -> Iterator[tuple[str, str]]:
 
 
 def faults(name: str, text: str) -> str:
-    """What is told of a sheet."""
+    """Return the errors of a sheet as one line."""
     source = reader.read("a.yaml", text.encode())
     (document,) = source.documents
     assert isinstance(document.root, Mapping)

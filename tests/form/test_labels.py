@@ -1,4 +1,4 @@
-"""What a layout prints for keys and words is typed in their place, in any of its languages."""
+"""Players may type a layout's printed labels instead of keys and words, in any of its languages."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Translator:
         return value
 
     def name(self, key: str, names: Iterable[str], fields: tuple[str, ...]) -> str:
-        """The label of a key, else the key: in capitals where that makes no difference."""
+        """Return the label of a key, otherwise the key: in capitals if case makes no difference."""
         called = Counter(text for name in names for text in {name.casefold(), *map(str.casefold, self.texts(name, fields))})
         label = next(iter(self.texts(key, fields, (self.lang,))), "")
         if not label or called[label.casefold()] > 1:
@@ -210,18 +210,18 @@ def own(text: str, tmp_path: Path) -> Layout:
 @pytest.mark.parametrize(
     ("sheet", "column", "message", "hint"),
     [
-        ("Fleurs: 3", 1, "'Fleurs' is printed for several keys: roses, herbs", "write the key: `roses` or `herbs`"),
-        ("beds: {Seite: [clay]}", 8, "'Seite' is printed for several keys: north, south", "write the key: `north` or `south`"),
-        ("roses: 3\nRosen: 4", 1, "the key 'roses' is given twice", "keep one of them"),
-        ("Rosen: 3\nROSES: 4", 1, "the key 'roses' is given twice", "keep one of them"),
-        ("beds: {Le sud: [clay], south: [sand]}", 24, "the key 'south' is given twice", "keep one of them"),
+        ("Fleurs: 3", 1, "several keys have the label 'Fleurs': roses, herbs", "write the key: `roses` or `herbs`"),
+        ("beds: {Seite: [clay]}", 8, "several keys have the label 'Seite': north, south", "write the key: `north` or `south`"),
+        ("roses: 3\nRosen: 4", 1, "the key 'roses' appears twice", "keep one of them"),
+        ("Rosen: 3\nROSES: 4", 1, "the key 'roses' appears twice", "keep one of them"),
+        ("beds: {Le sud: [clay], south: [sand]}", 24, "the key 'south' appears twice", "keep one of them"),
         ("Roosen: 3", 1, "unknown key 'Roosen'", "did you mean 'Rosen'?"),
         ("beds: {Le sut: [clay]}", 8, "unknown name 'Le sut'", "did you mean 'Le sud'?"),
         (
             "Le sud: [clay]",
             1,
-            "'Le sud' belongs inside 'beds'",
-            "write it in the lines below `beds:`, and begin it further right than that",
+            "'Le sud' must be inside 'beds'",
+            "write it on the lines below `beds:`, further to the right",
         ),
     ],
 )
@@ -322,7 +322,7 @@ def test_other_ways_to_type_a_choice_are_checked_and_kept(tmp_path: Path) -> Non
     assert read("a: North", layout).written == Written({"a": "up"})
     with pytest.raises(Unreadable) as caught:
         own("game: sheet\nname: t\nspaces: {a: {choice: [up, down], also: {up: [north], down: north}}}\n", tmp_path)
-    assert [fault.text for fault in caught.value.faults] == ["'north' is there twice"]
+    assert [fault.text for fault in caught.value.faults] == ["'north' appears twice"]
     with pytest.raises(Unreadable) as caught:
         own("game: sheet\nname: t\nspaces: {a: {number: yes, also: {1: one}}}\n", tmp_path)
-    assert [fault.text for fault in caught.value.faults] == ["'also' cannot stand beside `number` here"]
+    assert [fault.text for fault in caught.value.faults] == ["'also' can't be used with `number` here"]

@@ -1,4 +1,4 @@
-"""What may have been misread as what: every slip made forward on every number to 999, and nothing else is taken for one."""
+"""Misreadings: every mistake made forward on every number to 999 is known, and no other number counts as a misreading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIKE = ("17", "38", "56", "49", "06", "27", "14")
 
 
 def slips(digits: str) -> Iterator[str]:
-    """What digits may be typed as, right or not."""
+    """Yield the ways in which digits may be typed, right or wrong."""
     for at, digit in enumerate(digits):
         yield from (digits[:at] + pair.replace(digit, "") + digits[at + 1 :] for pair in LIKE if digit in pair)
         yield digits[:at] + digits[at + 1 :]
@@ -24,7 +24,7 @@ def slips(digits: str) -> Iterator[str]:
 
 
 def typed(number: int) -> set[int]:
-    """What a number may be typed as."""
+    """Return the numbers that may be typed for a number."""
     digits = str(abs(number))
     found = {each for each in slips(digits) if each and (len(each) == 1 or each[0] != "0")}
     return ({int(each) * (-1 if number < 0 else 1) for each in found} | {-number}) - {number}

@@ -1,6 +1,6 @@
-"""Typing mistakes of players, some thousand of them at random places of the examples: told near where they are, with a cure.
+"""Typing mistakes of players at random places of the examples: reported near the mistake, with a fix.
 
-As a script it prints what each kind of mistake comes to, and some of the misses: `python -m tests.form.test_mistakes [HOW-MANY]`.
+As a script it prints the result of each kind of mistake and some of the misses: `python -m tests.form.test_mistakes [HOW-MANY]`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.thorough import some
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library()
 ROUNDS = some(12)
-"""How often each kind of mistake is made in each example."""
+"""Number of times that each kind of mistake is made in each example."""
 
 
 class Case(NamedTuple):
@@ -34,11 +34,11 @@ class Case(NamedTuple):
 
 
 Mistake = Callable[[list[str], random.Random], int | None]
-"""Changes lines; gives the index of the line that is wrong now, None where there is no place for such a mistake."""
+"""A function that changes lines and returns the index of the wrong line, or None if no line suits such a mistake."""
 
 
 def _replaced(pattern: str, by: str | Callable[[re.Match[str]], str]) -> Mistake:
-    """One match of a pattern in a random line, outside comments, becomes something else."""
+    """Return a mistake that replaces one match of a pattern in a random line, outside comments."""
 
     def make(lines: list[str], dice: random.Random) -> int | None:
         places = [(n, found) for n, line in enumerate(lines) for found in re.finditer(pattern, line) if not line.startswith("#")]
@@ -122,7 +122,7 @@ def examples() -> list[str]:
 
 
 def faults(text: str) -> list[Fault]:
-    """What cannot be read of a text."""
+    """Return the errors found when reading a text."""
     source = reader.read("examples/a.yaml", text.encode())
     sheets = [open_sheet("examples/a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     assert sheets
@@ -144,7 +144,7 @@ def cases(rounds: int, seed: int = 1) -> list[Case]:
 
 
 def near(fault: Fault, case: Case) -> bool:
-    """Whether a fault is told within a line of the mistake, or at a line that what is wrong belongs to."""
+    """Return whether an error is reported within a line of the mistake, or at a line that encloses the wrong one."""
     lines = case.text.split("\n")
     if abs(fault.position.line - case.line) <= 1:
         return True
@@ -160,14 +160,14 @@ def near(fault: Fault, case: Case) -> bool:
 
 
 class Sentence(NamedTuple):
-    """What a case came to."""
+    """The outcome of a case."""
 
     case: Case
     faults: list[Fault]
 
     @property
     def near(self) -> bool:
-        """Every fault is told near the mistake."""
+        """Return whether every error is reported near the mistake."""
         return all(near(fault, self.case) for fault in self.faults)
 
     @property
@@ -177,7 +177,7 @@ class Sentence(NamedTuple):
 
 
 def told(rounds: int, seed: int = 1) -> list[Sentence]:
-    """Every case that cannot be read; those that still can are fine."""
+    """Return every case that can't be read; readable cases are fine."""
     found = (Sentence(case, faults(case.text)) for case in cases(rounds, seed))
     return [each for each in found if each.faults]
 
@@ -198,7 +198,7 @@ def test_no_kind_of_mistake_is_told_badly() -> None:
 
 
 def report(rounds: int) -> Iterator[str]:
-    """What each kind of mistake comes to, and some of the misses."""
+    """Yield the result of each kind of mistake, and some of the misses."""
     found = told(rounds)
     yield f"{len(found)} unreadable; near {sum(t.near for t in found)}, with hints {sum(t.hinted for t in found)}"
     for kind in MISTAKES:

@@ -1,4 +1,4 @@
-"""Numbers as they are typed and as they are shown."""
+"""Typed and displayed numbers."""
 
 from __future__ import annotations
 

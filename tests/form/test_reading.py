@@ -1,4 +1,4 @@
-"""Filled sheets by a form: every kind of entry, its traps, and where things stand."""
+"""Reading of filled sheets by a form: every kind of entry, its traps, and the positions of values."""
 
 from __future__ import annotations
 
@@ -130,15 +130,15 @@ def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key()
         ("symbols: {haand: 3}", 1, 11, "did you mean 'hand'"),
         ("symbols: {hand: 3, Hand: 4}", 1, 20, "twice"),
         ("crossed: [hand, hand]", 1, 17, "twice"),
-        ("crossed: [lotos]", 1, 11, "known here: hand, yin-yang"),
+        ("crossed: [lotos]", 1, 11, "expected one of hand, yin-yang"),
         ("total: many", 1, 8, "'many'"),
         ("total: [1]", 1, 8, "list"),
         ("seats: 5", 1, 8, "from 1 to 4"),
         ("karma: [1, 2, 3, 4, 5]", 1, 21, "4 spaces"),
         ("first: maybe", 1, 8, "x, yes or true"),
         ("game: four", 1, 7, "three, pile"),
-        ("circles: |\n  4\n  1 2 3 4", 3, 3, "row 2 of 'circles': 4 places are typed, the sheet has 3 there"),
-        ("circles: |\n  4", 1, 10, "1 row of 'circles' is typed, the sheet has 2"),
+        ("circles: |\n  4\n  1 2 3 4", 3, 3, "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there"),
+        ("circles: |\n  4", 1, 10, "1 row of 'circles' was typed, but the sheet has 2"),
         ("circles: |\n  4\n  1 x 3", 3, 5, "'x'"),
         ("circles: 4 1 2 3", 1, 10, "|2"),
         ("marks: |\n  X X\n  X .", 3, 3, "no field here"),
@@ -203,7 +203,7 @@ def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
     }
 
 
-# What cannot be read.
+# Unreadable sheets.
 
 
 @pytest.mark.parametrize("mark", ["?", '"?"', "'?'"])

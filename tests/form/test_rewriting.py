@@ -1,4 +1,4 @@
-"""A value changed in a sheet's text: it says so when it is read again, and nothing else of the text has changed."""
+"""A value changed in a sheet's text: reading it again gives the new value, and the rest of the text is unchanged."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read(text: str, form: Form) -> tuple[Read, list[str]]:
 
 @cache
 def games() -> tuple[tuple[Given, ...], ...]:
-    """All sheets there are, by the game they are of; those in YAML alone are typed in styles of their own (`games/sheet`)."""
+    """Return all sheets, grouped by game; sheets of games only in YAML are typed in several styles (`games/sheet`)."""
     by_game: dict[str, list[Given]] = {}
     for given in (each for each in sheets() if not each.layout.game.outlined):
         by_game.setdefault(given.layout.game.name, []).append(given)
@@ -47,7 +47,7 @@ def games() -> tuple[tuple[Given, ...], ...]:
 
 
 def changes_of(random: Random, given: Given) -> dict[str, Value | None]:
-    """Some changes that leave a sheet readable; a picture of which nothing was typed is left so."""
+    """Return some changes that leave a sheet readable; a picture without any typed value stays so."""
     names = ("player", "players", "invigilator")
     known = [space for space in spaces(given.layout.content.form, written=given.written) if space.name not in names]
     typed_families = {space.family for space in known if space.name in given.written}
@@ -87,7 +87,7 @@ def other(random: Random, space: Space, written: Written) -> Value | None:
 
 
 def everywhere_else(before: str, after: str, form: Form, changed: set[str]) -> None:
-    """Asserts that the text of every other space is as it was, every comment, and every line of the keys not changed."""
+    """Assert that the text of every other space, every comment and every line of the unchanged keys is the same as before."""
     one, one_lines = read(before, form)
     two, two_lines = read(after, form)
     for name in one.written:
@@ -103,7 +103,7 @@ def at(place: Position, lines: list[str]) -> str:
 
 
 def lines_beside(text: str, form: Form, changed: set[str]) -> list[str]:
-    """All lines but those of some keys of the root."""
+    """Return all lines except the lines of some root keys."""
     (document,) = reader.read("", text.encode()).documents
     assert isinstance(document.root, Mapping)
     if document.root.ends is not None:

@@ -77,7 +77,7 @@ def test_it_knows_blanks_in_lists(blank: str) -> None:
         assert bool(faults) == bool(validator(sheet_schema(name, FORMS[name]))(data(document.root)))
 
 
-@pytest.mark.parametrize("name", sorted(FORMS.keys() - {"diceculus"}))  # whose cards of chance are none
+@pytest.mark.parametrize("name", sorted(FORMS.keys() - {"diceculus"}))  # whose random cards are invalid
 def test_it_accepts_what_is_saved(name: str) -> None:
     form = FORMS[name]
     text = filled(name, [], form, sheet(form, Random(name), 1.0))

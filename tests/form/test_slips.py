@@ -83,7 +83,7 @@ def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: Sentence) -> 
 def test_a_card_with_a_comma_in_braces_belongs_in_quotes(card: str, end: str) -> None:
     head = "sheet: diceculus\nplayer: Ana\nstages: {idea: {rounds: [{dice: {a: 3, b: 2, c: 2}, card: "
     (fault,) = faults(f"{head}{card}{end}]}}}}\n")
-    assert (fault.text, str(fault.hint)) == ("without quotes 'card' ends at the comma", f'put it in quotes: `card: "{card}"`')
+    assert (fault.text, str(fault.hint)) == ("without quotes, 'card' ends at the comma", f'put it in quotes: `card: "{card}"`')
     assert not [each for each in faults(f'{head}"{card}"{end}]}}}}\n') if "comma" in each.text and "quotes" in each.text]
 
 

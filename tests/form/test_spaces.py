@@ -1,4 +1,4 @@
-"""The spaces of all bundled layouts: their names, neighbours and domains; and that no rule asks for a space that is none."""
+"""Spaces of all bundled layouts: their names, neighbours and domains; no rule requests a space that doesn't exist."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FILES = sorted(file for folder in (EXAMPLES, ROOT / "sheetgen" / "cases") for fi
 
 
 def test_kept_spaces_are_those_of_the_very_sheet() -> None:
-    """The files of a layout have other players and rounds; each is asked for after another of the same layout, twice."""
+    """The files of a layout have other players and rounds; each file is read twice, after another file of the same layout."""
     for file in (*FILES, *reversed(FILES)):
         for document in reader.read(str(file)).documents:
             root = document.root
@@ -71,7 +71,7 @@ def known(name: str) -> tuple[Space, ...]:
 
 @cache
 def beside(name: str) -> dict[str, tuple[str, ...]]:
-    """What lies beside each of them."""
+    """Return the neighbours of each space."""
     return neighbours(known(name))
 
 
@@ -197,7 +197,7 @@ def test_domains_fit_their_types(name: str) -> None:
 
 @pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.yaml")), ids=lambda file: file.relative_to(EXAMPLES).as_posix())
 def test_domains_hold_what_right_examples_write(file: Path) -> None:
-    """Of those without a finding; a sign before minus points says nothing."""
+    """Only for sheets without a finding; a sign before minus points is ignored."""
     for layout, written in given(file) if file in FILES else ():
         if judge(written, layout).violations:
             continue
@@ -211,7 +211,7 @@ def _unsigned(value: Value) -> Value:
     return abs(value) if type(value) is int else value
 
 
-# Nobody asks for a space that is none.
+# No rule requests a space that doesn't exist.
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
@@ -235,7 +235,7 @@ def test_no_rule_asks_for_what_the_form_does_not_know(file: Path) -> None:
 
 
 def _told(layout: Layout, violations: Iterable[Violation | TableViolation]) -> None:
-    """Breaches name spaces, rounds and keys of the form, and can be told."""
+    """Assert that breaches name spaces, rounds and keys of the form, and have messages."""
     for violation in violations:
         assert [space for space in violation.spaces if not is_named(layout.content.form, space)] == []
         assert violation.message.text().message

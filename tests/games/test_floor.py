@@ -1,4 +1,6 @@
-"""What holds for every game: values alone are the sheet, asking again is asking anew, a breach rests on what it says."""
+"""Properties of every game: the values alone define the sheet, repeated checks equal fresh ones, and a breach depends on the spaces
+it names.
+"""
 
 from __future__ import annotations
 
@@ -115,5 +117,5 @@ def space_is_count(given: Given, space: str) -> bool:
 
 
 def depends_on(violation: Violation, changes: dict[str, Value | None]) -> bool:
-    """Whether a breach rests on one of the spaces changed, or one above them."""
+    """Return whether a breach depends on one of the changed spaces, or on a space above them."""
     return any(f"{changed}.".startswith(f"{space}.") for space in violation.spaces for changed in changes)

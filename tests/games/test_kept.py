@@ -1,4 +1,4 @@
-"""What the bundled games find on sheets of chance, alone and at a table, kept in `tests/golden/judged`: findings, points, places.
+"""Results of the bundled games on random sheets, alone and at a table, kept in `tests/golden/judged`: findings, points, places.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """
@@ -29,7 +29,7 @@ MANY = 25
 
 
 def small(written: Written) -> Written:
-    """The same sheet with no number that nobody would write."""
+    """Return the same sheet without unrealistic numbers."""
     large = {space: value for space, value in written.items() if type(value) is int and abs(value) > LARGE}
     return written.changed({space: value % LARGE for space, value in large.items()})
 
@@ -42,13 +42,13 @@ def told(violation: Violation) -> str:
 
 
 def places(ranking: list[Ranked] | None) -> Iterator[str]:
-    """A ranking, a line a player."""
+    """Yield a ranking, one line per player."""
     for place, player, score, tie_break, sure in ranking or []:
         yield f"  {place} {player} {score} {as_text(tie_break)}{'' if sure else ' not sure'}"
 
 
 def lines_of(name: str) -> Iterator[str]:
-    """What is found on some sheets."""
+    """Yield the findings of some sheets."""
     layout = LIBRARY.layout(name)
     cases: list[Case] = []
     for share in SHARES:

@@ -15,7 +15,7 @@ NAMES = [f"s{n}" for n in range(1, 14)]
 
 
 def said(text: str, folder: Path) -> list[str]:
-    """What is wrong with a layout's keys."""
+    """Return the errors in a layout's keys."""
     file = folder / "own.yaml"
     file.write_text(text, "utf-8")
     try:
@@ -39,23 +39,23 @@ def level(width: int, height: int) -> str:
 @pytest.mark.parametrize(
     ("good", "bad", "message"),
     [
-        (diamond(3), diamond(1), "a diamond of 1 cannot be drawn"),
-        (diamond(13), diamond(15), "a diamond of 15 cannot be drawn"),
-        ("game: namaste\nkarma: 0\n", "game: namaste\nkarma: -1\n", "there cannot be -1 bad karma spaces"),
-        ("game: namaste\nkarma: 20\n", "game: namaste\nkarma: 21\n", "there cannot be 21 bad karma spaces"),
-        ("game: namaste\ndice: {white: 1}\n", "game: namaste\ndice: {white: 0}\n", "0 white dice cannot be rolled"),
-        ("game: namaste\ndice: {white: 10}\n", "game: namaste\ndice: {white: 11}\n", "11 white dice cannot be rolled"),
-        ("game: namaste\ndice: {faces: [99]}\n", "game: namaste\ndice: {faces: [100]}\n", "100 cannot be a face of a die"),
-        ("game: namaste\ndice: {faces: [1]}\n", "game: namaste\ndice: {faces: [0]}\n", "0 cannot be a face of a die"),
-        (level(3, 3), level(2, 3), "a grid of 2 columns and 3 rows cannot be printed"),
-        (level(15, 15), level(15, 16), "a grid of 15 columns and 16 rows cannot be printed"),
-        (level(15, 3), level(16, 3), "a grid of 16 columns and 3 rows cannot be printed"),
+        (diamond(3), diamond(1), "a diamond of 1 can't be drawn"),
+        (diamond(13), diamond(15), "a diamond of 15 can't be drawn"),
+        ("game: namaste\nkarma: 0\n", "game: namaste\nkarma: -1\n", "there can't be -1 bad karma spaces"),
+        ("game: namaste\nkarma: 20\n", "game: namaste\nkarma: 21\n", "there can't be 21 bad karma spaces"),
+        ("game: namaste\ndice: {white: 1}\n", "game: namaste\ndice: {white: 0}\n", "0 white dice can't be rolled"),
+        ("game: namaste\ndice: {white: 10}\n", "game: namaste\ndice: {white: 11}\n", "11 white dice can't be rolled"),
+        ("game: namaste\ndice: {faces: [99]}\n", "game: namaste\ndice: {faces: [100]}\n", "100 can't be a face of a die"),
+        ("game: namaste\ndice: {faces: [1]}\n", "game: namaste\ndice: {faces: [0]}\n", "0 can't be a face of a die"),
+        (level(3, 3), level(2, 3), "a grid of 2 columns and 3 rows can't be printed"),
+        (level(15, 15), level(15, 16), "a grid of 15 columns and 16 rows can't be printed"),
+        (level(15, 3), level(16, 3), "a grid of 16 columns and 3 rows can't be printed"),
         (
             f"game: lucky-dice\nsymbols: [{', '.join(NAMES[:12])}]\n",
             f"game: lucky-dice\nsymbols: [{', '.join(NAMES)}]\n",
-            "there cannot be 13 symbols",
+            "the number of symbols can't be 13",
         ),
-        ("game: lucky-dice\nsymbols: [pig, cat]\n", "game: lucky-dice\nsymbols: [pig]\n", "there cannot be 1 symbols"),
+        ("game: lucky-dice\nsymbols: [pig, cat]\n", "game: lucky-dice\nsymbols: [pig]\n", "the number of symbols can't be 1"),
         (
             "game: lucky-dice\ncoasters: 7\n",
             "game: lucky-dice\ncoasters: 6\n",
@@ -64,7 +64,7 @@ def level(width: int, height: int) -> str:
         (
             "game: lucky-dice-dice\nsymbols: [pig, cat, hand]\n",
             "game: lucky-dice-dice\nsymbols: [pig, cat, hand, clover]\n",
-            "4 symbols cannot be shared evenly by the six faces of a die",
+            "4 symbols can't be shared evenly among the six faces of a die",
         ),
         ("game: diceculus\nend: [add, subtract, divide]\n", "game: diceculus\nend: [add, add]\n", "four grand totals"),
     ],
@@ -77,7 +77,7 @@ def test_the_last_that_is_taken_and_the_first_that_is_refused(good: str, bad: st
 
 
 def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
-    assert said("game: lucky-dice-dice\nsymbols: [pig, cat, hand, 'b d']\n", tmp_path) == ["'b d' cannot be a symbol's name"]
+    assert said("game: lucky-dice-dice\nsymbols: [pig, cat, hand, 'b d']\n", tmp_path) == ["'b d' can't be the name of a symbol"]
 
 
 @pytest.mark.parametrize(
@@ -87,15 +87,15 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X 1 1\n  - - -\n  1 1 1",
             {
-                "no play can ever cross row 3, column 1; row 3, column 2; row 3, column 3": [
-                    "they need a way from a start field, or a planet that a rocket reaches"
+                "r can never be crossedow 3, column 1; row 3, column 2; row 3, column 3": [
+                    "they need a path from a start field, or from a planet that a rocket reaches"
                 ]
             },
         ),
         (
             "X 1 -\n  1 - w\n  - 1r 1",
             {
-                "no play can ever cross row 2, column 3; row 3, column 2; row 3, column 3": [
+                "r can never be crossedow 2, column 3; row 3, column 2; row 3, column 3": [
                     "the planet in row 2, column 3 needs a rocket that can be crossed before it"
                 ]
             },
@@ -103,15 +103,15 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
         (
             "X 1 1\n  1l 3l -\n  2 2k 1",
             {
-                "no play can ever cross row 2, column 1; row 2, column 2; row 3, column 1; row 3, column 2; row 3, column 3": [
-                    "the red locks in row 2, column 1; row 2, column 2 need the red key, which lies out of reach in row 3, column 2"
+                "r can never be crossedow 2, column 1; row 2, column 2; row 3, column 1; row 3, column 2; row 3, column 3": [
+                    "the red locks in row 2, column 1; row 2, column 2 need the red key, which is out of reach in row 3, column 2"
                 ]
             },
         ),
         (
             "X - 1\n  1 - -\n  1 - 1b",
             {
-                f"no play can ever cross the {what}": ["it has no neighbours: it needs a field or a planet beside it"]
+                f"t can never be crossedhe {what}": ["it has no neighbours: it needs a field or a planet next to it"]
                 for what in ("field in row 1, column 3", "bomb in row 3, column 3")
             },
         ),

@@ -32,12 +32,12 @@ GAMES = BUNDLED.plus(GAME)
 
 
 def library() -> Library:
-    """Layouts of all games there are, and of this one."""
+    """Return the layouts of this game and of all the others."""
     return Library(GAMES)
 
 
 def checked(folder: Path, *texts: str, table: bool = False) -> Result:
-    """What `check` says of sheets, each given without its first line."""
+    """Return the `check` result of sheets, each given without its first line."""
     for number, text in enumerate(texts):
         (folder / f"{number}.yaml").write_text(f"sheet: {TOY}\n{text}", "utf-8")
     return check([str(folder)], table, library())

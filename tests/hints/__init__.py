@@ -1,6 +1,6 @@
-"""What a hint says to write, put into the text: a hint is right when the text then says what was meant.
+"""Hints applied to the text: a hint is right if the changed text has the intended meaning.
 
-A hint names the text to type, a fault its place. How much of what stands there a player takes out is tried: the fault's own
+A hint names the text to type, an error its position. The tests try several amounts of old text to replace: the error's own
 characters, the word or the value there, the rest of the line, the key with its value, nothing at all.
 """
 
@@ -20,7 +20,7 @@ _OPEN = "…"
 
 
 class Sentence(Protocol):
-    """A fault, or a finding: where it stands, what is wrong, and what can be done."""
+    """An error or a finding: its position, message and hint."""
 
     @property
     def position(self) -> Position: ...
@@ -31,14 +31,14 @@ class Sentence(Protocol):
 
 
 def to_write(hint: str) -> list[str]:
-    """What a hint says to write, word for word; what is to be filled in (…, NAME) is left out here."""
+    """Return the exact texts that a hint says to write, except texts with placeholders (…, NAME)."""
     found = [*_MEANT.findall(hint), *(one or other for part in _clauses(hint) for one, other in _TYPED.findall(part))]
     return [typed for typed in found if _OPEN not in typed and "NAME" not in typed and not typed.startswith("sheetgen ")]
 
 
 def _clauses(hint: str) -> Iterator[str]:
-    """The parts of a hint that say what to write."""
-    hint = re.sub(r"\btext with .*? in quotes|\b(?:under|to|in|from) `[^`]*`", "", hint)  # what wants quotes, and where it belongs
+    """Yield the clauses of a hint that say to write a text."""
+    hint = re.sub(r"\btext with .*? in quotes|\b(?:under|to|in|from) `[^`]*`", "", hint)  # texts to quote, and their places
     for match in re.finditer(r"\b(?:write|add|type|as|put)\b[^;]*", hint):
         yield match[0]
 
@@ -53,7 +53,7 @@ def cured(text: str, fault: Sentence) -> Iterator[str]:
 
 
 def _spans(text: str, fault: Sentence, typed: str) -> Iterator[tuple[int, int]]:
-    """What may be taken out for what is typed: from where to where in the text."""
+    """Yield the spans of the text that the typed text may replace: start and end."""
     lines = text.split("\n")
     if fault.position.line > len(lines):
         return
@@ -83,7 +83,7 @@ def _spans(text: str, fault: Sentence, typed: str) -> Iterator[tuple[int, int]]:
 
 
 def plain(node: Node | None) -> Any:
-    """What a node says: dicts and lists of texts."""
+    """Return a node as dicts and lists of texts."""
     if isinstance(node, Mapping):
         return {key: plain(item) for key, (_, item) in node.items.items()}
     if isinstance(node, Sequence):
@@ -92,7 +92,7 @@ def plain(node: Node | None) -> Any:
 
 
 def says(text: str) -> Any:
-    """What a file says, document by document; None where it is not YAML."""
+    """Return a file's data, document by document, or None if it isn't YAML."""
     try:
         source = reader.read("a.yaml", text.encode())
     except Unreadable:
@@ -101,6 +101,6 @@ def says(text: str) -> Any:
 
 
 def leads_to(text: str, fault: Sentence, meant: str) -> bool:
-    """Whether a fault's hint leads from a text to one that says what was meant."""
+    """Return whether an error's hint leads from a text to the intended one."""
     wanted = says(meant)
     return any(says(each) == wanted for each in cured(text, fault))

@@ -1,4 +1,4 @@
-"""The messages that say what to write: none of them may be left out by the trials."""
+"""The messages that say to write a text: the trials must cover all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from makers.messages import entries, places
 
 _TELLS = re.compile(r"\b(?:write|type|add|put|use) `|\bdid you mean\b")
-"""Words that say what is to be written."""
+"""Words that introduce a text to write."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Cures of faults: what a hint says is put into its place, tried on all that people were seen to write."""
+"""Fixes of errors: hints applied to the text, tried on real mistakes of users."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def put(text: str, cure: Cure) -> str:
 
 
 def told(trial: Trial) -> Fault | None:
-    """The first fault of reading what is typed; others are those of drawing."""
+    """Return the first error of reading the typed text; other errors come from drawing."""
     return next(iter(faults_in(trial.typed)), None)
 
 

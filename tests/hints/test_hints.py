@@ -1,8 +1,8 @@
-"""What a hint says to write is written, and what was meant comes of it: every hint of the program has a trial.
+"""Applying each hint gives the intended text: every hint of the program has a trial.
 
-A trial is a text in which `-` lines are typed and `+` lines are meant. What is told of the first must lead to the second, word for
-word, and nothing is told of that. `by hand`: what is to be written cannot be put in as it stands, since it is an example or belongs
-in several places; then only the second is asked about.
+A trial is a text with typed `-` lines and intended `+` lines. The message about the first must lead to the second, word for word,
+and the second must have no message. `by hand`: the hint can't be applied directly, since it is an example or concerns several
+places; then only the second is checked.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _STANDS_FOR = {"<NBSP>": "\u00a0", "<BELL>": "\x07", "<LONG>": "x" * 999, "<ROUN
 
 
 class Trial(NamedTuple):
-    """What is typed, and what is meant."""
+    """The typed and the intended text."""
 
     typed: str
     meant: str
@@ -35,7 +35,7 @@ class Trial(NamedTuple):
 
 
 def trials(name: str) -> list[Trial]:
-    """Those that a file lists, parted by `----`."""
+    """Return the trials in a file, separated by `----`."""
     found = []
     for part in (HERE / name).read_text("utf-8").split("\n----\n")[1:]:
         lines = part.strip("\n").split("\n")
@@ -46,7 +46,7 @@ def trials(name: str) -> list[Trial]:
 
 
 def _side(lines: list[str], there: str, other: str) -> str:
-    """The lines that begin with one sign, and those with none; ` ---` parts documents."""
+    """Return the lines with one sign and the lines with none; ` ---` separates documents."""
     text = "\n".join(line[1:] if line[:1] == there else line for line in lines if line[:1] != other) + "\n"
     for name, typed in _STANDS_FOR.items():
         text = text.replace(name, typed)
@@ -83,13 +83,13 @@ def test_a_hint_leads_to_the_command_that_was_meant(trial: Trial, folder: Path, 
 
 
 def _told(arguments: list[str]) -> str:
-    """What a command says."""
+    """Return the output of a command."""
     ran = run(*arguments)
     return " ".join((ran.out + ran.err).split())
 
 
 def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
-    """A command as somebody may have changed it by what was told."""
+    """Yield a command with the changes that a user may make after its message."""
     for each in re.findall(r"`(--[^`]+)`|, as in (--.+)|did you mean '([^']+)'", told):
         options = shlex.split("".join(each))
         yield [*typed, *options]
@@ -100,7 +100,7 @@ def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
 
 @heavy
 def test_every_hint_has_a_trial(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that none is written that nobody has tried."""
+    """This ensures that no hint is added without a trial."""
     tried = {id for trial, filled in TRIALS for first in remarks(trial.typed, folder, filled)[:1] for id in first.ids}
     monkeypatch.chdir(folder)
     commands = [_told(shlex.split(trial.typed)) for trial in COMMANDS]

@@ -1,4 +1,4 @@
-"""What is told of a text that somebody typed: a layout, or filled sheets; first its faults, else what `lint` finds."""
+"""Messages about a typed text: a layout, or filled sheets; its errors first, otherwise the findings of `lint`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.hints.templates import hints
 
 
 class Remark(NamedTuple):
-    """What is told at a place: the ids of all that it is made of (`form/no-tick`), the sentence, and what can be done."""
+    """A message at a position: the ids of all its parts (`form/no-tick`), the sentence, and the hint."""
 
     position: Position
     ids: frozenset[str]
@@ -27,7 +27,7 @@ class Remark(NamedTuple):
 
 
 def remarks(text: str, folder: Path, filled: bool) -> list[Remark]:
-    """All that is told of a filled sheet, or of a layout; of one without a fault what is found in it."""
+    """Return all messages about a filled sheet or a layout; for a layout without errors, its findings."""
     if filled:
         return _of_sheets(text, folder)
     if text.startswith("game: sheet\n"):
@@ -42,7 +42,7 @@ def remarks(text: str, folder: Path, filled: bool) -> list[Remark]:
 
 
 def _of_sheets(text: str, folder: Path) -> list[Remark]:
-    """Of several documents those of the table as well."""
+    """Return the messages about filled sheets, including the table's if there are several documents."""
     file = folder / "a.yaml"
     file.write_text(text, encoding="utf-8")
     result = check([str(file)], table="\n---\n" in text)
@@ -59,7 +59,7 @@ def _remark(position: Position, message: str, hint: str, said: tuple[Message, ..
 
 
 def _ids(part: object) -> Iterator[str]:
-    """The ids of a message and of all that it is about."""
+    """Yield the ids of a message and of all messages inside it."""
     if isinstance(part, Phrase | Listing):
         yield part.id
         for value in part.values.values():

@@ -121,4 +121,4 @@ COMMANDS: dict[str, tuple[Files, tuple[str, ...], int | None]] = {
         2,
     ),
 }
-"""Files, a command on them, and the status it ends with where that is certain."""
+"""Files, a command on them, and its exit status if that is certain."""

@@ -1,4 +1,4 @@
-"""What a hostile file may cost a command in a process of its own: memory, and how much it says."""
+"""Limits for a command on a hostile file in its own process: memory and length of output."""
 
 from __future__ import annotations
 

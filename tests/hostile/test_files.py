@@ -1,4 +1,4 @@
-"""Hostile files: whatever is given to a command costs little, is told in few words, and is never a traceback."""
+"""Hostile files: any input to a command costs little, gets a short message, and never causes a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECRET = "token_name: hunter2\nother: hunter3\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -44,9 +44,9 @@ def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
     Path("a.yaml").write_text("sheet: namaste\n" + "".join(f"key{n}: 1\n" for n in range(150)))
     told = run("check", "a.yaml")
     assert told.err.count("unknown key") == 100
-    assert "a.yaml:102:1: error: and 50 more faults from here on" in told.err
+    assert "a.yaml:102:1: error: and 50 more errors" in told.err
     errors = run("check", "--format", "json", "a.yaml").json["sheets"][0]["errors"]
-    assert [len(errors), errors[-1]["message"], errors[-1]["line"]] == [101, "and 50 more faults from here on", 102]
+    assert [len(errors), errors[-1]["message"], errors[-1]["line"]] == [101, "and 50 more errors", 102]
 
 
 def test_many_faults_of_many_documents_are_counted_once() -> None:
@@ -54,8 +54,8 @@ def test_many_faults_of_many_documents_are_counted_once() -> None:
     told = run("check", "a.yaml")
     assert told.err.count("unknown key") == 100
     assert told.err.count("more fault") == 1
-    assert "and 60 more faults from here on" in told.err
-    assert told.out.count("not readable") == 80
+    assert "and 60 more errors" in told.err
+    assert told.out.count("can't be read") == 80
 
 
 def test_two_thousand_sheets_are_read(here: Path) -> None:
@@ -67,7 +67,7 @@ def test_layouts_that_extend_one_another_for_ever() -> None:
     for n in range(500):
         Path(f"l{n}.yaml").write_text(f"extends: l{n + 1}.yaml\n")
     Path("l500.yaml").write_text("extends: namaste\n")
-    assert "l20.yaml:1:10: error: more than 20 layouts start one from another" in run("lint", "l0.yaml").out
+    assert "l20.yaml:1:10: error: more than 20 layouts extend one another in a chain" in run("lint", "l0.yaml").out
     assert run("lint", "l490.yaml").status == 0
 
 
@@ -105,7 +105,7 @@ def test_of_a_file_that_is_no_layout_nothing_is_shown(text: str) -> None:
     Path("a.yaml").write_text("extends: secret.yml\n")
     Path("b.yaml").write_text("sheet: secret.yml\n")
     for told, at in ((run("lint", "a.yaml"), "a.yaml:1:10"), (run("check", "b.yaml"), "b.yaml:1:8")):
-        assert f"{at}: error: this file is no layout" in told.out + told.err
+        assert f"{at}: error: this file is not a layout" in told.out + told.err
         assert "hunter" not in told.err + told.out
     assert "hunter" not in run("check", "--format", "json", "b.yaml").out
 

@@ -1,6 +1,7 @@
-"""Files nobody would think of: what comes with the package, broken at random, through `check` and `lint`.
+"""Unexpected files: the package's own files, broken at random, through `check` and `lint`.
 
-Never an exception, never a long message, every fault at a place of the file, and it ends. SHEETGEN_FUZZ: how many.
+Never an exception, never a long message, every error at a position in the file, and the command ends. SHEETGEN_FUZZ: number of
+files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What would take long to judge is judged soon, or it is said that it is too much."""
+"""Sheets that take long to check are checked quickly, or a message says that they are too large."""
 
 from __future__ import annotations
 

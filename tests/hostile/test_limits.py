@@ -1,4 +1,4 @@
-"""What a command takes is counted by itself."""
+"""A command's resources are measured separately from its caller's."""
 
 from __future__ import annotations
 

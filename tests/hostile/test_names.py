@@ -1,4 +1,4 @@
-"""Names of files and addresses that nobody would think of, and surroundings that are none."""
+"""Unexpected names of files and addresses, and invalid environments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.command import ROOT, call, put, run
 SHEET = "sheet: namaste\nplayer: Ana\ntotal: 3\n"
 ODD = ("a\u202egpj", "a\x1b[31mred", "a\u2066x\u200b", "a\u0085b", "a\U000e0041b")
 LONG = ("a" * 247, "😀" * 61 + "abc", "é" * 123 + "a")
-"""With `.yaml` behind them they are as long as a name may be, but for three bytes."""
+"""With `.yaml` added, they are three bytes short of the maximum length of a name."""
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +95,7 @@ def test_a_name_of_our_own_is_cut_to_what_may_be(stem: str, here: Path) -> None:
 def test_a_name_that_is_too_long_is_told_as_it_was_typed(here: Path) -> None:
     name = "a" * 300 + ".pdf"
     ran = run("render", "namaste", "-o", name)
-    assert (ran.status, ran.err) == (2, f"error: {name} cannot be written: file name too long\n   = nothing was changed\n")
+    assert (ran.status, ran.err) == (2, f"can't write error: {name}: file name too long\n   = no file was changed\n")
     assert list(here.iterdir()) == []
 
 
@@ -168,7 +168,7 @@ def test_what_joins_letters_and_emoji_stays_in_names(name: str) -> None:
 def test_what_joins_letters_and_emoji_is_nothing_on_paper() -> None:
     put(ana='sheet: yacht\nplayer: "Jo\u200ds 👩\u200d👧 ✓\ufe0f"\n')
     told = run("proof", "ana.yaml", "-o", "ana.svg")
-    assert told.err == "ana.yaml: the typeface has no 👩 👧: each is shown as ·\n"
+    assert told.err == "ana.yaml: the font has no 👩 👧: each is shown as ·\n"
     assert "Jos ·· ✓" in Path("ana.svg").read_text("utf-8")
     for layout in ("yacht", "hearts"):
         assert run("render", layout, "--names", "Jo\u200ds", "-o", f"{layout}.pdf").status == 0

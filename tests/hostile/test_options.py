@@ -1,4 +1,4 @@
-"""What may be entered, asked of the largest sheets and with the longest questions: told soon, and in few words."""
+"""Legal moves for the largest sheets and the longest questions: fast and short answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures in layouts: what can be printed is, anything else is a fault at its key, at little cost and without a warning."""
+"""Pictures in layouts: valid pictures are printed, anything else is an error at its key, at little cost and without a warning."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LAYOUT = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r1
 
 
 def png(width: int, height: int, rows: bytes, depth: int = 8, colour: int = 2, interlaced: int = 0) -> bytes:
-    """A PNG that says what it likes."""
+    """Return a PNG with arbitrary header values."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))

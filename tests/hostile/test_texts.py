@@ -1,4 +1,4 @@
-"""Texts nobody would think of: what passes `lint` prints, shows, is typed and proofed, in every language and ink."""
+"""Unexpected texts: a layout that passes `lint` can be printed, shown, typed and annotated, in every language and ink."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LABEL = "extends: namaste\nlabels:\n  en:\n    first: %s\n"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

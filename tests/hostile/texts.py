@@ -1,6 +1,7 @@
-"""Layouts that are odd: bundled ones in which some values are texts that nobody would think of, or do not belong there.
+"""Odd layouts: bundled ones in which some values are unexpected texts or of the wrong kind.
 
-As a script it makes many and tells which pass `lint` and fail elsewhere: `python -m tests.hostile.texts [COUNT] [SEED]`.
+As a script it makes many and prints the layouts that pass `lint` and fail elsewhere: `python -m tests.hostile.texts [COUNT]
+[SEED]`.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ ODD = (
         ".",
     ),
 )
-"""Texts that nobody would think of."""
+"""Unexpected texts."""
 _VALUES = (
     *(
         "x",
@@ -102,9 +103,9 @@ _VALUES = (
     ),
     *("if 1 then 2", "sum(x.*)", "this", "1/0"),
 )
-"""Values that may stand somewhere, but hardly there."""
+"""Values that are legal for some keys, but rarely for a random one."""
 _BLANK = ODD[:9]
-"""Those that may pass everywhere."""
+"""The texts that may pass everywhere."""
 _PLACES = ("title", "labels", "text", "label", "says", "about", "choice", "rows", "columns", "name", "marks", "hint", "notes")
 """Keys whose values are most often made odd."""
 
@@ -120,7 +121,7 @@ def bases() -> list[str]:
 
 
 def odd_text(chance: Chance, old: str = "") -> str:
-    """A text, some of it perhaps what stood there before."""
+    """Return a text, perhaps with parts of the old one."""
     text = "".join(chance.choice(ODD if chance.random() < 0.4 else _BLANK) for _ in range(chance.choice((1, 1, 1, 2))))
     return chance.choice((text, text, old + text, text + old, f"{old} {text}", old.replace(" ", text)))
 
@@ -140,7 +141,7 @@ def odd_layout(chance: Chance, base: str) -> str:
 
 
 def odd_heir(chance: Chance, base: str) -> str:
-    """A layout that starts from a bundled one and says some of its keys again, with up to three values that do not belong there."""
+    """Return a layout that extends a bundled one and overrides some of its keys, with up to three values of the wrong kind."""
     data = yaml.load(_source(base), Loader=yaml.BaseLoader)
     inner = base.rpartition("/")[2].startswith("_")
     own = {key: value for key, value in data.items() if key != "game" and chance.random() < 0.35}
@@ -164,7 +165,7 @@ def _holders(node: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], yaml.ScalarNode]]:
-    """Values and, where they are names that a player sees, keys; each with the keys above it."""
+    """Yield values and, if they are names that a player sees, keys; each with the keys above it."""
     if isinstance(node, yaml.ScalarNode):
         yield path, node
     elif isinstance(node, yaml.SequenceNode):
@@ -178,7 +179,7 @@ def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str
 
 
 def any_sheet(chance: Chance, file: str) -> str:
-    """A filled sheet for a layout, with anything in its spaces that may stand there."""
+    """Return a filled sheet for a layout, with any legal values in its spaces."""
     layout = Library().layout(file)
     people = {key: ("Ana", "Ben", "Cem") for key, entry in layout.content.form.items() if isinstance(entry, Names)}
     every = spaces(layout.content.form, written=Written(people))
@@ -197,7 +198,7 @@ def _value(chance: Chance, space: Space) -> Value | None:
 
 
 def failures(chance: Chance, base: str) -> Iterator[str]:
-    """What fails of an odd layout that passes `lint`; nothing is told of one that does not pass. In the current folder."""
+    """Yield the failures of an odd layout that passes `lint`, in the current folder; a layout that doesn't pass gives none."""
     Path("odd.yaml").write_text(chance.choice((odd_layout, odd_heir))(chance, base), "utf-8")
     found = run("lint", "odd.yaml")
     if "should not happen" in found.err:

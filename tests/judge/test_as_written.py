@@ -1,4 +1,4 @@
-"""A finding that counts wrong values as they are written says so, and which value is right once they are corrected."""
+"""A finding that counts wrong values as written mentions this, and gives the right value for the corrected ones."""
 
 from __future__ import annotations
 
@@ -39,37 +39,37 @@ def finding_at(space: str) -> dict[str, Any]:
             "yacht/right.yaml",
             [("bonus: 35", "bonus: 25"), ("381", "380")],
             "total",
-            "371 counts bonus 25 as written; once corrected it is 381",
+            "371 counts bonus 25 as written; with the corrections it is 381",
         ),
         (
             "yacht/right.yaml",
             [("subtotal: 63", "subtotal: 53")],
             "bonus",
-            "0 counts subtotal 53 as written; once corrected it is 35",
+            "0 counts subtotal 53 as written; with the corrections it is 35",
         ),
         (
             "yacht/right.yaml",
             [("subtotal: 63", "subtotal: 53"), ("bonus: 35", "bonus: 0"), ("381", "380")],
             "total",
-            "336 counts subtotal 53, bonus 0 as written; once corrected it is 381",
+            "336 counts subtotal 53, bonus 0 as written; with the corrections it is 381",
         ),
         (
             "namaste/right.yaml",
             [("symbols: 41", "symbols: 40"), ("total: 64", "total: 60")],
             "total",
-            "63 counts points for symbols 40 as written; once corrected it is 64",
+            "63 counts points for symbols 40 as written; with the corrections it is 64",
         ),
         (
             "placement/level-1.yaml",
             [("gems: 15", "gems: 16"), ("total: 45", "total: 41")],
             "total",
-            "46 counts points for gems 16 as written; once corrected it is 45",
+            "46 counts points for gems 16 as written; with the corrections it is 45",
         ),
         (
             "diceculus/right.yaml",
             [("grand: 12", "grand: 11"), ("end: 24", "end: 42")],
             "end",
-            "23 counts grand total (idea) 11 as written; once corrected it is 24",
+            "23 counts grand total (idea) 11 as written; with the corrections it is 24",
         ),
     ],
 )

@@ -1,4 +1,6 @@
-"""The steps that searches may take: they end at the same place everywhere, and nothing stands alone that was cut short."""
+"""The step budget of searches: they end at the same place everywhere, and an incomplete result never appears as the only
+suggestion.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +22,19 @@ MISREAD = RIGHT.replace("7  10 13", "7  16 13")
 UNREAD = RIGHT.replace("7  10 13", "7  ?  13")
 TWICE = RIGHT.replace("7  10 13", "7  16 13").replace("total: 64", "total: 46")
 CLOCKS = {"photo/sheets/reader.py", "photo/find/features.py", "games/placement/lab/search.py"}
-"""Who reads a clock below the page and the commands: how many layouts of one's own are learnt, how long the best sheet of a large
-level is searched for. Both are told."""
+"""Modules below the web app and the commands that read a clock: to limit the number of custom layouts learnt, and the search for
+the best sheet of a large level. Both report it.
+"""
 
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
 
 
 def suggested(text: str, steps: int = STEPS) -> list[SuggestionResult]:
-    """What is suggested for each document of a file."""
+    """Return the suggestions for each document of a file."""
     Path("a.yaml").write_text(text, "utf-8")
     sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, JudgedSheet)]
     assert sheets
@@ -66,7 +69,7 @@ def test_what_is_cut_short_never_stands_alone(text: str, monkeypatch: pytest.Mon
 
 
 def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A total that differs from what all sheets come to: found, and written only where all was tried."""
+    """A total that differs from the total of all sheets: found, and written only if the search was complete."""
     for file in (ROOT / "examples/namaste/table-of-three").glob("*.yaml"):
         Path(file.name).write_text(file.read_text("utf-8").replace("total: 39", "total: 93"), "utf-8")
     files = {path.name: path.read_text("utf-8") for path in sorted(Path().glob("*.yaml"))}
@@ -136,7 +139,7 @@ def test_nothing_that_is_told_hangs_on_a_clock() -> None:
 
 
 def test_many_findings_take_steps() -> None:
-    """Of a sheet of hundreds of wrong rounds each change would take as long as hundreds of rounds, and a search minutes."""
+    """On a sheet with hundreds of wrong rounds, each change would cost as much as hundreds of rounds, and a search minutes."""
 
     def effort(rounds: int) -> int:
         text = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * rounds

@@ -15,12 +15,12 @@ LIBRARY = Library()
 
 
 def rolled(*numbers: Any) -> set[Value | None]:
-    """What a list of rolls may have been."""
+    """Return the lists of rolls that a list may be a misreading of."""
     return set(misread(ROLLS, Written({"rolls": numbers})))
 
 
 def alike(layout: str, space: str, **values: Any) -> list[dict[str, Any]]:
-    """What the slips that touch a space change; names of spaces have `_` for their points."""
+    """Return the changes of the mistakes that touch a space; names of spaces have `_` instead of dots."""
     written = Written({name.replace("_", "."): value for name, value in values.items()})
     known = tuple(spaces(LIBRARY.layout(layout).content.form, written=written))
     return [{name: value for (_, name), value in correction.changes} for correction in Candidates(0, written, known).alike(space)]

@@ -37,7 +37,7 @@ _PLACE = re.compile(r"(?P<line>\d+):(?P<column>\d+)\s+(?P<rest>.+)")
 
 
 class Mark(NamedTuple):
-    """A finding as a case announces it: of the sheet or of the table; its line (0: the table as a whole), its column if told."""
+    """A finding that a case announces, of the sheet or of the table: its line (0: the whole table), and its column if given."""
 
     of: str
     rule: str
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What is found in a case: every mark with its column, the findings, the exit status."""
+    """The result of a case: every mark with its column, the findings, the exit status."""
 
     marks: list[Mark]
     findings: list[Finding]
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
 
 
 def announced(text: str) -> list[Mark]:
-    """What a case's comments say."""
+    """Return the findings announced in a case's comments."""
     marks: list[Mark] = []
     for number, line in enumerate(text.split("\n"), 1):
         found = _MARK.search(line)
@@ -77,7 +77,7 @@ def is_layout(path: Path) -> bool:
 
 @cache
 def outcome(path: Path) -> Outcome:
-    """What is found in a case; its layouts and sheets have to be readable."""
+    """Return the result of a case; its layouts and sheets must be readable."""
     if path.parent.name == "lab":
         odd = by_position(map(layout_finding, quick_lab(Library().layout(str(path))).findings))
         return Outcome([Mark("sheet", each.rule, *each.position[:2]) for each in odd], odd, 0)
@@ -99,7 +99,7 @@ def outcome(path: Path) -> Outcome:
 
 
 def compared(marks: list[Mark], with_columns: set[Mark]) -> Counter[Mark]:
-    """Marks for comparing: the column only where the case tells it."""
+    """Count marks for comparison, with the column only if the case gives it."""
     return Counter(mark if mark in with_columns else mark._replace(column=None) for mark in marks)
 
 
@@ -110,7 +110,7 @@ def test_a_case_shows_what_it_announces(path: Path) -> None:
     told = {mark for mark in expected if mark.column is not None}
     found = compared(outcome(path).marks, told)
     assert sorted(found.elements(), key=str) == sorted(compared(expected, told).elements(), key=str)
-    assert text.startswith("# "), "the first line says what it shows"
+    assert text.startswith("# "), "the first line says a description of the example"
     assert all(mark.rule in RULES for mark in expected)
 
 

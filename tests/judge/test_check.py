@@ -1,4 +1,4 @@
-"""`check` from outside: exit status, what goes where, and its JSON to the letter."""
+"""`check` from outside: exit status, output streams, and its exact JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KARMA = {"symbols": 0, "truths": 0, "karma": 0}
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_has_no_points() -> None:
     told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
     assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6, "sure": False}, {"player": "Ana", "score": None}]
     out = run("check", "--table", "a.yaml", "b.yaml").out
-    assert "  1. Ben: −6  (the place may still change)\n  ?. Ana: ?  (hangs on what cannot be read)\n" in out
+    assert "  1. Ben: −6  (the place may still change)\n  ?. Ana: ?  (depends on unreadable spaces)\n" in out
 
 
 def test_json_of_a_finding() -> None:
@@ -114,7 +114,7 @@ def test_json_of_a_finding() -> None:
             "severity": "error",
             "space": "karma.2",
             "spaces": ["karma.2"],
-            "message": "bad karma space 2 says 7, which the turquoise die cannot give",
+            "message": "bad karma space 2: the turquoise die can't give 7",
             "notes": ["it gives 1…6 minus points"],
             "id": "namaste/karma-points",
             "values": {"space": 2, "written": 7},
@@ -127,8 +127,8 @@ def test_json_of_a_finding() -> None:
             "severity": "error",
             "space": "total",
             "spaces": ["total", "score.symbols", "score.truths", "score.karma", "symbols", "truths", "karma"],
-            "message": "the total says 3, but the points written make -8",
-            "notes": ["written are 0 for symbols and 0 for truths, less 8 for bad karma"],
+            "message": "the written points add up to -, not 38",
+            "notes": ["written points: 0 for symbols and 0 for truths, minus 8 for bad karma"],
             "id": "namaste/total",
             "values": {"written": 3, "sum": -8},
             "note_data": [{"id": "namaste/total-of", "values": {"symbols": 0, "truths": 0, "karma": 8}}],
@@ -160,10 +160,10 @@ def test_json_of_an_unreadable_sheet() -> None:
     assert [{**_without_words(each), "message": each["message"]} for each in sheet["errors"]] == [
         {"message": "unknown key 'totl'", "line": 3, "column": 1, "hint": "did you mean 'total'?"},
         {
-            "message": "a whole number belongs here, not 'a'",
+            "message": "expected a whole number, not 'a'",
             "line": 4,
             "column": 9,
-            "hint": "leave it blank when nothing was written there",
+            "hint": "leave it blank if the space is blank on paper",
         },
     ]
     assert "broken.yaml:3:1: error: unknown key 'totl'" in told.err
@@ -175,7 +175,7 @@ def test_json_of_a_file_that_is_not_there() -> None:
     assert list(sheet) == ["file", "document", "valid", "score", "findings", "errors"]
     assert (sheet["file"], sheet["document"], sheet["valid"], sheet["score"]) == ("none.yaml", 1, False, None)
     (error,) = sheet["errors"]
-    assert (error["message"], error["line"], error["column"]) == ("no such file", 1, 1)
+    assert (error["message"], error["line"], error["column"]) == ("there is there is no such file", 1, 1)
 
 
 def test_a_fault_in_the_layout_a_sheet_names_tells_its_file() -> None:
@@ -195,7 +195,7 @@ def test_a_layout_that_is_not_there_is_told_where_the_sheet_names_it() -> None:
     told = checked("a.yaml", "b.yaml")
     first, second = ((sheet["layout"], *sheet["errors"]) for sheet in told["sheets"])
     assert first[0] == "none.yaml"
-    assert (first[1]["line"], first[1]["column"], first[1]["message"]) == (2, 8, "no such layout: 'none.yaml'")
+    assert (first[1]["line"], first[1]["column"], first[1]["message"]) == (2, 8, "there is no layout 'none.yaml'")
     assert second[0] == "namast"
     assert second[1]["hint"] == "did you mean 'namaste'?"
     assert "file" not in first[1]
@@ -261,14 +261,14 @@ def test_a_folder_without_sheets_is_unreadable(files: dict[str, str]) -> None:
     (sheet,) = told.json["sheets"]
     assert (told.status, sheet["file"], sheet["document"], sheet["valid"]) == (2, "none", 1, False)
     assert len(sheet["errors"]) == 1
-    assert "none:1:1: error: there are no filled sheets in this folder" in told.err
+    assert "none:1:1: error: this folder has no filled sheets" in told.err
 
 
 # Tables.
 
 
 def _without_words(entry: dict[str, Any]) -> dict[str, Any]:
-    """A finding or a fault without what is said of it as data."""
+    """Return a finding or an error without the data of its message."""
     return {key: value for key, value in entry.items() if key not in ("id", "values", "note_data", "hint_data", "message", "notes")}
 
 
@@ -441,7 +441,7 @@ def test_a_name_does_nothing_to_the_terminal() -> None:
 
 
 def on_a_terminal(**environment: str) -> str:
-    """What `check` writes to a terminal."""
+    """Return the output of `check` on a terminal."""
     if sys.platform == "win32":
         pytest.skip("no such terminals there")
     import pty

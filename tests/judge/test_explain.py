@@ -31,7 +31,7 @@ def test_every_rule_that_the_code_or_the_docs_name_is_explained() -> None:
 
 @pytest.mark.parametrize("folder", ["", "some of mine"])
 def test_what_a_finding_says_to_see_is_there(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a layout of one's own with an example that does not come out, and for a sheet of it, wherever they lie."""
+    """A custom layout with an example that gives another result, and a sheet of it, in any folder."""
     (tmp_path / folder).mkdir(exist_ok=True)
     monkeypatch.chdir(tmp_path)
     layout = "extends: yacht\nname: mine\nrules: [{id: high, must: total > 500}]\nexamples: [{sheet: {subtotal: 3}}]\n"

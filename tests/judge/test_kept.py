@@ -56,7 +56,7 @@ OWN = {
 
 
 def seated(name: str, folder: Path) -> list[JudgedSheet]:
-    """The sheets of a file, as they are kept to be looked at again."""
+    """Return the sheets of a file in the form kept for later checks."""
     file = folder / f"{name}.yaml" if name in OWN else ROOT / f"{name}.yaml"
     if name in OWN:
         file.write_text(OWN[name], "utf-8")
@@ -74,7 +74,7 @@ def known_slips(sheet: JudgedSheet) -> int:
 
 
 def at_table(sheets: list[JudgedSheet]) -> TableCase[Any, Any] | None:
-    """Sheets as they are judged together."""
+    """Return the sheets as one table, or None."""
     layout = sheets[0].layout
     seats = tuple(Seat(str(number), sheet.case) for number, sheet in enumerate(sheets))
     return None if layout.game.table is None else TableCase(layout.game.table, layout.model, seats)

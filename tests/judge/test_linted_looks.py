@@ -1,4 +1,4 @@
-"""What lint says of looks: alike, hard to read, too small for a pen, paper left free, tables that might be one."""
+"""Lint findings about looks: similar, hard to read, too small for a pen, unused paper, tables that could be joined."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLAGS = "spaces: {land: {rows: 1..2, columns: 1..2, number: 1..6, look: {shape: 
 
 
 def linted(text: str, folder: Path) -> LintResult:
-    """What lint finds in a layout of this game without a fault."""
+    """Return the lint result of a layout of this game without errors."""
     file = folder / "own.yaml"
     file.write_text(f"game: sheet\n{text}", "utf-8")
     (found,) = lint([str(file)], Library(), fonts())
@@ -85,8 +85,8 @@ def test_a_field_for_a_number_is_not_printed_full(size: float, many: int, tmp_pa
 @pytest.mark.parametrize(
     ("spaces", "hint"),
     [
-        ("{rows: 1..3, columns: 1..2, number: 0..9}", "`paper: a6` would do"),
-        ("{rows: 1..3, number: 0..9}", "`columns: 1..4` at 'a' makes room for several games"),
+        ("{rows: 1..3, columns: 1..2, number: 0..9}", "`paper: a6` is large enough"),
+        ("{rows: 1..3, number: 0..9}", "add `columns: 1..4` to 'a' for several games"),
     ],
 )
 def test_free_paper_has_a_cure(spaces: str, hint: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Suggestions for a sheet that was read from a photo: what looks alike on it comes first."""
+"""Suggestions for a sheet read from a photo: readings that look similar on it come first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be entered, asked of files: which question of which game is meant, and what is not in order on the sheets."""
+"""Legal moves for files: choosing the game's question, and errors on the sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def heard(name: str) -> Sentence:
 
 
 def question(name: str) -> Question:
-    """A question that says its name and what it was asked."""
+    """Return a question that answers with its name and arguments."""
 
     def answer(_model: Any, case: Case, asked: Mapping[str, str]) -> Answer:
         if "no" in asked.values():
@@ -45,7 +45,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(names: tuple[str, ...], file: str = "ana.yaml", **typed: str) -> Options:
-    """The options of a file, of a Namaste that has these questions and no others."""
+    """Return the options of a file, for a Namaste that has exactly these questions."""
     game: AnyGame = replace(BUNDLED.load("namaste"), options={name: question(name) for name in names})
     return answer_options([file], typed, Library(BUNDLED.plus(game)))
 
@@ -72,17 +72,17 @@ def test_a_game_may_answer_when_nothing_is_asked() -> None:
     assert heads(asked(("", "card"))) == [": [] of Ana"]
     assert heads(asked(("", "card"), card="2a")) == ["card: [('card', '2a')] of Ana"]
     assert refused(asked(("card", "dice"))) == (
-        "", "", "what may be entered is asked with an option", "name one of --card, --dice",
+        "", "", "listing the legal moves requires an option", "give one of --card, --dice",
     )  # fmt: skip
 
 
 def test_all_that_is_asked_has_to_be_known() -> None:
     assert refused(asked(("card",), card="2a", die="4")) == (
-        "die", "4", "the game namaste has no answer to this", "namaste answers --card; games that have one: placement",
+        "die", "4", "the game namaste can't answer this", "namaste answers --card; games that can: placement",
     )  # fmt: skip
-    assert refused(asked(("card",), nothing="4"))[3] == "namaste answers --card; no game has one"
-    assert refused(asked((), card="4"))[3] == "games that have one: diceculus"
-    assert refused(asked(())) == ("", "", "the game namaste has no answers", "games that have one: placement, diceculus")
+    assert refused(asked(("card",), nothing="4"))[3] == "namaste answers --card; no game can"
+    assert refused(asked((), card="4"))[3] == "games that can: diceculus"
+    assert refused(asked(())) == ("", "", "the game namaste can't list legal moves", "games that can: placement, diceculus")
 
 
 def test_a_question_may_refuse_another_option_than_was_typed() -> None:
@@ -94,8 +94,8 @@ def test_what_is_not_in_order_is_noted() -> None:
     (sheet,) = asked(("die",), die="1").sheets
     assert isinstance(sheet, OptionsAnswer)
     assert [note.text().message for note in sheet.notes] == [
-        "the sheet has 2 errors, which `sheetgen check` tells; this is the answer for what is written",
-        "what cannot be read is passed over: bad karma space 2, points for lotus, points for infinity, points for elephant, "
+        "the sheet has 2 errors (run `sheetgen check`); this answer is for the written values",
+        "unreadable spaces are ignored: bad karma space 2, points for lotus, points for infinity, points for elephant, "
         "points for eye, points for fish, points for bamboo, points for wheel …",
     ]
     put(ana=SHEET)

@@ -1,4 +1,4 @@
-"""Rankings where not all can be read, against a naive second model: every `?` gets every value, ranked anew each time."""
+"""Rankings with unreadable values, against a naive second model: every `?` gets every value, with a new ranking each time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.thorough import some
 
 Table = list[dict[str, Any]]
 MOST = 60
-"""So many ways to read a table are tried."""
+"""Maximum number of readings tried per table."""
 PATCH = """game: placement
 title: Patch
 grid: |
@@ -127,7 +127,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
 
 
 def ranked(table: str, library: Library) -> list[dict[str, Any]]:
-    """The ranking that `check --table` tells of documents."""
+    """Return the ranking that `check --table` reports for documents."""
     result = check(["t.yaml"], True, library, {"t.yaml": reader.read("t.yaml", table.encode())}, steps=0)
     told = json.loads(check_json(result))
     assert not [fault for sheet in told["sheets"] for fault in sheet["errors"]], table
@@ -138,9 +138,9 @@ def ranked(table: str, library: Library) -> list[dict[str, Any]]:
 
 
 def readings(table: str, library: Library) -> Iterator[str]:
-    """The documents with each `?` replaced by every value that may stand there, one combination after the other.
+    """Yield the documents with each `?` replaced by every legal value, in every combination.
 
-    A `?` of marks is one of three, in a list of karma 1 to 6, and so on: by the line in which it stands, and nothing of the code.
+    A `?` of marks is one of three, in a list of karma 1 to 6, and so on: this depends only on its line, not on the package.
     """
     pieces: list[tuple[str, ...]] = []
     key = ""
@@ -163,7 +163,7 @@ def readings(table: str, library: Library) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", [_namaste, _patch, _fruit, _rounds])
 def test_places_are_sure_where_no_value_changes_them(kind: Callable[[Random], Iterator[Table]], library: Library) -> None:
-    """A number is told only where it is the same in all readings, and a place is sure exactly where it is."""
+    """A number is reported only if it is the same in all readings, and a place is certain if and only if it is the same."""
     random, often = Random(5), {"sure": 0, "unsure": 0, "unknown": 0}
     for _ in range(some(25, 0.2)):
         for table in kind(random):
@@ -195,7 +195,7 @@ def test_players_without_a_score_stand_last_and_make_others_unsure() -> None:
 
 
 def test_a_tie_break_that_cannot_be_read_decides_nothing() -> None:
-    """Who is equal shares the place, unsure; who is not keeps a sure one."""
+    """Players who are equal share the place, uncertain; the others keep a certain place."""
     ties: Mapping[str, tuple[int, ...] | None] = {"Ana": (1,), "Ben": None, "Cem": (3,), "Dora": None}
     assert rank([("Ana", 7), ("Ben", 7), ("Cem", 7), ("Dora", 9)], ties, "fewer") == [
         Ranked(1, "Dora", 9),
@@ -226,7 +226,7 @@ def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: 
 
 
 def test_what_may_be_anything_leaves_no_place_sure(library: Library) -> None:
-    """Who was out in a round of Lucky Dice may be anybody; a card of DiceCulus may say anything."""
+    """In Lucky Dice, any player may be out in a round; a card of DiceCulus may have any text."""
     one = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n  - {out: [Ana]}\n  - {out: '?'}\n"
     assert ranked(one, library) == [{"player": "Ana", "score": None}, {"player": "Ben", "score": None}]
     stages = "stages: {idea: {rounds: [{dice: {a: 3, b: 2, c: 2}, card: '%s', values: {a: 5, b: 6, c: 10}, score: 8, total: 8}]}}"

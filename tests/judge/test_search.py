@@ -40,7 +40,7 @@ ENDLESS = 10**9
 
 
 class Small(NamedTuple):
-    """A sheet to try everything on. recount: the points that the marks make due, as far as they are written otherwise."""
+    """A sheet on which to try every change. recount: the points due from the marks, if they differ from the written ones."""
 
     game: AnyGame
     model: Any
@@ -81,7 +81,7 @@ def everything(small: Small) -> Ranks:
 
 
 def pairs(small: Small, alike: list[Changes]) -> Ranks:
-    """All pairs of slips of likeness, and of one with the points counted again after it."""
+    """Return all pairs of likely mistakes, and of one mistake with the points recounted after it."""
     found: Ranks = {}
     for number, one in enumerate(alike):
         for other in alike[:number]:
@@ -104,7 +104,7 @@ def _plain(changes: tuple[tuple[tuple[int, str], Value | None], ...]) -> Changes
 
 
 def searched(small: Small) -> Ranks:
-    """What the search finds; its order is that of ranks, then of spaces, then of values."""
+    """Return the corrections found by the search, ordered by rank, then space, then value."""
     case = small.game.read(small.model, small.written)
     known = tuple(spaces(small.form, written=small.written))
     order = tuple((0, space.name) for space in known)
@@ -126,7 +126,7 @@ def searched(small: Small) -> Ranks:
 
 
 def diamond(random: Random) -> Small:
-    """A diamond of five circles, as it is at the end of a game."""
+    """Return a diamond of five circles, as at the end of a game."""
     sheet = random.choice(namaste.play(DIAMOND, 2, random.randrange(2**32)))
     model = NAMASTE.model(DIAMOND)
     return Small(NAMASTE, model, NAMASTE.content(DIAMOND, model).form, sheet.values(), recounted_diamond)
@@ -243,7 +243,9 @@ def rising(random: Random) -> Small:
 
 
 def rounds(random: Random) -> Small:
-    """One round of a stage of DiceCulus; the points are set one by one, in the order of the sheet, as rules make them due."""
+    """Return one round of a stage of DiceCulus; the points are set one by one, in the order of the sheet, to the values due by the
+    rules.
+    """
     stage = random.choice(("idea", "robbery"))
     while True:
         table = diceculus.table(random, 1)

@@ -1,4 +1,4 @@
-"""Many wrong sheets of a folder, judged by several processes: what was found comes back, and can be mended."""
+"""Many wrong sheets of a folder, checked by several processes: the findings come back and can be fixed."""
 
 from __future__ import annotations
 

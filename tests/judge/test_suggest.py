@@ -1,4 +1,4 @@
-"""What is suggested for a sheet with a slip: what heals, in the right order, as text and as JSON."""
+"""Suggestions for a sheet with a mistake: valid fixes, in the right order, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = ROOT / "examples"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own, and stands in it."""
+    """Run every test in its own folder."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -75,7 +75,7 @@ def test_a_suggestion_that_stands_alone_says_so_and_what_it_explains() -> None:
     assert only["alone"] is True
     assert only["explains"] == ["namaste/row-order", "namaste/column-order"]
     told = run("check", "a.yaml").out
-    assert "a.yaml: what was probably meant:\n  1. circle in row 4, column 4 (line 9) was typed 16, 10 would fit (explains " in told
+    assert "a.yaml: suggestion:\n  1. circle in row 4, column 4 (line 9) is typed as 16, but 10 would fit (explains " in told
 
 
 def test_nothing_is_suggested_for_sheets_in_order() -> None:
@@ -143,7 +143,7 @@ rules:
 
 
 def test_nothing_is_suggested_where_nothing_belongs_on_a_sheet_of_a_whole_table() -> None:
-    """Hundreds of blank spaces lie before it, each with sixty values that might be tried first."""
+    """Hundreds of blank spaces come before it, each with sixty values that the search could try first."""
     Path("rounds.yaml").write_text(ROUNDS, "utf-8")
     Path("a.yaml").write_text("sheet: rounds.yaml\nplayers: [Ana, Ben, Cem]\nrounds: {22: {points: {Ben: 40}}}\n", "utf-8")
     (sheet,) = check(["a.yaml"], steps=50_000).sheets
@@ -159,7 +159,7 @@ TOO_MUCH = {
     "a symbol": ("cem", "hand: 13, eye", "elephant: 5, hand: 13, eye", "symbols.elephant", 5),
     "bad karma": ("ben", "karma: [3, 5]", "karma: [3, 5, 4]", "karma.3", 4),
 }
-"""Written where nothing belongs: on whose sheet, at which words, which space, what."""
+"""Entries in spaces that should be blank: the sheet, the replaced and the new text, the space, the value."""
 
 
 @pytest.mark.parametrize("slip", TOO_MUCH)

@@ -1,4 +1,4 @@
-"""Values by space name: what is typed, and what is due, which no rule about points has anything to say against."""
+"""Values by space name: typed values, and due values, which break no rule about points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POINTS = {
     "diceculus": (".result", ".score", ".total", ".grand", "end"),
     "lucky-dice": ("coasters.", "winners"),
 }
-"""How the points spaces of the games begin or end, as the contract lists them."""
+"""Beginnings or ends of the names of the games' points spaces, as listed in the contract."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,9 +38,9 @@ def is_points(layout: Layout, space: str) -> bool:
 
 
 def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Value | None]]:
-    """What is due as programs have it, and as a sheet may say it; blank where nothing is due in a points space.
+    """Return the due values in the form for programs and in the form for sheets; a points space without a due value is blank.
 
-    In DiceCulus what cannot be worked out counts as written, and so stays.
+    In DiceCulus, values that can't be calculated count as written, and so stay.
     """
     due = due_values(layout.content.form, case.written, case.due())
     names = [name for name in case.written if is_points(layout, name) and layout.game.name != "diceculus"]
@@ -49,13 +49,13 @@ def values_of(layout: Layout, case: Case) -> tuple[dict[str, Any], dict[str, Val
 
 
 def contradictions(given: Given, written: dict[str, Value | None]) -> list[tuple[str, str]]:
-    """What is said against a sheet's points once every points space says what is due."""
+    """Return the findings about a sheet's points after every points space gets its due value."""
     case = judge(given.written.changed(written), given.layout).case
     due, changes = values_of(given.layout, case)
     if None in due.values():
         return []
     again = case.changed(changes)
-    if given.layout.game.name == "diceculus":  # what counts as written does so until it says what is due
+    if given.layout.game.name == "diceculus":  # a value that counts as written does so until its due value is written
         again = again.changed(values_of(given.layout, again)[1])
     else:
         assert values_of(given.layout, again)[0] == due, "what is due does not hang on what is written for it"

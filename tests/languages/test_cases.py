@@ -1,6 +1,6 @@
-"""The cases of one game as a German player reads them, kept whole; those of all can be told.
+"""The cases of one game in German, kept completely; the cases of all games can be translated.
 
-`make golden` rewrites `tests/golden/german`; read the difference with the rulebook beside it before you commit it.
+`make golden` rewrites `tests/golden/german`; compare the difference with the rulebook before you commit it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def lines(room: str) -> list[str]:
 
 
 def check_told(findings: Sequence[Finding], code: str) -> None:
-    """Every message and note of the findings is translated: what is not raises LookupError."""
+    """Assert that every message and note of the findings is translated; a missing translation raises LookupError."""
     reads = language(code)
     for finding in findings:
         said = finding.said.sentence()

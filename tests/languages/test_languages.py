@@ -1,4 +1,4 @@
-"""The catalogue in other languages: what is translated says the same as the English, and which language somebody reads."""
+"""The catalogue in other languages: translations match the English, and each reader gets the right language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sheetgen.source.messages import Listing, Phrase, SpaceName, all_of, data, i
 phrase, plural = room("lucky-dice")
 ENTRIES = catalogue.rooms(catalogue.entries())
 UNDER_WAY = {"page", "click"}
-"""Rooms of which not everything is in German yet."""
+"""Packages that aren't completely translated into German yet."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,8 +85,8 @@ def test_a_file_that_is_no_text_is_told_with_its_line(tmp_path: Path, monkeypatc
 
 
 def test_a_message_is_told_in_the_readers_language() -> None:
-    out = phrase("nobody-out", "nobody is out in round {round}", 3)
-    assert out.text() == "nobody is out in round 3"
+    out = phrase("nobody-out", "no player is out in round {round}", 3)
+    assert out.text() == "no player is out in round 3"
     assert out.text(language("de")) == "in Runde 3 ist niemand alle Würfel losgeworden"
     reader.set(language("de"))
     assert out.text() == "in Runde 3 ist niemand alle Würfel losgeworden"
@@ -100,8 +100,8 @@ def test_plural_forms_are_the_languages_own(count: int, text: str) -> None:
 
 def test_a_sentence_of_which_a_part_is_not_translated_is_english() -> None:
     strange = Phrase("lucky-dice/strange", "strange")
-    out = phrase("nobody-out", "nobody is out in round {round}", strange)
-    assert out.text(language("de")) == "nobody is out in round strange"
+    out = phrase("nobody-out", "no player is out in round {round}", strange)
+    assert out.text(language("de")) == "no player is out in round strange"
     assert Phrase("nowhere/at-all", "{a} and {{b}}", {"a": 1}).text(language("de")) == "1 and {b}"
 
 
@@ -149,7 +149,7 @@ def test_which_language_somebody_reads(
 def test_a_language_there_is_not_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_LANG", "xx")
     choose([])
-    assert capsys.readouterr().err == f"SHEETGEN_LANG=xx: no such language here; there are {', '.join(codes())}\n"
+    assert capsys.readouterr().err == f"SHEETGEN_LANG: 'xx' is not one of {', '.join(codes())}\n"
     assert reader.get() is None
 
 

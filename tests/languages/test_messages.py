@@ -15,7 +15,7 @@ def test_every_message_can_be_told_in_german() -> None:
     german = language("de")
     assert german is not None
     for phrase in MESSAGES:
-        phrase.text_in(german)  # of what is not translated a LookupError
+        phrase.text_in(german)  # raises LookupError if it isn't translated
 
 
 @pytest.mark.parametrize("code", [each for each in codes() if each != "de"])

@@ -1,4 +1,4 @@
-"""No plain English reaches a player: sentences in the code are messages of the catalogue, or nobody reads them who plays."""
+"""No untranslated English reaches a player: sentences in the code are messages of the catalogue, or players never see them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MADE = {
     "TypeVar",
     "_LayoutRules",
 }
-"""Calls whose texts are in the catalogue, or are no text for people."""
+"""Calls whose texts are in the catalogue, or aren't for people."""
 _NOT_TOLD = {
     "sheetgen/games/placement/lab/engine.py": "actions of a log",
     "sheetgen/cli/completion.py": "scripts for shells",
@@ -66,7 +66,7 @@ _PASSED_TO_RULES = re.compile(
 
 
 def plain(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Sentences of a module that are in no call that makes a message, with their lines; docstrings are none."""
+    """Yield a module's sentences outside calls that make a message, with their lines; docstrings don't count."""
     above = {id(child): node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Constant) and isinstance(node.value, str) and _SENTENCE.search(node.value)):

@@ -17,7 +17,7 @@ MARK = "«"
 
 
 class Marked(NamedTuple):
-    """A text without its marks, and where they stood: line and column, from 1."""
+    """A text without its marks, and the marks' positions: line and column, from 1."""
 
     text: str
     places: list[tuple[int, int]]
@@ -57,5 +57,5 @@ def sheet(folder: Path, text: str, lang: str = "en") -> Sheet:
 
 
 def boxes(printed: Sheet) -> dict[str, Box]:
-    """Where its spaces lie."""
+    """Map each space of a sheet to its box."""
     return {place.space: place.box for page in printed.pages for place in page.places}

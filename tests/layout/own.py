@@ -1,6 +1,6 @@
-"""Random layouts of one's own: a bundled one with some of its keys said anew, with values that may be extreme.
+"""Random custom layouts: a bundled one with some of its keys overridden, with values that may be extreme.
 
-Run as a script it makes many and tells what is wrong with how their faults are told: `python -m tests.layout.own [COUNT] [SEED]`.
+As a script it makes many and prints the problems in how their errors are reported: `python -m tests.layout.own [COUNT] [SEED]`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def cells(chance: Chance, layout: Layout) -> str:
 
 
 def changed(chance: Chance, layout: Layout) -> str:
-    """A block with something said anew, or a new one."""
+    """Return a block with a changed key, or a new block."""
     block = chance.choice(layout.blocks)
     keys = [
         f"at: {cells(chance, layout)}",

@@ -1,4 +1,4 @@
-"""Where blocks stand on an automatic page: as low as any way of cutting them into shelves and stacks."""
+"""Positions of blocks on an automatic page: as low as any way of cutting them into shelves and stacks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def high(shelf: Shelf, all_blocks: Sequence[Plain]) -> float:
 
 
 def fits(shelf: Shelf, all_blocks: Sequence[Plain]) -> bool:
-    """Whether a shelf has one to three stacks that have room beside one another; a lone stack is one block."""
+    """Return whether a shelf has one to three stacks that fit side by side; a lone stack is one block."""
     if not 1 <= len(shelf) <= 3 or (len(shelf) == 1 and len(shelf[0]) > 1):
         return False
     return sum(max(all_blocks[at].least_width for at in stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= WIDTH

@@ -28,7 +28,7 @@ class Inner(Struct, frozen=True, kw_only=True):
 
 
 class Outer(Struct, frozen=True, kw_only=True):
-    """One field of every kind."""
+    """A struct with a field of every kind."""
 
     length: Length = 1.0
     type: Size = 9.0
@@ -133,14 +133,14 @@ def test_type_sizes_are_points() -> None:
         ("flag: maybe", 7, "true or false"),
         ("colour: pink", 9, "has not the form"),
         ("word: hevy", 7, "not known here"),
-        ("either: {a: 1}", 9, "a whole number or a list belongs here, not keys with values"),
+        ("either: {a: 1}", 9, "expected a whole number or a list, not keys with values"),
         ("either: [1, x]", 13, "a whole number"),
         ("number_or_word: 1.5", 17, "a whole number"),
-        ("title: [a]", 8, "text or keys with values belongs here, not a list"),
-        ("title: {en: [a]}", 13, "text belongs here, not a list"),
-        ("inner: 3", 8, "keys with values belong here"),
-        ("inner: {names: [a, [b]]}", 20, "text belongs here"),
-        ("inner: {names: {a: 1}}", 16, "a list belongs here"),
+        ("title: [a]", 8, "expected text or keys with values, not a list"),
+        ("title: {en: [a]}", 13, "expected text, not a list"),
+        ("inner: 3", 8, "expected keys with values"),
+        ("inner: {names: [a, [b]]}", 20, "expected a text"),
+        ("inner: {names: {a: 1}}", 16, "expected a list"),
         ("exact: [3]", 8, "a list of 2"),
         ("exact: [3, x, y]", 8, "of 3"),
         ("by_name: {a: {cuont: 3}}", 15, "unknown key 'cuont'"),

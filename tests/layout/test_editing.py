@@ -1,4 +1,4 @@
-"""Layouts changed by single values: the text says what is wanted, only what differs, and all else as it was typed."""
+"""Layouts changed by single values: the text contains the new values, only the differences change, and the rest stays as typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every fault a layout can have: told at its place (marked « in the text), with its cure, all of a file in one run."""
+"""Every error a layout can have: reported at its position (marked « in the text) with its fix, all errors of a file in one run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.layout import files
 from tests.layout.files import marked, typed
 
 BASE = Path(__file__).with_name("separate.yaml")
-"""What layouts that start from Namaste start from here: title, tick and name are blocks of their own."""
+"""Base of the layouts here that extend Namaste: title, tick and name are separate blocks."""
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
 SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
@@ -34,18 +34,18 @@ READING = {
     "unknown key in a style": ('extends: namaste\ntheme: {sum: {«fil: "#ffffff"}}\n', "unknown key 'fil'", "did you mean 'fill'?"),
     "unknown key in a block": (BOX + "  - {id: karma, «att: c1-6 r16-17}\n", "unknown key 'att'", "did you mean 'at'?"),
     "unknown key in a cell": (BOX + "  - {id: board, cell: {«shap: circle}}\n", "unknown key 'shap'", "did you mean 'shape'?"),
-    "key without a blank": (BOX + "  - {«id:karma, at: c1-6 r16-17}\n", "'id:karma' is read as one word", "write `id: karma`"),
-    "key twice": ("extends: namaste\nkarma: 4\n«karma: 4\n", "the key 'karma' is given twice", "line 2"),
+    "key without a blank": (BOX + "  - {«id:karma, at: c1-6 r16-17}\n", "'id:karma' is read as a single word", "write `id: karma`"),
+    "key twice": ("extends: namaste\nkarma: 4\n«karma: 4\n", "the key 'karma' appears twice", "line 2"),
     "unknown game": ("game: «namsate\n", "unknown game 'namsate'", "did you mean 'namaste'?"),
     "no game": ("«title: Mine\n", "the key 'game' is missing", "add `game: namaste`"),
     "misspelt game": ("«gmae: namaste\n", "unknown key 'gmae'", "did you mean 'game'?"),
-    "unknown layout": ("extends: «namsate\n", "no such layout: 'namsate'", "did you mean 'namaste'?"),
+    "unknown layout": ("extends: «namsate\n", "there is no layout 'namsate'", "did you mean 'namaste'?"),
     "several layouts": ("extends: «[namaste, namaste]\n", "one layout belongs here", "`extends: namaste`"),
     "itself": ("extends: «own.yaml\n", "extends itself", "another"),
-    "no such file": ("extends: «gone.yaml\n", "no such layout: gone.yaml", "relative to this file"),
-    "nearly that file": ("extends: «othre.yaml\n", "no such layout: othre.yaml", "did you mean 'other.yaml'?"),
+    "there is there is no such file": ("extends: «gone.yaml\n", "there is no layout gone.yaml", "relative to this file"),
+    "nearly that file": ("extends: «othre.yaml\n", "there is no layout othre.yaml", "did you mean 'other.yaml'?"),
     "unknown kind": (BOX + "  - {id: x, block: «boxs, at: c1 r15}\n", "unknown kind of block 'boxs'", "did you mean 'boxes'?"),
-    "no kind": (BOX + "  - «{id: x, at: c1 r15}\n", "the block 'x' does not say its kind", "text, write, tick, boxes"),
+    "no kind": (BOX + "  - «{id: x, at: c1 r15}\n", "the block 'x' has no kind", "text, write, tick, boxes"),
     "no kind, but nearly a known id": (
         BOX + "  - «{id: carma, at: c1 r15}\n",
         "the block 'carma' does not say",
@@ -64,17 +64,17 @@ READING = {
     "a grid without its bar": ("game: placement\ngrid:\n  «X 1 2\n  3 4 5\n  6 1 2\n", "belong under a bar", "write `grid: |2`"),
     "a grid of dashes without its bar": ("game: placement\ngrid:\n  «- X 1\n  - 4 5\n  - 1 2\n", "not a list", "`grid: |`"),
     "no id": (BOX + "  - «{block: text, at: c1 r15}\n", "the key 'id' is missing", "add `id: …`"),
-    "a block that is none": (BOX + "  - «karma\n", "a block is a mapping", "write `- {id: …"),
+    "a block that is none": (BOX + "  - «karma\n", "expected keys with values for a block", "write `- {id: …"),
     "blocks that are no list": ("extends: namaste\nblocks: «{id: karma}\n", "a list of blocks", "a line each"),
     "id twice, changed": (BOX + "  - {id: karma, page: 1}\n  - {id: «karma, page: 1}\n", "two blocks have the id 'karma'", "own"),
     "id twice, new": (
         BOX + "  - {id: a, block: text, at: c1 r15}\n  - {id: «a, block: text, at: c3 r15}\n",
         "two blocks have the id 'a'",
-        "give each its own",
+        "give each its own id id",
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
-    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "write `8mm`, say"),
+    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "write, for example, `8mm`"),
     "length in another unit": ("extends: namaste\npage: {margin: «8px}\n", "not '8px'", "8mm, 0.8cm, 0.3in or 9pt"),
     "length below zero": ("extends: namaste\npage: {margin: «-8mm}\n", "not '-8mm'", "8mm"),
     "length beyond any paper": ("extends: namaste\npage: {gap: «99999mm}\n", "outside what is possible", "10000mm"),
@@ -84,32 +84,32 @@ READING = {
     "too few numbers": (BOX + "  - {id: karma, min: «[10mm]}\n", "a list of 2", "[width, height]"),
     "number out of range": ("extends: namaste\npage: {rows: «0}\n", "outside what is possible", "1 to 200"),
     "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside what is possible", "1 to 60"),
-    "no number": ("extends: namaste\ndiamond: «big\n", "a whole number belongs here, not 'big'", "digits"),
-    "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "text belongs here, not a list", "quotes"),
-    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or keys with values belongs here, not a list", "sheetgen schema"),
-    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "keys with values belong here, not a single value", "{name: …}"),
+    "no number": ("extends: namaste\ndiamond: «big\n", "expected a whole number, not 'big'", "digits"),
+    "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "expected text, not a list", "quotes"),
+    "no title": ("extends: namaste\ntitle: «[Mine]\n", "expected text or keys with values, not a list", "sheetgen schema"),
+    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "expected keys with values, not a single value", "{name: …}"),
     "a text with a comma": (
         "extends: namaste\nlabels: {de: {«first: Ich bin die, die beginnt}}\n",
-        "without quotes 'first' ends at the comma",
+        "without quotes, 'first' ends at the comma",
         'write `first: "Ich bin die, die beginnt"`',
     ),
     "a title with commas": (
         "extends: namaste\ntitle: {«de: Stadt, Land, Fluss, en: City}\n",
-        "without quotes 'de' ends at the comma",
+        "without quotes, 'de' ends at the comma",
         'write `de: "Stadt, Land, Fluss"`',
     ),
     "names of a list without brackets": (
         "extends: namaste\nsymbols: {«rows: lotus, eye, hand, columns: [a, b, c]}\n",
-        "without brackets 'rows' ends at the comma",
+        "without brackets, 'rows' ends at the comma",
         "write `rows: [lotus, eye, hand]`",
     ),
     "cells with a comma": (
         "extends: namaste\nblocks: [{id: karma, «at: c1-6, r3-5}]\n",
-        "without quotes 'at' ends at the comma",
+        "without quotes, 'at' ends at the comma",
         'write `at: "c1-6 r3-5"`',
     ),
     "a colour in curly quotes": ("extends: namaste\ntheme: {a: {fill: «“#ff0000”}}\n", "has the curly quote “", '`"#ff0000"`'),
-    "a key without its colon": (LEVEL + "lines: [{«row 1, points: 5}]\n", "'row 1' is read as one word", "write `row: 1`"),
+    "a key without its colon": (LEVEL + "lines: [{«row 1, points: 5}]\n", "'row 1' is read as a single word", "write `row: 1`"),
     "a number with words": (LEVEL + "lines: [{row: 1, points: «5 p}]\n", "only the number belongs here", "write `5`"),
     "numbers without brackets": (
         LEVEL + "fields:\n  f:\n    kind: flag\n    points: «10, 6, 3\n",
@@ -137,7 +137,7 @@ READING = {
     "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
 }
-"""Text, what is told, and the cure."""
+"""Text, message and fix."""
 
 DRAWING = {
     "unknown paper": ("extends: namaste\npage: {paper: «a44}\n", "unknown paper 'a44'", "did you mean 'a4'?"),
@@ -157,15 +157,15 @@ DRAWING = {
         "'footer' (c9-12 r20) lies outside the margin: the grid has 12 columns and 19 rows",
         "enlarge the grid",
     ),
-    "no cells": (BOX + "  - {id: karma, at: «top left}\n", "'top left' names no cells", "`at: cA-B rC-D`"),
+    "no cells": (BOX + "  - {id: karma, at: «top left}\n", "'top left' is not a range of cells", "`at: cA-B rC-D`"),
     "cell 0": (BOX + "  - {id: karma, at: «c0-6 r16-17}\n", "names no cells", "from 1"),
     "from right to left": (BOX + "  - {id: karma, at: «c6-1 r16-17}\n", "names no cells", "columns A to B"),
     "rows first": (BOX + "  - {id: karma, at: «r16-17 c1-6}\n", "names no cells", "columns A to B"),
     "nowhere": (BOX + "  - {id: «a, block: text}\n", "'a' does not say where it stands", "add `at: c1-12 r3-4`"),
     "ends with a place": (BOX + "  - {id: truths, at: «c1 r15}\n", "'truths' has no cells of its own", "remove `at`"),
-    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "8 × 9 mm: 17.7 mm of width missing", "more cells"),
-    "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
-    "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
+    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "8 × 9 mm: 17.7 mm in width missing", "more cells"),
+    "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm in height missing", "more cells"),
+    "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm in height missing", "more cells"),
     "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
     "circle larger than its strip": (
         BOX + "  - {id: symbol-rows, tick: «8mm}\n",
@@ -222,7 +222,7 @@ DRAWING = {
     "a long word": (BOX + "  - {id: heading, style: bare, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
     "a long label": (
         "extends: namaste\nlabels: {en: {first: «I am the one who shall begin this game}}\n",
-        "'I am the one who shall begin this game' needs 58.5 mm of width",
+        "'I am the one who shall begin this game' needs 58.5 mm in width",
         "shorten it",
     ),
     "a long label of another language": (
@@ -246,10 +246,10 @@ DRAWING = {
     ),
     "a picture missing": (
         BOX + "  - {id: a, block: picture, at: c1 r15, file: «logo.png}\n",
-        "no such picture: logo.png",
+        "there is no picture logo.png",
         "relative",
     ),
-    "no picture": (BOX + "  - {id: a, block: picture, at: c1 r15, file: «own.yaml}\n", "not a PNG or JPEG", "save it anew as PNG"),
+    "no picture": (BOX + "  - {id: a, block: picture, at: c1 r15, file: «own.yaml}\n", "not a PNG or JPEG", "save it as PNG"),
     "a picture of nothing": (BOX + "  - {id: «a, block: picture, at: c1 r15}\n", "either `file` or `symbol`", "file: logo.png"),
     "unknown symbol": (
         BOX + "  - {id: a, block: picture, at: c1 r15, symbol: «lotsu}\n",

@@ -1,4 +1,4 @@
-"""Where layouts lie."""
+"""Locations of layouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Golden drawing logs: what is printed where, one log a bundled layout. `make golden` rewrites them; look at the difference."""
+"""Golden drawing logs: every print with its position, one log per bundled layout. `make golden` rewrites them; look at the
+difference.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def golden(name: str) -> Path:
-    """Where the log of a layout lies."""
+    """Return the path of a layout's log."""
     return GOLDEN / (name.replace("/", "-") + ".log")
 
 
@@ -30,9 +32,9 @@ QUOTED = re.compile(r'"(\\.|[^"\\])*"')
 
 
 def shown(whole: str) -> str:
-    """A log short enough to be reviewed: of a long one the first line of each kind, how often it comes, and a mark of all of it.
+    """Return a log short enough to review: for a long one, the first line of each kind, its count, and a hash of the whole log.
 
-    Lines are of one kind that differ in numbers and texts only.
+    Lines are of one kind if they differ only in numbers and texts.
     """
     if len(whole.encode()) <= LONG:
         return whole

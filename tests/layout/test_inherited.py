@@ -1,4 +1,4 @@
-"""A fault of an own layout stands in its own file, once, where its author can mend it: never at a line of a bundled layout."""
+"""An error in a custom layout appears in its own file, once, where its author can fix it: never at a line of a bundled layout."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ PLACES = {
         "",
     ),
 }
-"""Text with the place of the first fault marked, what it says, and its cure."""
+"""Text with the first error's position marked, its message, and its fix."""
 
 
 @pytest.mark.parametrize("case", every(PLACES, 3))
@@ -125,7 +125,7 @@ def test_a_base_of_ones_own_has_its_faults_in_its_own_file(tmp_path: Path) -> No
 
 
 def told(folder: Path, text: str) -> list[str]:
-    """What is wrong with how the faults of a random layout are told."""
+    """Return the problems in how the errors of a random layout are reported."""
     own = folder / "own.yaml"
     own.write_text(text, "utf-8")
     linted = lint([str(own)], Library(), fonts())
@@ -173,8 +173,8 @@ def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -
 def test_a_family_without_keys_that_are_needed_names_all_that_has_to_be_written_again(more: str, tmp_path: Path) -> None:
     (fault,) = faults_of(tmp_path, f"extends: golf\nspaces:\n  holes: {{rows: 1..9}}\n{more}")
     assert fault.position[:2] == (3, 3)
-    assert fault.text == "there is no key '18' (inherited from golf)"
-    assert fault.hint == "write the keys of golf that need it again in this file: `back`, `total` and `ties`"
+    assert fault.text == "the key '18' doesn't exist (inherited from golf)"
+    assert fault.hint == "write these keys of golf again in this file, because they need it: `back`, `total` and `ties`"
 
 
 def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
@@ -191,8 +191,8 @@ def test_the_same_is_told_of_a_layout_of_ones_own(tmp_path: Path) -> None:
     heir = "extends: base.yaml\nspaces:\n  beds: {rows: [roses, tulips], number: 0..9}\n  mine: {is: beds.nothing}\n"
     inherited, own = faults_of(tmp_path, heir)
     assert inherited.position[:2] == (3, 3)
-    assert inherited.hint == "write the keys of base.yaml that need it again in this file: `best` and `rules`"
-    assert (own.position[:2], own.text) == ((4, 19), "there is no key 'nothing'")
+    assert inherited.hint == "write these keys of base.yaml again in this file, because they need it: `best` and `rules`"
+    assert (own.position[:2], own.text) == ((4, 19), "the key 'nothing' doesn't exist")
 
 
 def faults_of(folder: Path, text: str) -> list[Fault]:

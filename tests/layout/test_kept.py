@@ -1,4 +1,4 @@
-"""What layouts come to, kept in `tests/golden/layouts`: bundled ones and examples in other inks and to be scanned; merged ones.
+"""Results of layouts, kept in `tests/golden/layouts`: bundled ones and examples in other inks and for scanning; merged ones.
 
 `make golden` rewrites the files; look at the difference before you commit it.
 """
@@ -46,7 +46,7 @@ def test_other_inks(file_regression: FileRegressionFixture) -> None:
     lines = []
     library = Library()
     for name in [*bundled(), *map(str, EXAMPLES)]:
-        if name == "diceculus/cards":  # four thousand texts in fifty pages: its golden log will do
+        if name == "diceculus/cards":  # four thousand texts in fifty pages: its golden log is enough
             continue
         layout = library.layout(name)
         for lang, ink, scan in WAYS:
@@ -91,7 +91,7 @@ PATHS = (
 
 
 def plain(node: Node, depth: int = 0) -> Iterator[str]:
-    """What a merged layout says, with the file and line of each value."""
+    """Yield a merged layout, with the file and line of each value."""
     space = "  " * depth
     if isinstance(node, Scalar):
         yield f"{space}{node.text!r} ({Path(node.file).name}:{node.line})"
@@ -109,7 +109,7 @@ def plain(node: Node, depth: int = 0) -> Iterator[str]:
 
 
 def about(layout: Layout) -> Iterator[str]:
-    """What a layout is asked for: languages, titles, places of its values."""
+    """Yield the queried properties of a layout: languages, titles, positions of its values."""
     yield f"{layout.called}, languages {layout.languages}, fingerprint {layout.fingerprint}, partial {layout.partial}"
     yield f"titles {[layout.title(lang) for lang in ('en', 'de', 'fr')]}, home line {layout.origin.line}"
     for path in PATHS:
@@ -169,7 +169,7 @@ MANY = "game: sheet\nspaces: {{player: text}}\nblocks:\n{}"
 
 @pytest.mark.parametrize(("blocks", "faults"), [(498, []), (499, ["layout/too-many-blocks"])])
 def test_so_many_blocks(blocks: int, faults: list[str], tmp_path: Path) -> None:
-    """The page that is made has two of its own: head and footer."""
+    """The automatic page adds two blocks: head and footer."""
     lines = "".join(f"  - {{id: b{n}, block: text, at: c1 r1, page: {n % 60 + 1}}}\n" for n in range(blocks))
     try:
         Library().layout(typed(tmp_path, MANY.format(lines)))

@@ -24,7 +24,7 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/
 
 
 def packed(data: bytes, level: int = 9) -> str:
-    """Data as it stands in a link."""
+    """Return data packed for a link."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -15)
     return urlsafe_b64encode(packer.compress(data) + packer.flush()).rstrip(b"=").decode()
 

@@ -1,4 +1,4 @@
-"""Texts and grids beyond all reason are told, or printed, at once."""
+"""Extremely large texts and grids are reported, or printed, at once."""
 
 from __future__ import annotations
 

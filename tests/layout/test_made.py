@@ -1,7 +1,7 @@
-"""The page that is made by itself, for pads of every shape on papers of every size, kept in `tests/golden/made`.
+"""The automatic page, for pads of every shape on papers of every size, kept in `tests/golden/made`.
 
-In full on the paper that a pad has unless told otherwise; on others where its blocks stand, what cannot be had there, and a mark of
-all of it. `make golden` rewrites the files; look at the difference before you commit it.
+In full on a pad's default paper; on others the positions of its blocks, the errors, and a hash of everything. `make golden`
+rewrites the files; look at the difference before you commit it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def mark(text: str) -> str:
 
 
 def told(faults: list[Fault], folder: Path) -> Iterator[str]:
-    """Faults with their places and cures."""
+    """Yield errors with their positions and fixes."""
     for fault in faults:
         file = Path(fault.file).name if fault.file else ""
         message = fault.text.replace(str(folder), "")
@@ -45,13 +45,13 @@ def told(faults: list[Fault], folder: Path) -> Iterator[str]:
 
 
 def blocks(layout: Layout) -> Iterator[str]:
-    """Its blocks as they would be typed, a line broken where it is very long."""
+    """Yield the blocks as typed, with very long lines broken."""
     for line in page_and_blocks_yaml(layout):
         yield from LONG.sub(r"\1\n      ", line).rstrip().split("\n")
 
 
 def drawn(layout: Layout, folder: Path) -> Iterator[str]:
-    """A mark of what is drawn in each language, with lines and without colour, and what has no room."""
+    """Yield a hash of the drawing in each language, with lines and without colour, and the parts that don't fit."""
     for lang in layout.languages:
         for scan in (False, True):
             built = draw(layout, lang, "full", fonts(), scan=scan)

@@ -1,4 +1,4 @@
-"""How one layout starts from another: on the layouts that come out."""
+"""Inheritance between layouts, checked on the merged layouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ blocks:
 
 
 def plain(node: Node) -> object:
-    """What a node says."""
+    """Return a node as plain data."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
@@ -40,7 +40,7 @@ def root(text: str, file: str) -> Mapping:
 
 
 def result(own: str) -> tuple[dict[str, object], list[Fault]]:
-    """What BASE and a layout that starts from it say together."""
+    """Return the merged content of BASE and a layout that extends it, with the errors."""
     faults: list[Fault] = []
     said = plain(merge_layouts(root(BASE, "base.yaml"), root(own, "own.yaml"), faults))
     assert isinstance(said, dict)
@@ -91,7 +91,7 @@ def test_a_single_block_is_removed() -> None:
 
 
 def test_a_removed_block_may_be_put_back_anew() -> None:
-    """Its own change comes first: what is removed is gone."""
+    """The layout's own blocks are merged first, so the removed block is gone."""
     assert ids("remove: [two]\nblocks:\n  - {id: two, at: c1 r1}\n") == ["one", "three"]
 
 

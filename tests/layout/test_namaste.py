@@ -130,7 +130,7 @@ def test_nothing_is_printed_where_a_player_writes(variant: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_places_do_not_depend_on_ink_or_language(variant: str, tmp_path: Path) -> None:
-    """One photo's reading serves all prints; only the player's line begins where its label ends."""
+    """All prints share one reading of a photo; only the player's line starts at the end of its label."""
 
     def places(lang: str, kind: Ink) -> set[object]:
         return {place for place in page_of(variant, tmp_path, lang, kind).places if place.space not in ("player", "first")}
@@ -146,7 +146,7 @@ def test_mono_has_no_colour(lang: str, tmp_path: Path) -> None:
 
 
 def test_mono_tells_every_kind_of_space_apart(tmp_path: Path) -> None:
-    """By shade, by a line at least twice as wide, or by dashes: what lies side by side on the sheet."""
+    """Neighbouring kinds differ by shade, by a line at least twice as wide, or by dashes."""
     page = page_of("bundled", tmp_path, kind="mono")
     shapes = {centre(op.box): op for op in page.ops if isinstance(op, Rect | Ellipse)}
 

@@ -1,4 +1,4 @@
-"""Namaste of every size on every paper, by numbers: it prints, or the fault says which paper would do."""
+"""Namaste of every size on every paper, by numbers: it prints, or the error names a paper that is large enough."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ COLOURS = ("pink", "turquoise circle", "white", "green", "petrol", "grün")
 
 
 def own(diamond: int, paper: str, chance: random.Random, more: str = "") -> str:
-    """A layout of one's own: its circles, paper, and random keys."""
+    """Return a custom layout: its circles, paper, and random keys."""
     names = chance.sample(SYMBOLS, 2 * (diamond - 2))
     rows, columns = ", ".join(names[: diamond - 2]), ", ".join(names[diamond - 2 :])
     dice = f"{{white: {chance.randint(1, 5)}, turquoise: {chance.randint(1, 3)}, faces: {chance.choice(FACES)}}}"
@@ -72,13 +72,13 @@ def prints(layout: Layout) -> dict[tuple[str, Ink], Sheet]:
 
 
 def type_and_symbols(page: Page) -> list[tuple[str, Box]]:
-    """What is printed of type and symbols, and where its ink lies."""
+    """Return the printed type and symbols with their ink extents."""
     shown = [(op.text if isinstance(op, Text) else op.name, ink(op)) for op in page.ops if isinstance(op, Text | Symbol)]
     return [(name, box) for name, box in shown if name]
 
 
 def is_in_order(sheet: Sheet) -> None:
-    """Nothing lies on anything else or outside the margin, and all is large enough to be read and written in."""
+    """Assert that nothing overlaps or crosses the margin, and that everything is large enough to read and write in."""
     (page,) = sheet.pages
     safe = Box(0, 0, *sheet.paper).inset(sheet.margin)
     assert [op for op in page.ops if not safe.holds(ink(op))] == []
@@ -93,7 +93,7 @@ def is_in_order(sheet: Sheet) -> None:
 
 
 def follows_the_keys(layout: Layout, sheet: Sheet) -> None:
-    """Reminders name spaces rather than colours, and say nothing that these dice and spaces do not have."""
+    """Assert that reminders name spaces rather than colours, and mention only these dice and spaces."""
     (page,) = sheet.pages
     text = " ".join(op.text for op in page.ops if isinstance(op, Text) and op.text != layout.title(sheet.lang))
     rises = {"en": "Numbers rise to the right and downwards", "de": "Zahlen steigen nach rechts und nach unten"}
@@ -126,7 +126,7 @@ def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, 
             assert isinstance(hint, Phrase)
             other = str(hint.values["paper"])
             assert other in larger(paper)
-            assert f"it all fits on {other}" in faults[0].hint
+            assert f"everything fits on {other}" in faults[0].hint
             prints(Library().layout(typed(tmp_path, text.replace(f"paper: {paper}", f"paper: {other}"))))
         else:
             assert paper in ("a3", "letter", "half-letter") or layout.keys.karma > 6, faults[0].text
@@ -181,5 +181,5 @@ def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
     board = next(error for error in entry["errors"] if "'board' does not fit" in error["message"])
     assert board["message"].endswith("(block 'board')")
     assert board["message"] in text
-    assert board["hint"].endswith("it all fits on a5")
-    assert text.count("it all fits on a5") == len(entry["errors"])
+    assert board["hint"].endswith("everything fits on a5")
+    assert text.count("everything fits on a5") == len(entry["errors"])

@@ -1,4 +1,4 @@
-"""Layouts print whatever their file is called: of its name only what the typeface has stands on the sheet."""
+"""Layouts print whatever their file's name: the sheet shows only the characters that the typeface has."""
 
 from __future__ import annotations
 

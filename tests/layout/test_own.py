@@ -55,11 +55,11 @@ blocks:
   - {id: karma, block: boxes, at: c1-5 r16-17, space: karma, style: karma, min: [10mm, 9mm]}
   - {id: player, block: write, at: c1-12 r2, space: player}
 """
-"""A layout that says all of its own keys; the rest comes from the standard."""
+"""A layout that sets all its own keys; the rest comes from the standard."""
 
 
 def run(*arguments: str) -> Result:
-    """One call of the command line."""
+    """Run the command line once."""
     return CliRunner().invoke(sheetgen, list(arguments))
 
 
@@ -104,7 +104,7 @@ def test_print_spaces_blank_and_check_follow(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_other_sizes_of_the_diamond(size: int, lang: str, tmp_path: Path) -> None:
-    """13 circles with `diamond: 5`, 41 with `diamond: 9`: all of it on the same page, and `check` knows the new symbols."""
+    """13 circles with `diamond: 5`, 41 with `diamond: 9`: everything is on the same page, and `check` knows the new symbols."""
     rows, columns = (names if size > 3 else names.split(",")[0] for names in SIZES[size])
     own = f"extends: namaste\ndiamond: {size}\n" + SYMBOLS.format(rows=rows, columns=columns)
     printed = sheet(tmp_path, own, lang)
@@ -160,7 +160,7 @@ blocks:
 
 @pytest.mark.parametrize("kind", ["png", "jpg", "gif"])
 def test_a_damaged_or_foreign_picture_is_a_fault(kind: str, tmp_path: Path) -> None:
-    """A PNG with a wrong byte, a JPEG cut off in its middle, a GIF: told, or printed as far as it goes; never a traceback."""
+    """A PNG with a wrong byte, a JPEG cut off in its middle, a GIF: reported, or printed as far as possible; never a traceback."""
     file = tmp_path / f"logo.{kind}"
     Image.effect_noise((60, 60), 80).save(file)
     whole = bytearray(file.read_bytes())
@@ -170,7 +170,7 @@ def test_a_damaged_or_foreign_picture_is_a_fault(kind: str, tmp_path: Path) -> N
     own = typed(tmp_path, f"extends: namaste\nblocks:\n  - {{id: logo, block: picture, at: c1-2 r15, file: logo.{kind}}}\n")
     told = run("render", own, "-o", str(tmp_path / "own.pdf"))
     assert told.exit_code == 2
-    said = "logo.gif is not a PNG or JPEG picture" if kind == "gif" else f"the picture logo.{kind} is damaged or not complete"
+    said = "logo.gif is not a PNG or JPEG picture" if kind == "gif" else f"the picture logo.{kind} is damaged or incomplete"
     assert f"{own}:3:52: error: {said}" in told.stderr
 
 

@@ -1,4 +1,4 @@
-"""Every bundled layout prints on American papers as it does on its own, in both languages, for scanning too."""
+"""Every bundled layout prints on American papers as on its own, in both languages, for scanning too."""
 
 from __future__ import annotations
 
@@ -67,4 +67,4 @@ def test_large_sheets_say_which_paper_holds_them(name: str, tmp_path: Path) -> N
     for paper, larger in (("half-letter", "letter"), ("a5", "a4")):
         faults = all_faults(Library().layout(typed(tmp_path, on(name, paper))), fonts())
         assert faults
-        assert all(f"it all fits on {larger}" in (fault.hint or "") for fault in faults), [fault.hint for fault in faults]
+        assert all(f"everything fits on {larger}" in (fault.hint or "") for fault in faults), [fault.hint for fault in faults]

@@ -1,4 +1,4 @@
-"""The parts of an axis on a page that is made by itself: their captions stand over what belongs to them."""
+"""The parts of an axis on an automatic page: their captions are above their own columns."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ KEYS = {
         "{{min: {0[0]}, max: {0[1]}, gap: {0[2]}, shape: {0[3]}}}".format
     ),
 }
-"""Keys of some kinds of block and what may stand there."""
+"""Keys of some kinds of block, with their possible values."""
 _ENDS = ("style", "min", "max", "strip", "lead", "tick", "around", "page")
 OF_KIND = {
     "heading": ("style", "text", "align", "page"),
@@ -141,7 +141,7 @@ def test_a_layout_has_faults_or_makes_a_sheet(text: str, kind: Ink) -> None:
 
 @heavy
 def test_random_layouts_are_worth_trying() -> None:
-    """Some of them are good and some are not, else the test above would show nothing."""
+    """Some must be valid and some not; otherwise the test above would prove nothing."""
     good: list[bool] = []
 
     @given(text=layouts())

@@ -1,4 +1,4 @@
-"""JSON Schemas for editors: the files in `layouts/schema/` are what `sheetgen schema` prints, and say what reading takes."""
+"""JSON Schemas for editors: the files in `layouts/schema/` equal the output of `sheetgen schema` and match the reader."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def data(node: Node | None) -> Any:
 
 
 def documents(file: Path) -> list[Any]:
-    """What a file holds."""
+    """Return the documents of a file."""
     return [data(document.root) for document in source.read(str(file)).documents]
 
 
 @cache
 def judge(name: str) -> Callable[[Any], list[str]]:
-    """What a schema of the folder finds wrong in a document."""
+    """Return a function that lists the errors a schema finds in a document."""
     return validator(schemas()[name])
 
 
@@ -255,7 +255,7 @@ first: maybe
 
 @pytest.mark.parametrize("line", SHEET)
 def test_it_takes_what_reading_takes(line: str, tmp_path: Path) -> None:
-    """Whatever can be read is accepted; what cannot be read is refused, but for what a schema cannot tell (a name twice)."""
+    """The schema accepts readable text and rejects unreadable text, except for errors that a schema can't detect (a name twice)."""
     file = tmp_path / "joe.yaml"
     file.write_text(f"sheet: namaste\n{line}\n", encoding="utf-8")
     (sheet,) = check([str(file)], False).sheets

@@ -1,4 +1,4 @@
-"""Every bundled layout as numbers, in every language and ink: what is printed keeps to the paper, and nothing is missing."""
+"""Every bundled layout as numbers, in every language and ink: all print stays on the paper, and the sheet is complete."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def sheet(name: str, lang: str = "en", kind: Ink = "full", *, scan: bool = False
 
 
 def safe(printed: Sheet) -> Box:
-    """What lies within the margin."""
+    """Return the area within the margin."""
     width, height = printed.paper
     return Box(0, 0, width, height).inset(printed.margin)
 
@@ -139,7 +139,7 @@ def test_saver_fills_nothing_large(name: str, lang: str) -> None:
 
 @every_sheet
 def test_saver_has_the_same_outlines(name: str) -> None:
-    """Less ink, not fewer spaces: what has a frame or a solid fill has a line; pale grounds of what is no space may go."""
+    """Less ink, not fewer spaces: every frame or solid fill has a line; pale backgrounds outside spaces may be dropped."""
     full, saver = (
         [
             (number, op)
@@ -182,7 +182,7 @@ def filled(op: Op) -> float:
 
 @every_sheet
 def test_pages_differ_in_nothing_but_words_between_languages(name: str) -> None:
-    """The same frames and symbols at the same places, whatever the language; labels may shift what stands beside them."""
+    """The frames and symbols have the same positions in every language; labels may shift their neighbours."""
 
     def frames(page: Page) -> list[Op]:
         return [op for op in page.ops if isinstance(op, Symbol | Ellipse)]
@@ -200,7 +200,7 @@ def test_german_has_no_english_leftovers(name: str) -> None:
 
 @every_sheet
 def test_labels_are_there_in_every_language(name: str) -> None:
-    """Save those of names that are printed as they are where there is no label."""
+    """Except labels of names that are printed unchanged if they have no label."""
     labels = layout(name).common.labels
     names = {label for each in layout(name).content.names.values() for label in each.labels}
     said = {lang: set(texts) - names for lang, texts in labels.items()}
@@ -209,7 +209,7 @@ def test_labels_are_there_in_every_language(name: str) -> None:
 
 
 def told(printed: Sheet) -> set[str]:
-    """Every word on a sheet; the letters of formulas, which are set slanted, are none."""
+    """Return every word on a sheet, except the slanted letters of formulas."""
     said = [op for page in printed.pages for op in page.ops if isinstance(op, Text) and op.weight != "italic"]
     texts = " ".join(op.text for op in said)
     return set(words(texts.replace(layout(printed.name).fingerprint, "")))
@@ -222,7 +222,7 @@ def words(text: str) -> list[str]:
 
 @every_sheet
 def test_a_sheet_to_be_scanned_is_the_same_within_a_wider_margin(name: str) -> None:
-    """The same spaces with the same parts; what is not written on is the same altogether."""
+    """The same spaces with the same parts; everything outside spaces is exactly the same."""
     usual, scanned = sheet(name), sheet(name, scan=True)
     if name not in SCANNED:
         assert scanned == usual
@@ -288,7 +288,7 @@ def test_rules_of_stages_stand_off_their_bars_and_end_in_no_lone_word(lang: str,
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_namaste_has_room_for_a_pen(lang: str) -> None:
-    """Circles of 11 mm, spaces of 10 × 9 mm, and 4.5 mm for what is only crossed or ticked."""
+    """Circles of 11 mm, spaces of 10 × 9 mm, and 4.5 mm for spaces that are only crossed or ticked."""
     (page,) = sheet("namaste", lang).pages
     least = {"circles": (11.0, 11.0), "crossed": (4.5, 4.5), "first": (4.5, 4.5), "player": (50.0, 6.0)}
     for place in page.places:

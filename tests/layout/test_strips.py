@@ -1,4 +1,4 @@
-"""Strips and chains on a page that is made by itself: what is in their boxes, which belong together, which stand upright."""
+"""Strips and chains on an automatic page: the content of their boxes, their grouping, and upright ones."""
 
 from __future__ import annotations
 

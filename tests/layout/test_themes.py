@@ -1,4 +1,4 @@
-"""`theme: bright teal`: what it means, how it merges with what a layout starts from, and what is wrong with it."""
+"""`theme: bright teal`: its meaning, how it merges with the base layout's theme, and its errors."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_game_that_has_styles_of_its_own_gets_those_of_a_variation_besides(tmp
     ("said", "what", "cure"),
     [
         ("theme: «brigth teal\n", "there is no theme 'brigth'", "did you mean 'bright'?"),
-        ("theme: «bright mauve\n", "there is no theme 'mauve'", "known here: plain"),
+        ("theme: «bright mauve\n", "there is no theme 'mauve'", "expected one of plain"),
         ("theme: {from: «red blue}\n", "cannot be both 'red' and 'blue'", "plain, bright, ledger or large"),
         ("theme: {from: «[bright, teal]}\n", "", ""),
         ("theme: «[bright, teal]\n", "", ""),

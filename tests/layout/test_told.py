@@ -1,4 +1,4 @@
-"""All that is told of layouts with a fault: message, place and cure of each case, kept in `tests/golden/faults`.
+"""All messages about layouts with an error: message, position and fix of each case, kept in `tests/golden/faults`.
 
 `make golden` rewrites the files; look at the difference before you commit it.
 """
@@ -113,7 +113,7 @@ CASES: dict[str, Mapping[str, str]] = {
 
 
 def said(folder: Path, text: str) -> list[str]:
-    """What lint says of a text."""
+    """Return lint's messages about a text."""
     (linted,) = lint([typed(folder, marked(text).text)], Library(), fonts())
     found = [f"{each.rule}, line {each.position.line}: {each.message}" for each in linted.findings]
     return [line.replace(str(folder), "") for line in [*told(linted.faults, folder), *found]]

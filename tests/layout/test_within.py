@@ -1,4 +1,6 @@
-"""A library that is kept to a folder: no file outside of it is read, nor is told whether it is there; the bundled layouts are."""
+"""A library restricted to a folder: it reads no file outside and doesn't reveal whether one exists, except
+for the bundled layouts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a package index shows, and what a user finds at the top: licence, description, changes, versions."""
+"""Texts shown on a package index and first seen by users: licence, description, changes, versions."""
 
 from __future__ import annotations
 

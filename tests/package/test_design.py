@@ -1,4 +1,4 @@
-"""The map in docs/design is true: its rooms exist, in the order that import-linter keeps. Its links lead somewhere."""
+"""The map in docs/design is correct: its packages exist, in the order that import-linter enforces. Its links work."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ UV = f"uv pip install --python {shlex.quote(sys.executable)}"
 
 
 class Place:
-    """An environment of its own, in which only this program is installed."""
+    """A separate environment with only this program installed."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.folder, self.prefix = folder, folder / "sheetgen-pads"

@@ -1,4 +1,4 @@
-"""The top of the project: what is kept there, and that nothing but tests needs `tests`."""
+"""The project's root folder: its files, and that only tests need `tests`."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ def test_all_but_the_tests_is_made_without_them(tmp_path: Path) -> None:
         for file in (tmp_path / folder).rglob("*.*"):
             if (
                 file.suffix in (".json", ".md", ".svg", ".po") and file.stem != "click"
-            ):  # which says what this version of click says
+            ):  # contains texts of the installed click version
                 assert file.read_bytes() == (ROOT / file.relative_to(tmp_path)).read_bytes(), file
     with ZipFile(tmp_path / python("-c", _WHEEL).strip()) as wheel:
         wheel.extractall(tmp_path / "installed")
     for place in (tmp_path, tmp_path / "installed"):
         shown = python("-m", "sheetgen", "explain", "namaste/karma-points", path=place)
-        assert "A sheet that keeps it:" in shown
+        assert "A sheet that follows it:" in shown
         assert "A sheet that breaks it" in shown

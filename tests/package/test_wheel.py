@@ -1,4 +1,4 @@
-"""What is installed: a wheel holds all that the commands need, asks for what they import, and works alone."""
+"""The installed package: a wheel holds everything the commands need, requires the packages they import, and works alone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EXTRAS = {
     "sheetgen/press/pictures.py": "preview",
     "sheetgen/processes/cluster.py": "cluster",
 }
-"""Where the packages of each extra may be imported."""
+"""Packages in which each extra may be imported."""
 WITHOUT = """
 import sys
 for name in {names}:
@@ -62,7 +62,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def unpacked(wheel: Path) -> Path:
-    """What is installed of it."""
+    """Return the folder with the wheel's installed files."""
     folder = wheel.parent / "site"
     with ZipFile(wheel) as archive:
         archive.extractall(folder)
@@ -70,14 +70,14 @@ def unpacked(wheel: Path) -> Path:
 
 
 def files(folder: Path, under: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a folder, caches left out, by what they are called in the wheel."""
+    """Yield the files of a folder, except caches, with their names in the wheel."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not {"__pycache__", "node_modules"} & {*path.parts}:
             yield f"{under}/{path.relative_to(folder).as_posix()}", path.read_bytes()
 
 
 def requirements(unpacked: Path) -> dict[str, set[str]]:
-    """The packages asked for, by extra; "" for all that have none."""
+    """Return the required packages by extra; "" for installs without an extra."""
     asked: dict[str, set[str]] = defaultdict(set)
     (metadata,) = unpacked.glob("*.dist-info/METADATA")
     for line in re.findall(r"^Requires-Dist: (.*)$", metadata.read_text("utf-8"), re.MULTILINE):
@@ -153,7 +153,7 @@ def test_it_works_with_nothing_but_what_it_asks_for(
 
 
 def outcome(unpacked: Path, folder: Path, *arguments: str, without: bool = False) -> subprocess.CompletedProcess[str]:
-    """A call of what is unpacked, from another folder; if wished as though no extra were installed."""
+    """Run the unpacked program from another folder; if `without` is set, as if no extra were installed."""
     asked = requirements(unpacked)
     base = asked.pop("")
     extras = sorted(
@@ -179,7 +179,7 @@ installs = pytest.mark.skipif(
 
 
 class Installed:
-    """An environment of its own, into which pip installs."""
+    """A separate environment into which pip installs."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -208,7 +208,7 @@ EXTRA_COMMANDS: dict[str, tuple[str, int, str]] = {
     "preview": ("preview namaste -o namaste.png", 0, "wrote namaste.png"),
     "cluster": ("check . --cluster tcp://127.0.0.1:1", 2, "no scheduler answers there"),
 }
-"""What needs an extra: a command, how it ends with that extra alone, and what it says then."""
+"""Features that need an extra: a command, its exit status with only that extra, and its output then."""
 
 
 @installs

@@ -68,7 +68,7 @@ def whole(grid: Grid) -> list[Box]:
 
 
 def on_edge(mark: Line, box: Box) -> bool:
-    """Whether the mark lies on the line through one of the box's edges: cutting along it cuts the sheet out."""
+    """Return whether the mark is on the line through one of the box's edges: cutting along it cuts the sheet out."""
     if mark.x1 == mark.x2:
         return any(abs(mark.x1 - edge) <= 2 * SLACK for edge in (box.x, box.right))
     return any(abs(mark.y1 - edge) <= 2 * SLACK for edge in (box.y, box.bottom))

@@ -22,7 +22,7 @@ Mark = tuple[float, float, float, float]
 
 
 def sheet(width: float, height: float, pages: int = 1, margin: float = 8) -> Sheet:
-    """A blank sheet of so many pages."""
+    """Return a blank sheet with this number of pages."""
     return Sheet("probe", "Probe", "en", (width, height), margin, (Page((), ()),) * pages)
 
 
@@ -41,7 +41,7 @@ def only(runs: list[Run]) -> Paper:
 
 
 def row(spare: float, count: int = 1) -> tuple[float, ...]:
-    """Where sheets 50 mm wide begin on a paper so much wider than they are together."""
+    """Return the left edges of 50 mm wide sheets on a paper with `spare` mm more than their total width."""
     grid = room((50, 300), (count * 50 + spare, 300), count)
     assert list(grid.ys) == [0]
     return grid.xs

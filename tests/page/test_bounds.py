@@ -84,10 +84,10 @@ def test_numbers_lie_within_their_bounds() -> None:
     for value in (2, 5, "5"):
         assert taken("bound", value) == int(value)
     for wrong, bound in ((1, ">= 2"), (6, "<= 5"), ("6", "<= 5"), (-1, ">= 2")):
-        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", f"'bound' is to be {bound}")  # type: ignore[misc]
+        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", f"'bound' must be {bound}")  # type: ignore[misc]
     assert [taken("count", n) for n in (0, 1_000_000)] == [0, 1_000_000]
-    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be <= 1000000"
-    assert refusal(lambda: taken("count", "0" * 12))[1] == "'count' is to be a whole number"
+    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' must be <= 1000000"
+    assert refusal(lambda: taken("count", "0" * 12))[1] == "'count' must be a whole number"
 
 
 def test_lists_have_as_many_entries_as_they_may() -> None:
@@ -102,20 +102,20 @@ def test_lists_have_as_many_entries_as_they_may() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("text", 3, "'text' is to be text"),
-        ("blank", 3, "'blank' is to be text"),
-        ("flag", "yes", "'flag' is to be true or false"),
-        ("count", "x", "'count' is to be a whole number"),
-        ("word", "c", "'word' is none of a, b"),
-        ("word", "", "'word' is none of a, b"),
-        ("other", "c", "'other' is none of a, b"),
-        ("every", {}, "'every' is to be a list"),
-        ("texts", [3], "'texts' is to be a list of texts"),
-        ("nested", [3], "'nested' is to be a list of objects"),
-        ("nested", [{}], "the request lacks 'key'"),
-        ("nested", [{"key": None}], "'key' is to be text"),
-        ("values", [], "'values' is to be an object"),
-        ("values", {"a": 3}, "'values' is to be text"),
+        ("text", 3, "'text' must be text"),
+        ("blank", 3, "'blank' must be text"),
+        ("flag", "yes", "'flag' must be true or false"),
+        ("count", "x", "'count' must be a whole number"),
+        ("word", "c", "'word' is not one of a, b"),
+        ("word", "", "'word' is not one of a, b"),
+        ("other", "c", "'other' is not one of a, b"),
+        ("every", {}, "'every' must be a list"),
+        ("texts", [3], "'texts' must be a list of texts"),
+        ("nested", [3], "'nested' must be a list of objects"),
+        ("nested", [{}], "'key' is missing in the request"),
+        ("nested", [{"key": None}], "'key' must be text"),
+        ("values", [], "'values' must be an object"),
+        ("values", {"a": 3}, "'values' must be text"),
     ],
 )
 def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> None:
@@ -134,8 +134,8 @@ def test_flags_in_an_address() -> None:
 def test_half_a_character_is_none_and_a_whole_one_is() -> None:
     assert requests.parse_request(b'{"a": "\\ud83d\\ude00"}') == {"a": "😀"}
     assert requests.parse_request(b'{"a": "\\\\ud800"}') == {"a": "\\ud800"}
-    assert refusal(lambda: requests.parse_request(b'{"a": "\\ud800"}')) == ("refused", "the request is no JSON")
-    assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is no JSON object")
+    assert refusal(lambda: requests.parse_request(b'{"a": "\\ud800"}')) == ("refused", "the request is not JSON")
+    assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is not a JSON object")
 
 
 # Sheets
@@ -178,7 +178,7 @@ def test_four_hundred_documents_are_opened_and_the_rest_is_told(context: WorkerC
         "document": 401,
         "file": "sheet.yaml",
         "line": 801,
-        "message": "2 documents from here on are not opened",
+        "message": "the last 2 documents are not opened",
     }
     assert documents.open_({"text": text[: text.rindex("---")][: -len("---\nsheet: yacht\n")]}, context)["skipped"] == []
 
@@ -189,7 +189,7 @@ def test_a_file_that_changes_again_and_again_is_given_up_after_twenty_times(
     tried: list[str] = []
     monkeypatch.setattr(context.folder, "save", lambda name, *_: tried.append(name))
     wanted = {**work(1, {"player": "Ana"}), "file": "ana.yaml"}
-    assert refusal(lambda: documents.save(wanted, context)) == ("busy", "too much is being worked on at once")
+    assert refusal(lambda: documents.save(wanted, context)) == ("busy", "too many tasks are running at the same time")
     assert tried == ["ana.yaml"] * 20
 
 
@@ -298,7 +298,10 @@ def test_names_to_save_by_are_as_long_as_all_systems_know(name: str, context: Wo
         assert not context.folder.save(name, b"3", b"1")
         assert context.folder.read(name) == b"2"
     else:
-        assert refusal(lambda: context.folder.save(name, b"1", None)) == ("refused", f"'{name[:200]}' is no name for a file here")
+        assert refusal(lambda: context.folder.save(name, b"1", None)) == (
+            "refused",
+            f"'{name[:200]}' can't be the name of a file here",
+        )
 
 
 def test_a_file_is_read_up_to_a_million_bytes(context: WorkerContext, folder: Path) -> None:
@@ -381,7 +384,7 @@ def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, context:
     from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 
     assert reading_to_json(reading_from_json(within, context)) == within
-    why = ("refused", "what was read of a photo is not what it should be")
+    why = ("refused", "the values read from a photo don't have the expected form")
     assert refusal(lambda: reading_from_json(beyond, context)) == why
 
 

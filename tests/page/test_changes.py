@@ -150,7 +150,7 @@ def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: 
     assert tasks.ask("logo", {"name": "our logo.png", "data": picture})["file"] == "our logo.png"
     assert tasks.ask("logo", {"name": "our logo.png", "data": other})["file"] == "our logo-2.png"
     refused = tasks.ask("save", {**draft, "file": "other.yaml", "pictures": {"our logo.png": b64encode(other).decode()}})
-    assert (refused["code"], refused["message"]) == ("refused", "there is another picture 'our logo.png' in the folder by now")
+    assert (refused["code"], refused["message"]) == ("refused", "the folder now contains another picture 'our logo.png'")
     assert sorted(path.name for path in tasks.folder.iterdir()) == ["mine.yaml", "our logo.png"]
     assert (tasks.folder / "our logo.png").read_bytes() == picture
 
@@ -162,8 +162,8 @@ def test_a_logo_is_shown_and_put_into_the_folder_once_the_sheet_is_saved(tasks: 
         ("broken.png", png(40, 20, b"\0" * 3), "damaged"),
         ("text.png", b"hello", "not a PNG or JPEG"),
         ("empty.png", b"", "not a PNG or JPEG"),
-        ("logo.svg", b"<svg/>", "is no picture"),
-        ("logo.yaml", BEGUN.encode(), "is no picture"),
+        ("logo.svg", b"<svg/>", "is not a picture"),
+        ("logo.yaml", BEGUN.encode(), "is not a picture"),
         ("../up.png", png(4, 4), "no name for a file"),
         (".hidden.png", png(4, 4), "no name for a file"),
     ],

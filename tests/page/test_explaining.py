@@ -97,7 +97,7 @@ def test_a_rule_of_ones_own_is_explained_in_the_readers_language(context: Worker
     context.enter()
     with read_in("de"):
         said = explaining.explain({"layout": "own.yaml", "rule": "own/few"}, context)
-    assert said["says"] == ["zu viel Obst", "es muss gelten: `sum(fruit.*) < 9`"]
+    assert said["says"] == ["zu viel Obst", "Bedingung: `sum(fruit.*) < 9`"]
     assert [each["kind"] for each in said["examples"]] == ["keeps", "breaks"]
     assert explaining.example_svg({"layout": "own.yaml", "rule": "own/few", "kind": "breaks"}, context).status == 200
 

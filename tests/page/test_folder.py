@@ -159,7 +159,7 @@ def test_a_folder_that_may_not_be_written_says_so(context: WorkerContext, folder
         raise OSError(28, "No space left on device", "joe.yaml")
 
     monkeypatch.setattr("sheetgen.page.folder.replace_all", full)
-    with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
+    with pytest.raises(Refusal, match=r"can't save 'joe\.yaml': no space left on the disk"):
         context.folder.save("joe.yaml", SHEET.encode(), None)
     assert list(folder.iterdir()) == []
 
@@ -248,7 +248,7 @@ def test_layouts_lead_nowhere_else(page: Page, folder: Path, text: str) -> None:
     for path in ("/api/layout?name=mine.yaml", "/picture/sheet.svg?name=mine.yaml&page=1"):
         answer = page.get(path)
         told = answer.json if path.startswith("/api") else answer.json["error"]
-        assert any("outside of the folder" in each["message"] or "no such layout" in each["message"] for each in told["faults"])
+        assert any("outside the folder" in each["message"] or "there is no layout" in each["message"] for each in told["faults"])
         assert SECRET not in answer.text
         assert "root:" not in answer.text
         assert all(each["line"] >= 1 and each["file"] == "mine.yaml" for each in told["faults"])
@@ -316,4 +316,4 @@ def test_a_folder_that_has_gone_says_so(page: Page, folder: Path) -> None:
     folder.rmdir()
     answer = page.get("/api/folder")
     assert answer.status_code == 400
-    assert "cannot be opened" in answer.json["error"]["message"]
+    assert "can't open" in answer.json["error"]["message"]

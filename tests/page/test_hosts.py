@@ -157,16 +157,21 @@ def test_what_this_computer_is_called(
 @pytest.mark.parametrize(
     ("number", "host", "message", "hint"),
     [
-        (errno.EADDRINUSE, None, "port 80 is in use", "is the page open already? take another port: --port 0 for any that is free"),
+        (
+            errno.EADDRINUSE,
+            None,
+            "port 80 is in use",
+            "check if the web app is already open; if not, choose another port: --port 0 for any free one",
+        ),
         (
             errno.EADDRNOTAVAIL,
             "box",
-            "box is no address of this computer",
-            "an address of this computer, or 0.0.0.0 for all of them",
+            "box is not an address of this computer",
+            "give an address of this computer, or 0.0.0.0 for all its addresses",
         ),
-        (errno.EACCES, "box", "port 80 may not be used", "take one from 1024 on, or --port 0 for any that is free"),
-        (errno.EIO, "box", "the page cannot be at box, port 80: so it is", ""),
-        (errno.EIO, None, "the page cannot be at 127.0.0.1, port 80: so it is", ""),
+        (errno.EACCES, "box", "you aren't allowed to use port 80", "choose 1024 or higher, or --port 0 for any free port"),
+        (errno.EIO, "box", "can't open the web app at box, port 80: so it is", ""),
+        (errno.EIO, None, "can't open the web app at 127.0.0.1, port 80: so it is", ""),
     ],
 )
 def test_why_it_cannot_listen_is_told(
@@ -181,12 +186,12 @@ def test_why_it_cannot_listen_is_told(
 def test_an_error_without_words_is_told_by_itself(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     known_as(monkeypatch, V4, "127.0.0.1")
     monkeypatch.setattr(socket.socket, "failing", OSError("No Luck"))
-    assert told(lambda: hosts.listen("box", 80))[0] == "the page cannot be at box, port 80: no luck"
+    assert told(lambda: hosts.listen("box", 80))[0] == "can't open the web app at box, port 80: no luck"
 
 
 @pytest.mark.parametrize("host", ["", " ", "\t"])
 def test_nothing_is_no_address(host: str, log: Log) -> None:
-    assert told(lambda: hosts.listen(host, 80))[0] == f"there is no address '{host}'"
+    assert told(lambda: hosts.listen(host, 80))[0] == f"the address '{host}' does not exist"
     assert log == []
 
 
@@ -196,7 +201,7 @@ def test_a_host_that_nobody_knows_is_told(error: Exception, log: Log, monkeypatc
         raise error
 
     monkeypatch.setattr(socket, "getaddrinfo", found)
-    assert told(lambda: hosts.listen("nosuch", 80))[0] == "there is no address 'nosuch'"
+    assert told(lambda: hosts.listen("nosuch", 80))[0] == "the address 'nosuch' does not exist"
     assert log == []
 
 

@@ -69,7 +69,7 @@ def test_a_name_that_is_none_for_a_file_is_refused(page: Page, folder: Path, nam
 @pytest.mark.parametrize("text", ["", "sheet: namaste\n", "hello\n", "- 1\n", "<script>", "a: " + "[" * 5000])
 def test_what_is_no_layout_is_refused(page: Page, folder: Path, text: str) -> None:
     status, answer = opened(page, text, keep=True)
-    assert (status, answer["error"]["message"]) == (400, "what this link holds is no layout")
+    assert (status, answer["error"]["message"]) == (400, "this link does not contain a layout")
     assert list(folder.iterdir()) == []
 
 

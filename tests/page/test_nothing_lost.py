@@ -61,7 +61,7 @@ def test_a_file_that_is_no_utf8_is_neither_opened_nor_changed(page: Page, folder
     foreign = f"# Größe\n{KINDS[kind]}".encode("cp1252")
     (folder / FILE).write_bytes(foreign)
     refused = open_file(page, kind)
-    assert (refused["code"], refused["message"]) == ("refused", f"'{FILE}' is no text in UTF-8")
+    assert (refused["code"], refused["message"]) == ("refused", f"'{FILE}' is not UTF-8 text")
     loosely = {key: foreign.decode("utf-8", "replace") for key in ("before", "original") if request.get(key)}
     for more in ({}, loosely):
         assert asked(page, path, {**request, **more})["code"] in ("changed", "refused", "unreadable")

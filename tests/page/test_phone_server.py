@@ -96,7 +96,7 @@ def test_without_a_network_it_says_what_can_be_done(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(listening, "own_addresses", list)
     done = run("serve", str(tmp_path), "--port", "0", "--phone")
     assert (done.status, done.out) == (2, "")
-    assert "this computer is in no network in which a phone could reach it" in done.err
+    assert "this computer isn't in a network that a phone could join" in done.err
     assert "join the network that the phone is in" in done.err
 
 

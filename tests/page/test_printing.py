@@ -130,7 +130,9 @@ def test_pads_are_those_of_render(asked: Json, options: list[str], kept: WorkerC
     assert told["papers"] == (-(-len(looks) // 2) if told["flip"] else len(looks))
     scaled = [line for line in done.err.splitlines() if "is printed at" in line]
     assert len(scaled) == len(told["scales"])
-    assert told["notes"] == [line.replace("--scan", "Marks for photos") for line in done.err.splitlines() if line not in scaled]
+    assert told["notes"] == [
+        line.replace("--scan", "Corner marks for photos") for line in done.err.splitlines() if line not in scaled
+    ]
     document = pypdfium2.PdfDocument(pdf)
     own = {*map(str, range(1, 12)), "Ana", "Ben"} if "number" in asked or "players" in asked else set()
     for number, at in list(enumerate(firsts, 1))[: some(6)]:
@@ -177,22 +179,22 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
     ("asked", "message", "hint"),
     [
         ({"copies": "0"}, "Copies “0”: a pad has at least one copy", ""),
-        ({"copies": "many"}, "Copies “many”: not a whole number", "Copies says how many of each sheet"),
+        ({"copies": "many"}, "Copies “many”: expected a whole number", "Copies is the number of copies of each sheet"),
         ({"copies": "9" * 5000}, "one PDF holds at most 100,000 copies", "readers and printers give up"),
         ({"names": ["diceculus"], "copies": "60000"}, "Copies “60000”: one PDF holds at most 100,000 pages", ""),
         ({"up": "7"}, "holds 2 sheets of namaste (148 × 210 mm), not 7", "would print at 50 %"),
-        ({"up": "0"}, "a paper holds at least one sheet", "“auto” puts as many on it as fit"),
-        ({"paper": "a9"}, "no such paper: 'a9'", "known here: a3"),
+        ({"up": "0"}, "a paper holds at least one sheet", "“auto” puts as many sheets on a paper as fit"),
+        ({"paper": "a9"}, "there is no paper 'a9'", "expected one of a3"),
         ({"paper": "120x180"}, ": no unit", "did you mean '120x180mm'?"),
         (
             {"paper": "a6"},
             "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)",
-            "the smallest paper that holds it is a5",
+            "the smallest paper for it of them is a5",
         ),
         ({"fit": True}, "scales sheets to a paper; which one?", "“a4”"),
-        ({"number": "-1"}, "sheets are numbered from 0 to 999,999", ""),
+        ({"number": "-1"}, "sheets have numbers from 0 to 999,999", ""),
         ({"number": "999999", "copies": "2"}, "the last sheet would have number 1,000,000", "up to 999,999"),
-        ({"players": "Ana,,Ben"}, "name 2 is empty", "names are parted by commas, as in “Ana,Ben”"),
+        ({"players": "Ana,,Ben"}, "name 2 is empty", "separate names with commas: “Ana,Ben”"),
         ({"players": "Ana,ana"}, "'Ana' and 'ana' are one name", "Copies prints more of each"),
         ({"players": "Ana,?"}, "? is no name", ""),
         ({"players": "x" * 90}, "is too long: its line on namaste", "a shorter form"),
@@ -202,9 +204,9 @@ def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: Wor
         ({"names": ["diceculus/cards"], "number": "1"}, "no room for a number in the margin (5 mm)", "takes 6.5 mm"),
         ({"names": []}, "there is nothing to print", ""),
         ({"names": ["namaste"] * 101}, "more than 100", ""),
-        ({"names": "namaste"}, "'names' is to be a list", ""),
+        ({"names": "namaste"}, "'names' must be a list", ""),
         ({"stack": "pile"}, "'stack' is none of", ""),
-        ({"copies": 3}, "'copies' is to be text", ""),
+        ({"copies": 3}, "'copies' must be text", ""),
     ],
 )
 def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerContext) -> None:

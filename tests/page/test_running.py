@@ -180,8 +180,8 @@ def test_a_head_that_comes_byte_by_byte_is_as_idle_as_none(monkeypatch: pytest.M
     ("code", "why", "message"),
     [
         (413, "too-large", "this is larger than 25 MB"),
-        (400, "refused", "the request cannot be understood"),
-        (431, "refused", "the request cannot be understood"),
+        (400, "refused", "can't understand the request"),
+        (431, "refused", "can't understand the request"),
     ],
 )
 def test_what_is_no_http_is_answered_in_the_page_s_own_way(

@@ -42,7 +42,7 @@ class Served:
         )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()
-        found = re.fullmatch(r"Open http://[^ ]+:(\d+)/ in your browser; Ctrl-C ends it\.\n", self.line)
+        found = re.fullmatch(r"Open http://[^ ]+:(\d+)/ in your browser\. Press Ctrl-C to stop\.\n", self.line)
         assert found, (self.line, self.process.communicate())
         self.port = int(found[1])
 
@@ -268,8 +268,8 @@ def test_a_port_in_use_says_so(served: Served, tmp_path: Path) -> None:
     ran = run("serve", tmp_path, "--port", str(served.port))
     assert (ran.status, ran.out) == (2, "")
     assert (
-        ran.err
-        == f"error: port {served.port} is in use\n   = is the page open already? take another port: --port 0 for any that is free\n"
+        ran.err == f"error: port {served.port} is in use\n"
+        "   = check if the web app is already open; if not, choose another port: --port 0 for any free one\n"
     )
 
 
@@ -329,8 +329,8 @@ def test_pools_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ("arguments", "why"),
     [
         (["nowhere"], "error: there is no folder 'nowhere'"),
-        (["file.yaml"], "error: 'file.yaml' is no folder"),
-        ([".", "--host", "192.0.2.1"], "error: 192.0.2.1 is no address of this computer"),
+        (["file.yaml"], "error: 'file.yaml' is not a folder"),
+        ([".", "--host", "192.0.2.1"], "error: 192.0.2.1 is not an address of this computer"),
         ([".", "--port", "70000"], "70000 is not in the range 0<=x<=65535"),
         ([".", "--port", "x"], "'x' is not a valid integer"),
     ],
@@ -349,7 +349,7 @@ def test_an_address_that_nobody_knows_is_told(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
     ran = run("serve", tmp_path, "--host", "no-such-box")
-    assert (ran.status, ran.err.splitlines()[0]) == (2, "error: there is no address 'no-such-box'")
+    assert (ran.status, ran.err.splitlines()[0]) == (2, "error: the address 'no-such-box' does not exist")
 
 
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -403,7 +403,7 @@ def test_others_are_let_in_with_a_warning(tmp_path: Path) -> None:
     assert served.ask("GET", "/api/start")[0] == 200
     assert served.ask("GET", "/api/start", Host=f"evil.example:{served.port}")[0] == 403
     assert served.process.stdout is not None
-    assert served.process.stdout.readline().startswith("It is also at http://")
+    assert served.process.stdout.readline().startswith("Also available at http://")
     status, _, err = served.end(signal.SIGINT)
     assert status == 130
-    assert err.startswith("warning: whoever is in this network can use the page, and read and save sheets in the folder ")
+    assert err.startswith("warning: anyone on this network can open the web app and read or save sheets in the folder ")

@@ -22,7 +22,7 @@ def test_documents_beside_a_broken_one_have_their_own_lines() -> None:
     (fault,) = documents[2].faults
     assert (fault.position[:2], lines[fault.position.line - 1], fault.message.about[1]) == ((8, 1), "player: Ben", 7)
     (fault,) = documents[4].faults
-    assert (lines[fault.position.line - 1], fault.text) == (" total: 4", "this line begins one blank further left than line 15")
+    assert (lines[fault.position.line - 1], fault.text) == (" total: 4", "this line begins one space further left than line 15")
     (key, _), *_ = SheetFile("evening.yaml", text).parts[3].root.items.values()  # type: ignore[union-attr]
     assert (key.position[:2], key.end[:2]) == ((10, 1), (10, 6))
 

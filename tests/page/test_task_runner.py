@@ -17,7 +17,7 @@ from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.messages import message, sentence
 
 TASK = Task("sheetgen.page.sketch", "draw", "quick", "/", "address")
-PLEASE = "this should not happen; please report it, with what you did"
+PLEASE = "this should not happen; please report it, with the steps that led to it"
 
 
 class Ended(BaseException):
@@ -78,7 +78,7 @@ def test_faults_are_of_the_file_that_was_asked_for(
 def test_where_memory_ran_out_the_process_does_no_more(
     lack: Exception, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    why = ("this takes more memory than it may", "try it with less at once, or a smaller picture")
+    why = ("this needs more memory than is allowed", "try less at once, or a smaller picture")
     assert not context.out_of_memory
     assert asked(monkeypatch, context, lack) == (503, error("broke", *why))
     assert context.out_of_memory

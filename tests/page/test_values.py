@@ -65,7 +65,7 @@ def test_whole_numbers_are_told_as_such() -> None:
 
 @pytest.mark.parametrize("data", NONE, ids=lambda each: str(each)[:20])
 def test_what_no_space_can_hold(data: Any) -> None:
-    with pytest.raises(Refusal, match=r"^a value is none that a space can hold$") as caught:
+    with pytest.raises(Refusal, match=r"^one of the values is not possible in any space$") as caught:
         value_from_json(data)
     assert caught.value.code == "refused"
 
@@ -91,6 +91,6 @@ def test_looks_there_and_back() -> None:
     ids=lambda each: str(each)[:20],
 )
 def test_what_are_no_looks(others: Any) -> None:
-    with pytest.raises(Refusal, match=r"^'looks' are lists of a value and how likely it is$") as caught:
+    with pytest.raises(Refusal, match=r"^'looks' must be lists of a value and its probability$") as caught:
         looks_from_json({"a": [[1, 1]], "b": others})
     assert caught.value.code == "refused"

@@ -137,9 +137,9 @@ def test_of_two_layouts_of_one_name_the_bundled_one_wins(place: Place) -> None:
     listed = place.run("layouts")
     assert [line.split()[0] for line in listed.out.splitlines()][-1] == "pads/mine"
     assert listed.out.count("yacht") == 1
-    assert "there is another layout 'yacht'; that of the installed package 'more-pads' is left out" in listed.err
-    assert "'none' of the installed package 'more-pads' cannot be used: json has no folder 'layouts'" in listed.err
-    assert "'nil' of the installed package 'more-pads' cannot be used: ModuleNotFoundError" in listed.err
+    assert "there is another layout 'yacht'; the layout of the installed package 'more-pads' is ignored" in listed.err
+    assert "can't use 'none' of the installed package 'more-pads': json has no folder 'layouts'" in listed.err
+    assert "can't use 'nil' of the installed package 'more-pads': ModuleNotFoundError" in listed.err
     place.put(ana="sheet: pads/mine\npoints: 12\n")
     assert "points says 12" in place.run("check", "ana.yaml").out
     assert place.run("render", "_base").status == 2
@@ -188,9 +188,9 @@ NAMES = (
 )
 CALLS: list[tuple[str, str, str]] = [
     ("pairs(dice.*)", "points: 1\n", ""),
-    ("pairs(dice.*)", "points: 2\n", "points says 2, but should be 1"),
-    ("pairs(1, 2)", "", "'pairs' takes 1 value, not 2"),
-    ("pairs(name)", "", "a number belongs here, not a text"),
+    ("pairs(dice.*)", "points: 2\n", "points should be 1, not 2"),
+    ("pairs(1, 2)", "", "'pairs' needs 1 value, not 2"),
+    ("pairs(name)", "", "expected a number, not a text"),
     ("half(3)", "points: 1.5\n", ""),
     ("half(4)", "points: 2\n", ""),
     ("half(dice.4)", "points: 2\n", "nothing is to be written there yet"),
@@ -201,14 +201,14 @@ CALLS: list[tuple[str, str, str]] = [
     ("odd(3)", "", "is annotated as <class 'dict'>"),
     ("nothing(3)", "", "its value is annotated as int | None"),
     ("CONSTANT(3)", "", "is not a callable object"),
-    ("lies(3)", "", "the function 'lies' cannot tell: it gave a value of type str"),
+    ("lies(3)", "", "the function 'lies' gives no result: it gave a value of type str"),
     ("endless(99)", "", "a number, or its denominator, grows above"),
-    ("raises(3)", "", "the function 'raises' cannot tell: 'x'"),
-    ("quits(3)", "", "the function 'quits' cannot tell: SystemExit: 3"),
-    ("interrupts(3)", "", "the function 'interrupts' cannot tell: KeyboardInterrupt"),
+    ("raises(3)", "", "the function 'raises' gives no result: 'x'"),
+    ("quits(3)", "", "the function 'quits' gives no result: SystemExit: 3"),
+    ("interrupts(3)", "", "the function 'interrupts' gives no result: KeyboardInterrupt"),
     ("length(long(1000))", "points: 1000\n", ""),
-    ("length(long(1001))", "", "the function 'long' gave a text of more than 1,000 characters"),
-    ("length(torn(1))", "", "the function 'torn' gave a text that cannot be printed"),
+    ("length(long(1001))", "", "the function 'long' returned a text with more than 1,000 characters"),
+    ("length(torn(1))", "", "the function 'torn' returned a text that can't be printed"),
     ("huge(1)", "", "a number, or its denominator, grows above"),
     ("pears(dice.*)", "", "did you mean 'pairs'?"),
 ]
@@ -239,8 +239,8 @@ def test_games_and_functions_whose_names_are_taken_are_named(place: Place) -> No
     points = {"sheetgen.games": {"namaste": "loud:GAME"}, "sheetgen.functions": {"sum": "loud:total"}}
     install(place.site, "loud-games", points, {"loud.py": "def total(*numbers: int) -> int: return 0\n"})
     told = place.run("layouts").err
-    assert "the game 'namaste' is bundled; that of the installed package 'loud-games' is left out" in told
-    assert "formulas have a function 'sum'; that of the installed package 'loud-games' is left out" in told
+    assert "the game 'namaste' is bundled; the game of the installed package 'loud-games' is ignored" in told
+    assert "there is a formula function 'sum'; the function of the installed package 'loud-games' is ignored" in told
 
 
 def test_what_a_function_needs_and_cannot_be_read_leaves_its_value_open(with_example: Place) -> None:
@@ -255,4 +255,4 @@ def test_a_layout_never_calls_what_lies_beside_it(place: Place) -> None:
     place.put(sets=SETS)
     done = place.run("lint", "sets.yaml")
     assert done.status == 2
-    assert "there is no function 'triangular'" in done.out
+    assert "the function 'triangular' doesn't exist" in done.out

@@ -198,7 +198,7 @@ def test_beside_sheets_of_their_own_all_names_stand_on_that_of_the_table() -> No
 
 def test_more_names_than_columns_are_too_many(tmp_path: Path) -> None:
     done = run("render", "hearts", "--names", "A,B,C,D,E,F,G", "-o", tmp_path / "pad.pdf")
-    assert (done.status, "--names: 7 names, but hearts has places for 6" in done.err) == (2, True)
+    assert (done.status, "--names: 7 names, but hearts has room for 6" in done.err) == (2, True)
     assert run("render", "hearts", "--names", "A,B,C,D,E,F", "-o", tmp_path / "pad.pdf").status == 0
 
 
@@ -236,14 +236,14 @@ def test_a_long_name_is_set_smaller_and_stays_on_its_line() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--number", "x"), "--number x: not a whole number"),
-        (("--number=1.5",), "--number 1.5: not a whole number"),
-        (("--number", "-4"), "--number -4: sheets are numbered from 0 to 999,999"),
+        (("--number", "x"), "--number x: expected a whole number"),
+        (("--number=1.5",), "--number 1.5: expected a whole number"),
+        (("--number", "-4"), "--number -4: sheets have numbers from 0 to 999,999"),
         (("--number=",), "not a whole number"),
         (("--number", "1000000"), "sheets are numbered from 0 to 999,999"),
         (("--number", "999999", "--copies", "2"), "the last sheet would have number 1,000,000"),
         (("--names", "Ana,,Ben"), "--names: name 2 is empty"),
-        (("--names", " "), "--names: there is no name"),
+        (("--names", " "), "--names: expected a name"),
         (("--names", "Ana, Ana"), "'Ana' comes twice"),
         (("--names", "Ana,ANA"), "'Ana' and 'ANA' are one name"),
         (("--names", "Ana,?"), "? is no name"),

@@ -173,10 +173,10 @@ def test_what_blocks_leave_out_is_told(tmp_path: Path) -> None:
     layout = sg.load_layout(text=BLOCKS)
     found = [(finding.line, finding.message) for finding in layout.findings if finding.rule == "layout/cut-short"]
     assert found == [
-        (10, "there is no room for 'Elephants, Rhinoceroses, Hippopotamuses': it is left out"),
-        (11, "'e' is not printed: it is for more than the 4 there are"),
-        (11, "'w' is not printed: it is for more than the 2 there are"),
-        (12, "'n' is not printed: it is for more than the 0 there are"),
+        (10, "there is no room for 'Elephants, Rhinoceroses, Hippopotamuses', so it is left out"),
+        (11, "'e' is not printed: there are only 4 places"),
+        (11, "'w' is not printed: there are only 2 places"),
+        (12, "'n' is not printed: there are only 0 places"),
     ]
 
 
@@ -185,6 +185,6 @@ def test_an_entry_of_a_key_that_has_no_room_is_told(tmp_path: Path) -> None:
     layout = sg.load_layout(text=text)
     found = [each.message for each in layout.findings if each.rule == "layout/cut-short"]
     assert found == [
-        "there is no room for 'crossed from the start': it is left out (in the language en)",
-        "there is no room for 'von Anfang an gekreuzt': it is left out (in the language de)",
+        "there is no room for 'crossed from the start', so it is left out (in the language en)",
+        "there is no room for 'von Anfang an gekreuzt', so it is left out (in the language de)",
     ]

@@ -104,7 +104,7 @@ def test_dice_of_the_turn_lie_within_their_fields(ink: Ink) -> None:
     boxes = {place.space: place.box for place in printed.pages[0].places}
     dice = {space for space, box in boxes.items() if any(isinstance(op, Rect) and op.box == box.inset(box.h * 0.12) for op in ops)}
     assert dice == {"marks.r3c3", "marks.r3c4"}
-    assert [op.text for op in ops if isinstance(op, Text)][1:3] == ["may be entered here", "lies here already"]
+    assert [op.text for op in ops if isinstance(op, Text)][1:3] == ["legal here", "already placed here"]
 
 
 def test_without_colour_there_is_none() -> None:
@@ -125,7 +125,7 @@ def test_what_is_said_stands_below() -> None:
         "7 in your own turn (1 + 2 + 4t); may go into 6 of 18 blank spaces",
         "9 in another player's turn (7 + 2); may go into 12 of 18 blank spaces",
         "Who rolled and enters nothing writes the turquoise die in bad karma space 1: 4 minus points",
-        "may be entered here",
+        "legal here",
         "may not",
     ):
         assert told in text

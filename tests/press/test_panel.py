@@ -152,7 +152,7 @@ def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
     yield "points without a total", panel.points_table(points[:1], None, setter)
     yield "a total alone", panel.points_table((), PointsRow("total", 12, 13), setter)
     yield "no points", panel.points_table((), None, setter)
-    yield "headings", [panel.heading_block("What was found", setter), panel.heading_block("Apart", setter, apart=True)]
+    yield "headings", [panel.heading_block("Findings", setter), panel.heading_block("Apart", setter, apart=True)]
     for each in FOUND:
         yield f"finding {each.number}", [panel.finding_block(each, "game/rule · karma · line 3", setter)]
     yield (

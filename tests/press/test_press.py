@@ -152,7 +152,7 @@ def test_numbers_names_and_codes_are_black_alone() -> None:
 def test_laying_sheets_on_papers_is_the_shops_own(tmp_path: Path) -> None:
     done = run("render", "namaste", "--press", "--up", "2", "-o", str(tmp_path / "pad.pdf"))
     assert (done.status, done.out) == (2, "")
-    assert "--up does not go with --press" in done.err
+    assert "--up can't be combined with --press" in done.err
     assert not any(tmp_path.iterdir())
 
 

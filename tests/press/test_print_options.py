@@ -163,9 +163,9 @@ def test_remarks_come_once_scaled_before_small_before_unscanned() -> None:
     scales = [(BARE, 1.5), (scan, 0.9), (scan, 0.9), (scan, 0.92)]
     told = print_remarks(PrintSummary(1, 1, scales, None, (BARE, BARE, WIDE)), COMMAND_LINE)
     assert told[:3] == [
-        "bare is printed at 150 %: 150 × 225 mm",
-        "scan is printed at 90 %: 133.2 × 189 mm",
-        "scan is printed at 92 %: 136.2 × 193.2 mm",
+        "bare is printed at 150%: 150 × 225 mm",
+        "scan is printed at 90%: 133.2 × 189 mm",
+        "scan is printed at 92%: 136.2 × 193.2 mm",
     ]
     assert told[3] == "scan: corner marks of 5.4 mm are hard to find in a photo"
     assert told[4:] == unscanned([BARE, WIDE], COMMAND_LINE)

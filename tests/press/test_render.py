@@ -49,32 +49,32 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
     [
         (("--copies", "0"), "--copies 0: a pad has at least one copy", ""),
         (("--copies", "-5"), "--copies -5: a pad has at least one copy", ""),
-        (("--copies", "many"), "--copies many: not a whole number", "how many of each sheet"),
-        (("--copies", "1.5"), "--copies 1.5: not a whole number", ""),
-        (("--copies", "1_0"), "--copies 1_0: not a whole number", ""),
+        (("--copies", "many"), "--copies many: expected a whole number", "how many of each sheet"),
+        (("--copies", "1.5"), "--copies 1.5: expected a whole number", ""),
+        (("--copies", "1_0"), "--copies 1_0: expected a whole number", ""),
         (("--copies", "10000000"), "holds at most 100,000 copies", "readers and printers give up on longer files"),
         (("--copies", "9" * 5000), "holds at most 100,000 copies", ""),
         (("--up", "0"), "--up 0: a paper holds at least one sheet", "--up auto"),
         (("--up", "-1"), "--up -1: a paper holds at least one sheet", "--up auto"),
-        (("--up", "many"), "--up many: not a whole number", "or auto"),
+        (("--up", "many"), "--up many: expected a whole number", "or auto"),
         (
             ("--up", "3"),
             "--up 3: a4 (210 × 297 mm) holds 2 sheets of namaste (148 × 210 mm), not 3",
             "a3 holds 4; --fit would print at",
         ),
         (("--up", "4", "--paper", "legal"), "legal (215.9 × 355.6 mm) holds 2 sheets", "a3 holds 4"),
-        (("--up", "7", "--paper", "444x420mm"), "444 × 420 mm holds 6 sheets", "none of the papers known here holds as many"),
+        (("--up", "7", "--paper", "444x420mm"), "444 × 420 mm holds 6 sheets", "no known paper holds that many"),
         (("--up", "2", "--paper", "a5"), "a5 (148 × 210 mm) holds 1 sheet of", "a4 holds 2"),
-        (("--paper", "a6"), "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5 %"),
-        (("--paper", "half-letter"), "does not fit on half-letter (139.7 × 215.9 mm)", "the smallest paper that holds it is a5"),
-        (("--paper", "lettre"), "no such paper: 'lettre'", "did you mean 'letter'?"),
-        (("--paper", "half leter"), "no such paper: 'half leter'", "did you mean 'half-letter'?"),
-        (("--paper", "foolscap"), "no such paper: 'foolscap'", "a3, a4, a5, a6, letter, legal, half-letter, or a size such as"),
-        (("--paper", ""), "no such paper: ''", "known here: a3"),
+        (("--paper", "a6"), "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5%"),
+        (("--paper", "half-letter"), "does not fit on half-letter (139.7 × 215.9 mm)", "the smallest paper for it of them is a5"),
+        (("--paper", "lettre"), "there is no paper 'lettre'", "did you mean 'letter'?"),
+        (("--paper", "half leter"), "there is no paper 'half leter'", "did you mean 'half-letter'?"),
+        (("--paper", "foolscap"), "there is no paper 'foolscap'", "a3, a4, a5, a6, letter, legal, half-letter, or a size such as"),
+        (("--paper", ""), "no such paper: ''", "expected one of a3"),
         (("--paper", "120x180"), "--paper 120x180: no unit", "did you mean '120x180mm'?"),
-        (("--paper", "5x5mm"), "--paper 5x5mm: no size of a paper", "each side 20 to 2000 mm"),
-        (("--paper", "0x0"), "--paper 0x0: no size of a paper", "each side 20 to 2000 mm"),
-        (("--fit",), "--fit scales sheets to a paper; which one?", "--paper a4 --fit"),
+        (("--paper", "5x5mm"), "--paper 5x5mm: this isn't a paper size", "each side 20 to 2000 mm"),
+        (("--paper", "0x0"), "--paper 0x0: this isn't a paper size", "each side 20 to 2000 mm"),
+        (("--fit",), "--fit scales sheets to a paper size, but none is given", "--paper a4 --fit"),
         (("--stack", "pile"), "'--stack'", ""),
         (("--flip", "left"), "'--flip'", ""),
     ],
@@ -97,11 +97,11 @@ def test_too_many_pages_of_a_sheet_with_many() -> None:
 @pytest.mark.parametrize(
     ("options", "page", "told"),
     [
-        (("--paper", "a4"), (210, 297), "namaste is printed at 141.4 %: 209.3 × 297 mm"),
-        (("--paper", "a6"), (105, 148), "namaste is printed at 70.5 %: 104.3 × 148 mm"),
-        (("--paper", "a5"), (148, 210), "namaste is printed at 100 %, its true size"),
-        (("--up", "4"), (210, 297), "namaste is printed at 70.7 %: 104.7 × 148.5 mm"),
-        (("--up", "auto"), (297, 210), "namaste is printed at 100 %, its true size"),
+        (("--paper", "a4"), (210, 297), "namaste is printed at 141.4%: 209.3 × 297 mm"),
+        (("--paper", "a6"), (105, 148), "namaste is printed at 70.5%: 104.3 × 148 mm"),
+        (("--paper", "a5"), (148, 210), "namaste is printed at 100%, its true size"),
+        (("--up", "4"), (210, 297), "namaste is printed at 70.7%: 104.7 × 148.5 mm"),
+        (("--up", "auto"), (297, 210), "namaste is printed at 100%, its true size"),
     ],
 )
 def test_fit_scales_and_says_so(options: tuple[str, ...], page: tuple[float, float], told: str, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_pads_of_sheets_for_scanning(options: tuple[str, ...], tmp_path: Path) -
 def test_what_has_no_spaces_is_left_as_it_is_by_scan(tmp_path: Path) -> None:
     names = ("lucky-dice/dice", "diceculus", "diceculus/cards", "diceculus/cards")
     done = run("render", *names, "--scan", "-o", str(tmp_path / "pad.pdf"))
-    kept = [f"{name} has no spaces to read: --scan leaves it as it is" for name in ("lucky-dice/dice", "diceculus/cards")]
+    kept = [f"{name} has no spaces to read, so --scan doesn't change it" for name in ("lucky-dice/dice", "diceculus/cards")]
     assert (done.status, done.err.splitlines()) == (0, kept)
 
 
@@ -201,7 +201,7 @@ def test_a_sheet_too_full_for_scanning_says_so(tmp_path: Path) -> None:
     assert run("render", str(file), "-o", str(tmp_path / "full.pdf")).status == 0
     done = run("render", str(file), "--scan", "-o", str(tmp_path / "full.pdf"))
     assert done.status == 2
-    assert "(to be scanned, within a margin of 12 mm)" in done.err
+    assert "(for scanning, with a margin of 12 mm)" in done.err
     assert run("spaces", str(file)).status == 0
     assert run("spaces", str(file), "--scan").status == 2
 

@@ -144,7 +144,7 @@ def test_add_a_kind_of_block(tree: Tree) -> None:
     assert (tree.folder / "4.pdf").exists(), drawn
     missing = tree.sheetgen("render", "60.yaml", "-o", "60.pdf")
     assert "a stamp of 60 mm does not fit" in missing
-    assert "it all fits on a4" in missing, "its message is in OF_ROOM"
+    assert "everything fits on a4" in missing, "its message is in OF_ROOM"
     assert "ein Stempel von 60 mm passt nicht" in tree.sheetgen("render", "60.yaml", "-o", "60.pdf", "--language", "de")
 
 
@@ -155,7 +155,7 @@ class Clock(Single, frozen=True, kw_only=True):
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """The time; a fault without a colon."""
-        return text.strip() if ":" in text else Issue(message(phrase("no-time", "a time belongs here, not '{typed}'", text)))
+expected         return text.strip() if ":" in text else Issue(message(phrase("no-time", "a time, not '{typed}'", text)))
 '''
 _USED = """            "begun": kinds.Clock(about="when you began"),
 """
@@ -175,7 +175,7 @@ def test_add_a_kind_of_space(tree: Tree) -> None:
     assert told.splitlines() == [
         "begun:   # when you began",
         "{'type': ['string', 'number', 'boolean', 'null'], 'description': 'when you began'}",
-        "a time belongs here, not 'noon'",
+        "expected a time, not 'noon'",
         "12:30",
         'begun: "13:00"',
     ]
@@ -318,7 +318,7 @@ def test_add_an_operator_with_a_node_of_its_own(tree: Tree) -> None:
     (tree.folder / "mine.yaml").write_text(_EITHER, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 7\ntwos: 2\npoints: 0\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
-    assert "points says 0, but should be 5" in message, message
+    assert "points should be 5, not 0" in message, message
     assert "ones is 7" in message, "its note goes through the operator"
 
 

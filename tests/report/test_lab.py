@@ -42,7 +42,7 @@ def test_what_is_odd_stands_at_its_place() -> None:
     file = ROOT / "sheetgen" / "cases" / "lab" / "never-crossed.breaks.yaml"
     layout = Library().layout(str(file))
     odd = LabResult("gem.yaml", layout, quick_lab(layout))
-    assert "9:45: warning[lab/never-crossed]: the gem in row 5, column 15 is crossed on none of the sheets" in lab_text(
+    assert "9:45: warning[lab/never-crossed]: the gem in row 5, column 15 is not crossed on any sheet" in lab_text(
         [odd], Paint(False)
     )
     assert exit_status([odd]) == 0
@@ -65,13 +65,13 @@ def test_what_is_not_known_is_left_out() -> None:
     entry = json.loads(lab_json([result(Lab(players=3, fair_share=40))]))["labs"][0]
     assert entry == {"file": LEVEL, "players": 3, "fair_share": 40, "complete": False, "findings": [], "errors": []}
     assert wrong("lab", {"labs": [entry]}) == []
-    assert "not everything was measured" in lab_text([result(Lab(players=3))], Paint(False))
+    assert "the analysis is incomplete" in lab_text([result(Lab(players=3))], Paint(False))
 
 
 def test_a_bound_is_told_where_nothing_is_proven() -> None:
     lab = made_up(Library().layout(LEVEL).keys, proven=False)
     text = lab_text([result(lab)], Paint(False))
-    assert "65 points found; more than 69 is not possible" in text
+    assert "65 points found; more than 69 is impossible" in text
     assert "≥65" in text
 
 

@@ -166,7 +166,7 @@ def test_of_very_much_a_part_is_told() -> None:
     text = options_text(found, PLAIN)
     assert len(text) < 310_000
     told = sum(line.startswith("many.yaml") for line in text.split("\n")) - 1
-    assert text.split("\n")[-1] == f"many.yaml: and {400 - told} more sheets from here on"
+    assert text.split("\n")[-1] == f"many.yaml: and {400 - told} more sheets"
     sheets = json.loads(options_json(found, {"result": "14"}))["sheets"]
     assert len(sheets) == 400
     assert sum("more" in sheet for sheet in sheets) < 200

@@ -96,7 +96,7 @@ EARNED = "karma: [2, 3, 2, 2]\n"
 @pytest.mark.parametrize(
     ("more", "line"),
     [
-        ("", "  earned: −9 points (symbols 0, truths 0, bad karma −9); no total written"),
+        ("", "  earned: −9 points (symbols 0, truths 0, bad karma −9); no total is written"),
         ("total: -9\n", "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: the same"),
         ("total: -19\n", "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: −19"),
         ('total: "?"\n', "  earned: −9 points (symbols 0, truths 0, bad karma −9); written: ?"),
@@ -119,22 +119,21 @@ def test_verdicts_name_the_sheet_and_count_what_was_found() -> None:
         "ana.yaml, Ana: not valid (1 error)",
         "ben.yaml, Ben: valid",
         "ben.yaml (document 2), Cem: not valid (1 error)",
-        "eve.yaml, Eve: not readable",
+        "eve.yaml, Eve: can't be read",
     ]
-    assert told[-2] == "4 sheets: 1 valid, 3 not"
+    assert told[-2] == "4 sheets: 1 valid, 3 not valid or can't be read valid or can't be read"
 
 
 def test_a_ranking_names_the_players_with_their_points() -> None:
     folder = ROOT / "examples/namaste/table-of-three"
     told = run("check", "--table", folder / "cem.yaml", folder / "ana.yaml", folder / "ben.yaml").out
-    assert told.endswith("the table: in order\n  1. Cem: 107\n  2. Ben: 81\n  3. Ana: 39\n")
+    assert told.endswith("the table: valid\n  1. Cem: 107\n  2. Ben: 81\n  3. Ana: 39\n")
 
 
 def test_a_finding_says_where_what_and_which_rule() -> None:
     put(ana=f"sheet: namaste\nplayer: Ana\nfirst: true\n{EARNED}total: -19\n")
     assert run("check", "ana.yaml").out.startswith(
-        "ana.yaml:5:8: error[namaste/total]: the total says -19, but the points written make -9\n"
-        "  |\n5 | total: -19\n  |        ^^^\n"
+        "ana.yaml:5:8: error[namaste/total]: the written points add up to -, not -199\n  |\n5 | total: -19\n  |        ^^^\n"
     )
 
 
@@ -145,9 +144,9 @@ def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
 
     head = "sheet: namaste\nplayer: Ana\nfirst: true\n"
     assert told(f"{head}{EARNED}total: -6\n") == (
-        "  1. counted again: total (line 5) was typed -6, -9 would fit (explains namaste/total)"
+        "  1. counted again: total (line 5) is typed as -6, but -9 would fit (explains namaste/total)"
     )
-    assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5) was typed 9, -9 would fit (explains namaste/total)"
+    assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5) is typed as 9, but -9 would fit (explains namaste/total)"
     assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5) must have been -9"
     assert told(f"{head}karma: [2, 7]\n").startswith("  1. bad karma space 2 (line 4) was typed 7, ")
 

@@ -154,10 +154,10 @@ def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
 
     assert len(told_of(100, 1)) == 100
     assert "more finding" not in told_of(100, 1)[-1]
-    assert told_of(101, 1)[100:] == ["a.yaml:2:4: and 1 more finding from here on\n"]
+    assert told_of(101, 1)[100:] == ["a.yaml:2:4: and 1 more finding\n"]
     wide = told_of(100, 20)
     assert len("".join(wide[:-1])) <= 300_000 < len("".join(wide[:-1])) + len(wide[0])
-    assert wide[-1] == f"a.yaml:2:4: and {101 - len(wide)} more findings from here on\n"
+    assert wide[-1] == f"a.yaml:2:4: and {101 - len(wide)} more findings\n"
 
 
 def test_json_tells_as_much_as_there_is_room_for() -> None:
@@ -256,8 +256,8 @@ def test_rankings_say_what_decided_and_what_is_unsure() -> None:
         "  1. Ana\\u202e: 1234567",
         "  2. Ben: −4  (won the tie: fewer spaces; not valid)",
         "  3. Cem: 0  (won the tie: the first; the place may still change)",
-        "  ?. Dora: ?  (not valid; hangs on what cannot be read)",
-        "  ?. Eva: ?  (won the tie: x; hangs on what cannot be read)",
+        "  ?. Dora: ?  (not valid; depends on unreadable spaces)",
+        "  ?. Eva: ?  (won the tie: x; depends on unreadable spaces)",
     ]
 
 
@@ -269,8 +269,8 @@ def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> 
     result = Result([*sheets], None, {"own.yaml": ["first line"]})
     assert faults_text(result, PLAIN) == [
         fault_text(twice, "a.yaml", ["a: 1", "a: 2"], PLAIN),
-        "own.yaml:1:1: error: no such file\n  |\n1 | first line\n  | ^",
-        "a.yaml:9:1: error: and 5 more faults from here on\n   = mend those above first",
+        "own.yaml:1:1: error: there is there is no such file\n  |\n1 | first line\n  | ^",
+        "a.yaml:9:1: error: and 5 more errors\n   = fix the errors above first",
     ]
 
 

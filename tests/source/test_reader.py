@@ -67,7 +67,7 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a:\n\tb: 1", 2, 1, "blanks"),
         ("a: [1, 2\nb: 3", 1, 4, "missing `]`"),
         ("a: {card: ?a}", 1, 11, "quotes"),
-        ("a: b: c", 1, 5, 'write `a: {b: c}`, or for text `a: "b: c"`'),
+        ("a: b: c", 1, 5, 'write `a: {b: c}`, or, for text, `a: "b: c"`'),
         ('a: "b', 1, 4, "close the quote"),
         ("a: @b", 1, 4, "quotes"),
         ("circles: |\n      4\n   1 2\n", 3, 4, "`circles: |2`"),

@@ -1,7 +1,7 @@
-"""The rules of DiceCulus once more, said as naively as possible and from nothing of the package.
+"""A second, naive implementation of the rules of DiceCulus, independent of the package.
 
-A sheet is the document somebody would type; its cards come beside it as trees (`paper`), so that no card is ever parsed here.
-What says `?` cannot be read: it breaks no rule, nothing is judged that needs it, and what it would give is `?` as well.
+A sheet is the document that a user would type. Its cards come with it as trees (`paper`), so no card is ever parsed here. A `?` is
+unreadable: it breaks no rule, checks that need it are skipped, and results that need it are `?` too.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ BASIC = Rules()
 
 
 def blank(thing: Any) -> bool:
-    """Whether nothing is written: a tick that is not set, or braces with nothing but blanks, are nothing as well."""
+    """Return whether a value is blank; an unset tick and braces with only spaces are blank too."""
     if isinstance(thing, Mapping):
         return all(blank(each) for each in thing.values())
     return thing is None or thing is False or thing == []
@@ -61,7 +61,7 @@ def grand_written(sheet: Sheet, stage: str) -> Any:
 
 
 def numbers(written: Round, key: str) -> dict[str, Any]:
-    """What is written below a key: numbers by letter or by name."""
+    """Return the values under a key: numbers by letter or by name."""
     if written.get(key) == "?":
         return {"?": "?"}
     return {name: number for name, number in (written.get(key) or {}).items() if number is not None}
@@ -97,7 +97,7 @@ def rollable(dice: int, faces: int) -> frozenset[int]:
 
 
 def half_away(number: Fraction) -> int:
-    """The nearest whole number; of two the one farther from 0 ("Exception"; for negative numbers ours)."""
+    """Return the nearest whole number; a tie rounds away from 0 ("Exception"; for negative numbers sheetgen's own rule)."""
     below = number.numerator // number.denominator
     return min((below, below + 1), key=lambda whole: (abs(number - whole), -abs(whole)))
 
@@ -115,9 +115,9 @@ def dice_split_breaks(written: Round, stage: str) -> bool:
 
 
 def value_breaks(letter: str, written: Round, tree: Tree | None, rules: Rules) -> bool:
-    """Whether what stands (or does not stand) as value of a letter is wrong ("II stage – THE GAME, Example 3").
+    """Return whether a letter's value, or its lack of one, is wrong ("II stage – THE GAME, Example 3").
 
-    Without dice written nothing can be said of what they show; without a card a 0 may be of a letter that fell out (ours).
+    Without written dice, their faces can't be checked. Without a card, a 0 may be for a letter that fell out (sheetgen's own rule).
     """
     dice, value = numbers(written, "dice"), numbers(written, "values").get(letter)
     lying = dice.get(letter, 0)
@@ -145,7 +145,7 @@ def rolls_break(letter: str, written: Round, rules: Rules) -> bool:
 
 
 def due_result(written: Round, tree: Tree | None) -> Any:
-    """What the card gives with the values written; None where one is missing that has dice, or may have."""
+    """Return the card's result with the written values; None if a value is missing whose letter has dice, or may have."""
     if written.get("solved"):
         return "?" if written["solved"] == "?" else 50
     if tree is None:
@@ -164,7 +164,7 @@ def due_result(written: Round, tree: Tree | None) -> Any:
 
 @cache
 def worked(tree: Tree, values: tuple[tuple[str, int], ...]) -> int:
-    """What a card comes to, worked out once."""
+    """Return a card's value, with a cache."""
     return worth(tree, dict(values))
 
 
@@ -180,7 +180,7 @@ def less(one: Any, other: Any) -> Any:
 
 
 def due_score(written: Round, stage: str) -> Any:
-    """The score of stages III and IV from what stands beside it, None where nothing does ("SCORE FROM THE ROUND")."""
+    """Return the score of stages III and IV from the values next to it, None if these are missing ("SCORE FROM THE ROUND")."""
     if stage == "charity":
         received = numbers(written, "received")
         return sum_of(received.values()) if received else None
@@ -218,9 +218,9 @@ def round_findings(at: str, written: Round, stage: str, player: Any, cards: Card
 
 
 def total_findings(sheet: Sheet, stage: str, before: Any) -> Iterator[tuple[str, str]]:
-    """Totals that are not the last one written and all scores since; `before` is the grand total the stage starts from.
+    """Yield totals that differ from the last written total plus all scores since; `before` is the grand total before the stage.
 
-    Where nothing stands before a total and no score either there is nothing to compare it with (ours).
+    A total with no earlier total and no score has nothing to compare with (sheetgen's own rule).
     """
     since: list[Any] = []
     for at, written in played(sheet, stage):
@@ -251,9 +251,10 @@ def grand_of(total: Any, rules: Rules) -> Any:
 
 
 def combined(grands: Mapping[str, Any], sheet: Sheet, rules: Rules) -> Any:
-    """The end score: grand totals from left to right, each by the operation before it ("END GAME SCORE").
+    """Return the end score: grand totals from left to right, each combined by the operation before it ("END GAME SCORE").
 
-    The first of those given is taken as it is (ours); a division by 0 has no solution and makes −50 (ours).
+    The first given total is taken unchanged (sheetgen's own rule); a division by 0 has no solution and makes −50 (sheetgen's own
+    rule).
     """
     if "?" in grands.values() or (rules.unaided and sheet.get("unaided") == "?") or (rules.wrong and sheet.get("wrong") == "?"):
         return "?"
@@ -303,9 +304,9 @@ def findings(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> list[tuple[str
 
 
 def earned_total(before: Any, written: Round, stage: str, cards: Cards) -> Any:
-    """The total after a round; one that cannot be worked out counts as it is written.
+    """Return the total after a round; a total that can't be calculated counts as written.
 
-    That is its score, else the result written less what was robbed, else its total (ours), of these what can be read.
+    Uses the first readable one of: its score, the written result minus the robbed points, its total (sheetgen's own rule).
     """
     if stage == "charity":
         score = due_score(written, stage)
@@ -325,7 +326,7 @@ def earned_total(before: Any, written: Round, stage: str, cards: Cards) -> Any:
 
 
 def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, Any]:
-    """The grand totals of the stages given, worked out; of a stage without rounds what is written."""
+    """Return the calculated grand totals of the given stages; a stage without rounds keeps its written one."""
     result: dict[str, Any] = {}
     before: Any = 0
     for stage in STAGES:
@@ -340,7 +341,7 @@ def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, Any]:
 
 
 def parts(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> dict[str, int | None]:
-    """What every stage earns, 0 where it was not played."""
+    """Return the points of every stage, 0 if it was not played."""
     due = {**dict.fromkeys(STAGES, 0), **earned(sheet, cards, rules)}
     return {stage: None if number == "?" else number for stage, number in due.items()}
 
@@ -367,7 +368,7 @@ def plain(tree: Tree) -> Any:
 
 
 def terms(tree: Tree, sign: int) -> Iterator[tuple[int, Tree]]:
-    """What is added up and taken away in a card."""
+    """Yield the signed terms of a card's sum."""
     if tree[0] in ("+", "-"):
         for part in tree[1:-1]:
             yield from terms(part, sign)
@@ -377,7 +378,7 @@ def terms(tree: Tree, sign: int) -> Iterator[tuple[int, Tree]]:
 
 
 def factors(tree: Tree) -> Iterator[Tree]:
-    """What is multiplied in a card."""
+    """Yield the factors of a card's product."""
     if tree[0] == "*":
         yield from factors(tree[1])
         yield from factors(tree[2])
@@ -386,7 +387,7 @@ def factors(tree: Tree) -> Iterator[Tree]:
 
 
 def shares(written: Round) -> dict[str, int | None]:
-    """What a giver gives to whom; None where no result is written ("STAGE IV: Charity")."""
+    """Return a giver's gift to each receiver; None if no result is written ("STAGE IV: Charity")."""
     gives, result = listed(written, "gives"), written.get("result")
     if result is None and written.get("solved") is True:
         result = 50
@@ -396,20 +397,20 @@ def shares(written: Round) -> dict[str, int | None]:
 
 
 def taken(written: Round) -> dict[str, int | None]:
-    """What a robber takes from whom: the result written ("Stage III – ROBBERY")."""
+    """Return a robber's loot from each victim: the written result ("Stage III – ROBBERY")."""
     return dict.fromkeys(listed(written, "robs"), None if written.get("result") == "?" else written.get("result"))
 
 
 def unclear(written: Round) -> bool:
-    """Whether nobody can read whom a player robs or gives to."""
+    """Return whether the names that a player robs or gives to are unreadable."""
     return "?" in (*listed(written, "robs"), *listed(written, "gives"))
 
 
 def books_break(player: str, books: Mapping[str, Any], rounds: Mapping[str, Round], what: Giving) -> bool:
-    """Whether what a player wrote differs from what stands on the others' sheets; a 0 is as good as nothing.
+    """Return whether a player's entries differ from the others' sheets; a 0 counts as blank.
 
-    Who has written no result is not compared, nor is what somebody did to themselves: that is the finding on their sheet. Nor who
-    did something that cannot be read, or of whom what is written here cannot be.
+    Players without a written result are not compared. Neither are gifts or robberies to oneself, since those are findings on that
+    sheet. Unreadable acts and entries are skipped too.
     """
     if "?" in books:
         return False
@@ -441,7 +442,7 @@ def table_round_findings(stage: str, at: str, rounds: Mapping[str, Round], every
 def other_cards(at: str, rounds: Mapping[str, Round], cards: Cards) -> Iterator[tuple[str, str, str]]:
     """Cards that are not the first one written in their round."""
     texts = [written["card"] for written in rounds.values() if written.get("card") is not None]
-    if texts[:1] == ["?"]:  # what rests on it is all of them
+    if texts[:1] == ["?"]:  # every card is compared with the first
         return
     trees = {player: tree for player, written in rounds.items() if (tree := card_of(written, cards)) is not None}
     for player, tree in trees.items():
@@ -465,14 +466,14 @@ def table_findings(sheets: Sequence[Sheet], cards: Cards) -> list[tuple[str, str
 
 
 def divisors(number: int) -> float:
-    """How many numbers divide a number; every one divides 0."""
+    """Return the number of divisors of a number; every number divides 0."""
     return sum(number % by == 0 for by in range(1, abs(number) + 1)) if number else float("inf")
 
 
 def ranking(sheets: Sequence[Sheet], cards: Cards, rules: Rules = BASIC) -> list[tuple[int | None, str, int | None]]:
-    """(place, player, score): a place is one more than the players who are better; ties share (ours).
+    """Return (place, player, score): a place is one more than the number of better players; ties share (sheetgen's own rule).
 
-    Last come those whose end score nobody can tell, without a place.
+    Players with an unknown end score come last, without a place.
     """
     scores = {sheet["player"]: computed(sheet, cards, rules) for sheet in sheets}
     better: dict[str, Callable[[int], float]] = {"highest": lambda score: -score, "lowest": float, "divisors": divisors}

@@ -1,6 +1,6 @@
-"""Cards for tests: trees made at random and worked out here, and written down in every notation there is. Nothing is ever parsed.
+"""Cards for tests: random trees, calculated here and written in every notation, without any parsing.
 
-The judge of the parser: what a tree comes to is reckoned by other means than `arithmetic` uses (two precisions that must agree).
+They check the parser, so a tree's value is calculated by other means than in `arithmetic` (two precisions that must agree).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class NoSolution(Exception):
 
 
 class Unclear(Exception):
-    """Nothing a test should hold anybody to: too large, or closer to a border than the digits tell."""
+    """A case that tests must skip: too large, or closer to a border than the digits can show."""
 
 
 def tree(random: Random, letters: str, depth: int = 4) -> Tree:

@@ -1,4 +1,4 @@
-"""Whole tables played by the rulebook, with books of their own: cards are reckoned by `paper`, sums added up here."""
+"""Whole tables played by the rulebook, with independent books: `paper` calculates the cards, and sums are added up here."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Sheet = dict[str, Any]
 
 
 class Hand(NamedTuple):
-    """What one player has in one round before points are passed on."""
+    """A player's values in one round before points are passed on."""
 
     written: dict[str, Any]
     worth: int
 
 
 def table(random: Random, most_rounds: int = 2) -> list[Sheet]:
-    """The sheets of a table, as they are typed."""
+    """Return the sheets of a table, as typed."""
     players = random.sample(NAMES, random.randint(2, len(NAMES)))
     sheets: list[Sheet] = [{"sheet": "diceculus", "player": player, "stages": {}} for player in players]
     starts = dict.fromkeys(players, 0)
@@ -59,7 +59,7 @@ def _digits(total: int) -> int:
 
 
 def _round(random: Random, stage: str, players: list[str]) -> dict[str, dict[str, Any]]:
-    """One round at the table: everybody's space by space."""
+    """Return one round at the table: every player's values by space."""
     while True:
         tree, letters = card(random, random.choice(STAGES[stage][1]))
         try:
@@ -75,7 +75,7 @@ def _round(random: Random, stage: str, players: list[str]) -> dict[str, dict[str
 
 
 def card(random: Random, count: int) -> tuple[paper.Tree, str]:
-    """A card with the first so many letters, each once or twice."""
+    """Make a card with the first `count` letters, each once or twice."""
     letters = "abcdef"[:count]
     order = random.sample(letters, count) + random.choices(letters, k=random.randint(0, 2))
     tree: paper.Tree = ("letter", order[0])
@@ -88,7 +88,7 @@ def card(random: Random, count: int) -> tuple[paper.Tree, str]:
 
 
 def _hand(random: Random, stage: str, tree: paper.Tree, letters: str) -> Hand:
-    """A split of the dice, rolls and values; what is blank on paper is left out, or 0, as it comes."""
+    """Make a split of the dice, rolls and values; blank values are left out or 0, at random."""
     dice = split(random, random.choice(STAGES[stage][0]))
     values, rolls = {}, {}
     for letter in letters:
@@ -107,7 +107,7 @@ def _hand(random: Random, stage: str, tree: paper.Tree, letters: str) -> Hand:
 
 
 def split(random: Random, letters: int) -> dict[str, int]:
-    """Seven dice over the first so many letters, at least one each."""
+    """Split seven dice over the first few letters, at least one each."""
     cuts = sorted(random.sample(range(1, 7), letters - 1))
     return {letter: high - low for letter, low, high in zip("abcdef", [0, *cuts], [*cuts, 7], strict=False)}
 

@@ -1,4 +1,4 @@
-"""Sheets and tables of DiceCulus at random: played by the rules, then damaged by a few slips. Nothing of the package is used."""
+"""Random sheets and tables of DiceCulus, independent of the package: played by the rules, then damaged by a few mistakes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def put(random: Random, tree: Tree, cards: dict[str, Tree]) -> str:
 
 
 def split(random: Random, letters: int) -> dict[str, int]:
-    """Seven dice over so many letters, at least one on each."""
+    """Split seven dice over a number of letters, at least one each."""
     dice = dict.fromkeys(LETTERS[:letters], 1)
     for _ in range(7 - letters):
         dice[random.choice(list(dice))] += 1
@@ -140,7 +140,7 @@ def _end(random: Random, document: Document, rules: Rules) -> None:
 
 
 def _round(random: Random, stage: str, players: int, cards: dict[str, Tree], rules: Rules) -> list[Document]:
-    """One round as every player writes it down, without the totals."""
+    """Return one round as each player writes it, without the totals."""
     while True:
         tree = card(random, LETTERS[: random.choice(ON_CARD[stage])])
         try:
@@ -184,7 +184,7 @@ def _others(entries: list[Document], seat: int) -> list[str]:
 
 
 def _rob(random: Random, entries: list[Document]) -> None:
-    """Everybody robs somebody; the books agree, a 0 being written or not."""
+    """Let every player rob another; the books agree, and a 0 may be written or not."""
     for seat, entry in enumerate(entries):
         entry["robs"] = random.choice(_others(entries, seat))
     for name, entry in zip(NAMES, entries, strict=False):
@@ -195,7 +195,7 @@ def _rob(random: Random, entries: list[Document]) -> None:
 
 
 def _give(random: Random, entries: list[Document]) -> None:
-    """Everybody gives to somebody, and everybody is given to."""
+    """Let every player give to another and receive a gift."""
     step = random.randint(1, len(entries) - 1)
     for seat, entry in enumerate(entries):
         gives = {NAMES[(seat + step) % len(entries)], *(name for name in _others(entries, seat) if random.random() < 0.4)}
@@ -218,7 +218,7 @@ Slip = Callable[[Random, Document, dict[str, Tree]], None]
 
 
 def _numbers(held: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place where a number stands, as what holds it and where in that."""
+    """Yield the container and key of every number."""
     pairs = held.items() if isinstance(held, dict) else enumerate(held)
     for key, value in pairs:
         if isinstance(value, dict | list):
@@ -234,7 +234,7 @@ def _rounds(document: Document) -> list[tuple[str, Document]]:
 
 
 def _some_round(random: Random, document: Document, *stages: str) -> tuple[str, Document]:
-    """A round, of certain stages if it can be; nothing but a loose one where there is none."""
+    """Return a round, from certain stages if possible; a new empty one if the document has no such round."""
     rounds = [each for each in _rounds(document) if not stages or each[0] in stages]
     return random.choice(rounds) if rounds else ("", {})
 
@@ -276,7 +276,7 @@ def erase_part(random: Random, document: Document, cards: dict[str, Tree]) -> No
 
 
 def value(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Another value for a letter, or one where none should be."""
+    """Change a letter's value, or add one to a letter without a value."""
     _, entry = _some_round(random, document)
     values = entry.get("values") or {}
     entry["values"] = {**values, random.choice(LETTERS): random.choice((0, 1, 2, 7, 13, 36, random.randint(-2, 43)))}
@@ -306,7 +306,7 @@ def another_split(random: Random, document: Document, cards: dict[str, Tree]) ->
 
 
 def rolls(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Rolls as they come, up to four of them."""
+    """Write random rolls, up to four."""
     _, entry = _some_round(random, document)
     letter = random.choice(LETTERS)
     value, lying = (entry.get("values") or {}).get(letter), (entry.get("dice") or {}).get(letter) or 0
@@ -316,7 +316,7 @@ def rolls(random: Random, document: Document, cards: dict[str, Tree]) -> None:
 
 
 def another_card(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """A card nobody else has, with any number of letters."""
+    """Replace a card with a unique one, with any number of letters."""
     _, entry = _some_round(random, document)
     before = entry.get("card")
     for _ in range(20):
@@ -327,12 +327,12 @@ def another_card(random: Random, document: Document, cards: dict[str, Tree]) -> 
 
 
 def wrong_victim(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Somebody else is robbed: oneself, another, or a stranger."""
+    """Change the victim: oneself, another player, or a stranger."""
     _some_round(random, document, "robbery")[1]["robs"] = random.choice((document["player"], *NAMES, "Xaver", None))
 
 
 def wrong_gift(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """Given to others, to oneself, to a stranger, or to nobody."""
+    """Change the receivers: other players, oneself, a stranger, or none."""
     names = random.sample(
         [document["player"], "Xaver", *(name for name in NAMES if name != document["player"])], random.randint(1, 3)
     )
@@ -340,7 +340,7 @@ def wrong_gift(random: Random, document: Document, cards: dict[str, Tree]) -> No
 
 
 def books(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """One more entry in what was robbed or received, or all of it forgotten."""
+    """Add an entry to the robbed or received points, or drop all of them."""
     stage, entry = _some_round(random, document, "robbery", "charity")
     key = "robbed" if stage == "robbery" else "received"
     if random.random() < 0.3:
@@ -379,7 +379,7 @@ def drop_round(random: Random, document: Document, cards: dict[str, Tree]) -> No
 
 
 def add_a_sum(random: Random, document: Document, cards: dict[str, Tree]) -> None:
-    """A sum where none stands: a round of a stage, its grand total, the end score."""
+    """Add a missing sum: for a round of a stage, its grand total, or the end score."""
     stage = random.choice(STAGES)
     held = document["stages"].setdefault(stage, {})
     kind = random.choice(("grand", "end", "round"))
@@ -403,7 +403,7 @@ SLIPS_AT_TABLE = SLIPS + (wrong_victim, wrong_gift, books) * 3
 def damaged(
     random: Random, sheet: Document, cards: dict[str, Tree], rules: Rules = BASIC, slips: Sequence[Slip] = SLIPS
 ) -> Document:
-    """A sheet with one to five slips, and no card that cannot be worked out."""
+    """Return a sheet with one to five mistakes, and without unclear cards."""
     while True:
         document = copy.deepcopy(sheet)
         for _ in range(random.randint(1, 5)):
@@ -413,7 +413,7 @@ def damaged(
 
 
 def clear(document: Document, cards: dict[str, Tree], rules: Rules) -> bool:
-    """Whether there is no card on a sheet that a test should not hold anybody to."""
+    """Return whether a sheet has no card that a test must skip."""
     try:
         naive.findings(document, cards, rules)
         naive.computed(document, cards, rules)
@@ -423,7 +423,7 @@ def clear(document: Document, cards: dict[str, Tree], rules: Rules) -> bool:
 
 
 def smudged(random: Random, sheet: Document, count: int) -> Document:
-    """The sheet with `?` for so many of its numbers, cards, ticks and lists of names."""
+    """Return the sheet with `?` for some of its numbers, cards, ticks and lists of names."""
     result = copy.deepcopy(sheet)
     for _ in range(count):
         places: list[tuple[Any, Any]] = list(_numbers(result))

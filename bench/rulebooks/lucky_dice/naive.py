@@ -1,6 +1,6 @@
-"""The rules of Lucky Dice once more, said as naively as possible: the game is played over with coasters on a table.
+"""A second, naive implementation of the rules of Lucky Dice: it replays the game with coasters on a table.
 
-Takes documents as somebody types them, and nothing of the package.
+Takes documents as typed, independent of the package.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Document = Mapping[str, Any]
 
 
 class Rules(NamedTuple):
-    """What a layout may set: how many coasters there are, and how many rewards end the short game."""
+    """Settings of a layout: the number of coasters, and the number of rewards that ends the short game."""
 
     coasters: int = 18
     rewards: int = 3
@@ -33,11 +33,11 @@ class Game:
         self.first: set[str] = set()
 
     def draw(self) -> str:
-        """The next coaster; a slip of paper where none is left, since who is out is rewarded all the same."""
+        """Draw the next coaster; a slip of paper if none is left, since a player who is out is rewarded anyway."""
         return self.pile.pop() if self.pile else "slip of paper"
 
     def play(self, out: list[str]) -> None:
-        """One round: everyone who is out takes their coaster and draws a new one."""
+        """Play one round: each player who is out takes their coaster and draws a new one."""
         for player in out:
             self.rewards[player].append(self.before[player])
         for player in out:
@@ -46,11 +46,11 @@ class Game:
             self.first = {player for player, taken in self.rewards.items() if len(taken) >= self.rules.rewards}
 
     def over(self) -> bool:
-        """Whether the game has ended: somebody was first to enough rewards, or the pile is used up."""
+        """Return whether the game has ended: a player got enough rewards first, or the pile is used up."""
         return self.pile == [] if self.kind == "pile" else self.first != set()
 
     def winners(self) -> set[str]:
-        """Who has won: nobody yet, those who were first, or those with most rewards."""
+        """Return the winners: none yet, the first players to finish, or the players with most rewards."""
         if not self.over():
             return set()
         most = max(len(taken) for taken in self.rewards.values())
@@ -64,14 +64,14 @@ def name(value: Any) -> str:
 
 
 def names(value: Any) -> list[str]:
-    """The names in a space for several: nothing, one that stands for itself, or a list."""
+    """Return the names in a space for several: none, a single name, or a list."""
     if value is None:
         return []
     return [name(each) for each in value] if isinstance(value, list) else [name(value)]
 
 
 def rounds(document: Document) -> list[list[str]]:
-    """Who was out in each round. Rounds left blank after the last one that is written were not played."""
+    """Return the players who were out in each round. Blank rounds after the last written one were not played."""
     typed = document.get("rounds") or []
     entries = list(typed) if isinstance(typed, list) else [typed]
     while entries and all(value is None for value in (entries[-1] or {}).values()):
@@ -80,9 +80,9 @@ def rounds(document: Document) -> list[list[str]]:
 
 
 class Replayed(NamedTuple):
-    """The game after all rounds written that can be read, the numbers of those played when it was over, and what is known of it.
+    """The game after all readable rounds, the numbers of the rounds played after its end, and the certainty of both.
 
-    ended: whether it certainly is over. read: whether all rounds can be read, and `sure` whether nothing else is in doubt.
+    ended: whether it certainly is over. read: whether all rounds can be read, and `sure` whether nothing else is uncertain.
     """
 
     game: Game
@@ -93,7 +93,7 @@ class Replayed(NamedTuple):
 
 
 def replayed(document: Document, rules: Rules = STANDARD) -> Replayed:
-    """The game played over; once a round says `?`, or where the kind of game does, nobody knows any more whether it is over."""
+    """Replay the game; after a `?` in a round or for the kind of game, its end is unknown."""
     kind = document.get("game") or "three"
     players = [f"P{n}" if each == "?" else each for n, each in enumerate(names(document["players"]), 1)]
     game = Game(players, "three" if kind == "?" else kind, rules)
@@ -110,7 +110,9 @@ def replayed(document: Document, rules: Rules = STANDARD) -> Replayed:
 
 
 def findings(document: Document, rules: Rules = STANDARD) -> list[tuple[str, str]]:
-    """(rule, space) of everything wrong on a sheet, sorted. What cannot be read breaks no rule, nor does what needs it."""
+    """Return the sorted (rule, space) of every error on a sheet. Unreadable values, and values that depend
+    on them, break no rule.
+    """
     game, late, ended, read, sure = replayed(document, rules)
     result = [("lucky-dice/nobody-out", f"rounds.{n}.out") for n, out in enumerate(rounds(document), 1) if out == []]
     result += [("lucky-dice/after-the-end", f"rounds.{n}") for n in late]
@@ -132,13 +134,15 @@ def rewards(document: Document, rules: Rules = STANDARD) -> dict[str, int]:
 
 
 def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int | None]:
-    """The same, None for everybody where a round cannot be read."""
+    """Return the same, None for all players if a round is unreadable."""
     read = replayed(document, rules).read
     return {player: count if read else None for player, count in rewards(document, rules).items()}
 
 
 def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int | None, str, int | None]]:
-    """(place, player, rewards): one place behind as many as have more; nobody has one where a round cannot be read."""
+    """Return (place, player, rewards): a place is one more than the number of players with more; if a round is unreadable, there
+    are no places.
+    """
     known = rewards(document, rules)
     if not replayed(document, rules).read:
         return [(None, player, None) for player in known]

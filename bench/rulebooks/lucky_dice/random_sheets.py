@@ -1,4 +1,4 @@
-"""Random tallies of Lucky Dice as documents: played by the rules, then written down with so many slips."""
+"""Random tallies of Lucky Dice as documents: played by the rules, then written down with some mistakes."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def played(random: Random, rules: Rules = STANDARD) -> Typed:
 
 
 def _some(random: Random, players: list[str]) -> list[str]:
-    """One or several players, mostly few."""
+    """Return one or several players, mostly few."""
     return random.sample(players, random.choice((1, 1, 1, 2, random.randint(1, len(players)))))
 
 
 def _blank(random: Random) -> Any:
-    """A round in which nothing is written, in one of the ways to type that."""
+    """Return a blank round, in one of the ways to type it."""
     return random.choice((None, {}, {"lucky": None}, {"out": None}, {"lucky": None, "out": None}))
 
 
 def _nobody(random: Random) -> Any:
-    """A round that is written with nobody out."""
+    """Return a written round with no player out."""
     lucky = random.choice(SYMBOLS)
     return random.choice(({"out": []}, {"lucky": lucky, "out": []}, {"lucky": lucky}, {"lucky": lucky, "out": None}))
 
@@ -59,12 +59,12 @@ def more_rounds(random: Random, sheet: Typed) -> None:
 
 
 def nobody_between(random: Random, sheet: Typed) -> None:
-    """A round with nobody out, before others."""
+    """Insert a round with no player out, before others."""
     _between(random, sheet, _nobody(random))
 
 
 def nobody_last(random: Random, sheet: Typed) -> None:
-    """A round with nobody out, after all others."""
+    """Add a round with no player out, after all others."""
     sheet["rounds"].append(_nobody(random))
 
 
@@ -85,7 +85,7 @@ def round_lost(random: Random, sheet: Typed) -> None:
 
 
 def other_out(random: Random, sheet: Typed) -> None:
-    """Somebody else is written as out."""
+    """Write other players as out."""
     if sheet["rounds"]:
         entry = {"lucky": random.choice(SYMBOLS), "out": _some(random, sheet["players"])}
         sheet["rounds"][random.randrange(len(sheet["rounds"]))] = entry
@@ -107,7 +107,7 @@ def coasters_missing(random: Random, sheet: Typed) -> None:
 
 
 def coasters_zero(random: Random, sheet: Typed) -> None:
-    """0 where something was earned, perhaps."""
+    """Write a player's coasters as 0, although some may be earned."""
     sheet["coasters"][random.choice(sheet["players"])] = 0
 
 
@@ -171,7 +171,9 @@ def retyped(random: Random, sheet: Typed) -> Typed:
 
 
 def _typed_with(player: str, count: int | None) -> bool:
-    """Whether a number is typed at all. A name with a colon and nothing after it is refused, as `{a:5}` without a blank is."""
+    """Return whether a number is typed at all. A name with a colon and nothing after it is invalid, just like `{a:5}` without a
+    space.
+    """
     return count is not None or ":" not in player
 
 
@@ -212,7 +214,7 @@ def damaged(seed: int, count: int, rules: Rules = STANDARD) -> Iterator[Typed]:
 
 
 def smudged(random: Random, sheet: Typed, count: int) -> Typed:
-    """The sheet with `?` for so many of its values, or of the names in a list; names are not among the players."""
+    """Return the sheet with `?` for some of its values, or of the names in a list; player names stay."""
     result = copy.deepcopy(sheet)
     typed = result.get("rounds")
     entries = [entry for entry in (typed if isinstance(typed, list) else [typed]) if entry]

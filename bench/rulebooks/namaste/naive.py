@@ -1,4 +1,4 @@
-"""The rules of Namaste once more, said as naively as possible and from nothing of the package but the layout's keys."""
+"""A second, naive implementation of the rules of Namaste, independent of the package except for the layout's keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 
 
 def all_results(keys: Keys) -> tuple[set[int], set[int]]:
-    """Results of one's own and of others' turns, by rolling every way the dice can fall."""
+    """Return the possible results of a player's own and of other players' turns, from every roll of the dice."""
     dice = keys.dice
     numbers = [number for face in dice.faces for number in ((face,) if isinstance(face, int) else face)]
     others = {sum(roll) for count in range(1, dice.white + 1) for roll in itertools.product(numbers, repeat=count)}
@@ -57,9 +57,9 @@ def at(cell: Cell) -> str:
 
 
 def points(cells: list[Cell], symbol: str, on: Written) -> int | str | None:
-    """What a line earns, None for nothing, `?` where that hangs on what cannot be read.
+    """Return the points of a line, None for nothing, `?` if they depend on unreadable spaces.
 
-    An empty circle, or numbers that do not rise, earn nothing whatever the others say.
+    An empty circle, or numbers that do not rise, earn nothing whatever the other circles contain.
     """
     circles = on.readable().circles
     held = [circles[cell] for cell in cells if cell in circles]
@@ -71,7 +71,9 @@ def points(cells: list[Cell], symbol: str, on: Written) -> int | str | None:
 
 
 def findings(on: Written, keys: Keys) -> list[tuple[str, str]]:
-    """(rule, space) of everything wrong on one sheet, sorted. What cannot be read breaks no rule, and neighbours pass over it."""
+    """Return the sorted (rule, space) of every error on one sheet. Unreadable spaces break no rule, and their neighbours ignore
+    them.
+    """
     result: list[tuple[str, str]] = []
     own, others = all_results(keys)
     written = on.readable()
@@ -99,9 +101,9 @@ def findings(on: Written, keys: Keys) -> list[tuple[str, str]]:
 
 
 def _added_up(on: Written) -> list[tuple[str, str]]:
-    """The boxes at the bottom: each against the spaces it is added up from, the total against what stands in these boxes.
+    """Check the boxes at the bottom: each against its spaces, the total against the values in these boxes.
 
-    A sum with something that cannot be read is not known, and nothing is judged by it.
+    A sum with an unreadable value is unknown, and checks that need it are skipped.
     """
     written = on.readable()
     minus = [abs(number) for number in written.karma.values()]
@@ -124,7 +126,7 @@ def _points(kind: str, space: str, due: int | None, written: int | None) -> list
 
 
 def score(on: Written, keys: Keys) -> tuple[Any, Any, Any]:
-    """What the marks earn: symbols, truths, karma (zero or less); None where that hangs on what cannot be read."""
+    """Return the points of the marks: symbols, truths, karma (zero or less); None if they depend on unreadable spaces."""
     written = on.readable()
     symbols = [points(cells, symbol, on) for symbol, cells in lines(keys).items()]
     single = [math.ceil(written.circles[cell] / divisor) for cell, divisor in truths(keys).values() if cell in written.circles]
@@ -137,15 +139,15 @@ def score(on: Written, keys: Keys) -> tuple[Any, Any, Any]:
 
 
 def total(on: Written, keys: Keys) -> int | None:
-    """All that the marks earn, None where a part of it is not known."""
+    """Return the total of the marks, None if a part of it is unknown."""
     known = [number for number in score(on, keys) if number is not None]
     return sum(known) if len(known) == 3 else None
 
 
 def table_findings(table: list[Written], keys: Keys) -> list[tuple[str, int, str]]:
-    """(rule, seat or -1, space or nothing) of everything wrong between the sheets of a table, sorted.
+    """Return the sorted (rule, seat or -1, space or blank) of every error between the sheets of a table.
 
-    Nothing is judged by what cannot be read on some sheet; a circle or karma space that cannot be read is filled.
+    Unreadable values are not checked; an unreadable circle or karma space counts as filled.
     """
     result: list[tuple[str, int, str]] = []
     sheets = [sheet.readable() for sheet in table]
@@ -176,13 +178,13 @@ def table_findings(table: list[Written], keys: Keys) -> list[tuple[str, int, str
 
 
 def _is_over(on: Written, keys: Keys) -> bool:
-    """Whether all circles or all karma spaces are filled; what cannot be read is."""
+    """Return whether all circles or all karma spaces are filled; unreadable ones count as filled."""
     circles = {at(cell) for cell in on.circles} | {space for space in on.unread if space.startswith("circles.")}
     return len(circles) == (keys.diamond**2 + 1) // 2 or _karma(on) == keys.karma
 
 
 def _karma(on: Written) -> int:
-    """How many karma spaces are filled."""
+    """Return the number of filled karma spaces."""
     return len({f"karma.{n}" for n in on.karma} | {space for space in on.unread if space.startswith("karma.")})
 
 
@@ -192,7 +194,7 @@ def some_rounds_fit(table: list[Written]) -> bool:
 
 
 def _fits(table: list[Written], rounds: int) -> bool:
-    """Whether everybody can have rolled so often, with the published dice."""
+    """Return whether all players can have rolled a number of times, with the published dice."""
     for sheet in table:
         entries, karma = list(sheet.circles.values()), _karma(sheet)
         high, ones = sum(number > 21 for number in entries), entries.count(1)

@@ -40,7 +40,7 @@ class _Play:
         return self.random.choices(self.keys.dice.faces, k=count)
 
     def turn(self, roller: int) -> None:
-        """One roll: the roller enters or takes karma, the others may enter; then complete lines are told."""
+        """Play one roll: the roller enters or takes karma, the others may enter; then complete lines are announced."""
         white = self.roll(self.random.randint(1, self.keys.dice.white))
         turquoise = self.roll(self.keys.dice.turquoise)
         for seat in range(len(self.circles)):
@@ -67,7 +67,7 @@ class _Play:
         return abs(number - 2 - 22 * share)
 
     def tell(self) -> None:
-        """Who completes a line first (with others at the same moment) makes all the rest cross it."""
+        """Let each first player to complete a line (several at the same moment) make all others cross it."""
         for symbol, cells in naive.lines(self.keys).items():
             done = {seat for seat in range(len(self.circles)) if naive.complete(cells, self.held(seat))}
             if done and symbol not in self.first:

@@ -1,4 +1,4 @@
-"""Filled sheets for tests, made without a file: every key stands on a line of its own."""
+"""Filled sheets for tests, made without a file: every key has its own line."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sheetgen.games.namaste.layout import Keys, Symbols
 STANDARD = Keys()
 SMALL = Keys(diamond=5, symbols=Symbols(rows=("lotus", "eye", "fish"), columns=("hand", "wheel", "stones")), karma=3)
 LENIENT = Keys(diamond=5, symbols=SMALL.symbols, karma=20)
-"""So many karma spaces that games end with a full board."""
+"""Keys with enough karma spaces for games to end with a full board."""
 
 
 @dataclass
 class Written:
-    """What a player wrote. Circles by (row, column); everything else by its name; None is a blank total.
+    """A player's written values. Circles by (row, column); everything else by its name; None is a blank total.
 
-    unread: the spaces, by name, that say `?`, whatever else is given for them.
+    unread: the names of spaces with a `?`, whatever value they have otherwise.
     """
 
     player: str = "Ana"
@@ -52,7 +52,7 @@ class Written:
         return Values({"player": self.player, **put, **dict.fromkeys(self.unread, UNREAD)})
 
     def readable(self) -> Written:
-        """The same without what cannot be read."""
+        """Return a copy without unreadable spaces."""
         return Written(
             self.player,
             self.first and "first" not in self.unread,
@@ -71,7 +71,7 @@ class Written:
 
 
 def rows(picture: str) -> dict[tuple[int, int], int]:
-    """Circles from a picture of the diamond, a line a row, `.` for an empty circle."""
+    """Return circles from a picture of the diamond, one row per line, `.` for an empty circle."""
     lines = [line.split() for line in picture.strip().splitlines()]
     middle = (len(lines) + 1) // 2
     found = {}
@@ -92,7 +92,7 @@ def printed(keys: Keys = STANDARD) -> SheetContent:
 
 
 def case(written: Written, keys: Keys = STANDARD) -> Case:
-    """One sheet as it is judged."""
+    """Return one sheet as a case to check."""
     return GAME.read(model(keys), written.values())
 
 
@@ -102,7 +102,7 @@ def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str]]:
 
 
 def at_table(table: list[Written], keys: Keys = STANDARD) -> TableCase[Any, Any]:
-    """The sheets of a table as they are judged."""
+    """Return the sheets of a table as a case to check."""
     assert GAME.table is not None
     return TableCase(GAME.table, model(keys), tuple(Seat(each.player, case(each, keys)) for each in table))
 

@@ -1,7 +1,7 @@
-"""The rules of the placement pad once more, said as naively as possible and from nothing of the package.
+"""A second, naive implementation of the rules of the placement pad, independent of the package.
 
-A level and a filled sheet come as they stand in YAML. Headings in brackets are the rulebook's; "(ours)" is what it leaves open.
-What says `?` cannot be read: it breaks no rule, and nothing is judged, or has a value, that needs it.
+A level and a filled sheet have the form of their YAML. Headings in brackets are the rulebook's; "(sheetgen's own rule)" marks what
+it leaves open. A `?` is unreadable: it breaks no rule, and checks and values that need it are skipped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MINUS = ("bombs", "piles")
 
 
 class Field(NamedTuple):
-    """One field of a level: what it is ("start", "plain" or a special field), its colour, its points."""
+    """A field of a level: its kind ("start", "plain" or a special field), its colour, its points."""
 
     kind: str
     colour: str
@@ -88,17 +88,17 @@ def typed(sheet: Document) -> dict[Cell, str]:
 
 
 def crossed(level: Document, sheet: Document) -> set[Cell]:
-    """The crossed fields; a start field is crossed whatever was typed (ours)."""
+    """Return the crossed fields; a start field always counts as crossed (sheetgen's own rule)."""
     return {cell for cell, mark in typed(sheet).items() if mark == "X"} | kind(level, "start")
 
 
 def unread(level: Document, sheet: Document) -> set[Cell]:
-    """The marks that cannot be read; they are counted nowhere, and let what lies behind them be reached."""
+    """Return the unreadable marks; they are never counted, and fields after them stay reachable."""
     return {cell for cell, mark in typed(sheet).items() if mark == "?"} - kind(level, "start")
 
 
 def exploded(level: Document, sheet: Document) -> set[Cell]:
-    """The bombs that have exploded; elsewhere the star counts as open (ours)."""
+    """Return the exploded bombs; elsewhere the star counts as open (sheetgen's own rule)."""
     return {cell for cell, mark in typed(sheet).items() if mark == "*"} & kind(level, "bomb")
 
 
@@ -122,14 +122,14 @@ def beside(cell: Cell) -> set[Cell]:
 
 
 def keyless(level: Document, sheet: Document) -> set[Cell]:
-    """The crossed locks without a crossed key of their colour, nor one that may be."""
+    """Return the crossed locks without a crossed or unreadable key of their colour."""
     marks = crossed(level, sheet)
     keys = marks | unread(level, sheet)
     return {cell for cell in marks & kind(level, "lock") if not keys & coloured(level, "key", board(level)[cell].colour)}
 
 
 def within_reach(level: Document, sheet: Document, planets: set[Cell]) -> set[Cell]:
-    """The crossed fields to come by, one after the other, with these planets crossed. [Placing Dice]"""
+    """Return the crossed fields that can be reached step by step, with these planets crossed. [Placing Dice]"""
     sure = crossed(level, sheet)
     marks = sure | unread(level, sheet)
     locks, no_dice = kind(level, "lock"), kind(level, "planet")
@@ -146,12 +146,13 @@ def within_reach(level: Document, sheet: Document, planets: set[Cell]) -> set[Ce
 
 
 def orders(level: Document, sheet: Document) -> list[set[Cell]]:
-    """What every choice of planets for the rockets leads to, each rocket opening one crossed planet."""
+    """Return the reached fields for every choice of planets for the rockets; each rocket opens one crossed planet."""
     marks, unsure = crossed(level, sheet), unread(level, sheet)
     maybe = unsure & kind(level, "planet")
     planets, rockets = (marks | unsure) & kind(level, "planet"), (marks | unsure) & kind(level, "rocket")
     if len(planets) > len(rockets - unsure):
-        return [within_reach(level, sheet, planets)]  # planets too many are the finding, and count from the start (ours)
+        # surplus planets are the finding, and count from the start (sheetgen's own rule)
+        return [within_reach(level, sheet, planets)]
     planets = planets - maybe
     seen: dict[frozenset[Cell], set[Cell]] = {}
     waiting: list[frozenset[Cell]] = [frozenset()]
@@ -166,9 +167,9 @@ def orders(level: Document, sheet: Document) -> list[set[Cell]]:
 
 
 def leftovers(level: Document, sheet: Document) -> list[set[Cell]]:
-    """The crossed fields that a fullest order leaves over, for every order that leaves as few as can be.
+    """Return the unreached crossed fields of every order that leaves as few as possible.
 
-    With marks that cannot be read, those that every order leaves over.
+    If there are unreadable marks, return the fields that every order leaves unreached.
     """
     if unread(level, sheet):
         return [crossed(level, sheet) - set().union(*orders(level, sheet))]
@@ -190,13 +191,13 @@ def findings(level: Document, sheet: Document) -> Findings:
 
 
 def all_findings(level: Document, sheet: Document) -> list[Findings]:
-    """The findings, once for each of the fullest orders where several leave as many fields over."""
+    """Return the findings, once for each of the best orders if several leave equally many fields unreached."""
     rest = mark_findings(level, sheet) + flag_findings(level, sheet) + point_findings(level, sheet) + round_findings(level, sheet)
     return [sorted(rest + [("unreachable", f"marks.{at(cell)}") for cell in left]) for left in leftovers(level, sheet)]
 
 
 def mark_findings(level: Document, sheet: Document) -> Findings:
-    """What is wrong with the marks, their order aside."""
+    """Return the errors in the marks, apart from their order."""
     marks = crossed(level, sheet)
     result = [("locked", f"marks.{at(cell)}") for cell in keyless(level, sheet)]
     most = marks | unread(level, sheet)
@@ -216,7 +217,7 @@ def mark_findings(level: Document, sheet: Document) -> Findings:
 
 
 def most_dice(players: int) -> int:
-    """How many dice a game has: everyone starts a turn in each round. [Rounds and Turns]"""
+    """Return the number of dice in a game: each player starts a turn in each round. [Rounds and Turns]"""
     return ROUNDS[players] * players * DICE[players]
 
 
@@ -226,7 +227,7 @@ def place(sheet: Document, cell: Cell) -> Any:
 
 
 def places(sheet: Document) -> list[int]:
-    """The places there can be; all, where nobody can read how many play."""
+    """Return the possible places; all of them if the number of players is unreadable."""
     return list(range(-1000, 1000) if sheet["players"] == "?" else range(1, sheet["players"] + 1))
 
 
@@ -255,7 +256,7 @@ def point_findings(level: Document, sheet: Document) -> Findings:
 
 
 def placeless(level: Document, sheet: Document) -> bool:
-    """Whether a crossed flag has no place, so that nobody knows what the flags earn (ours)."""
+    """Return whether a crossed flag has no place, which leaves the flags' points unknown (sheetgen's own rule)."""
     return any(place(sheet, cell) is None for cell in crossed(level, sheet) & kind(level, "flag"))
 
 
@@ -281,7 +282,7 @@ def field_left(level: Document, sheet: Document) -> bool:
 
 
 def errors(level: Document, sheet: Document) -> Findings:
-    """The findings without the one that is a warning: too few rounds."""
+    """Return the findings except the only warning: too few rounds."""
     few = (sheet.get("rounds") or 0) < ROUNDS[sheet["players"]]
     return [each for each in findings(level, sheet) if each != ("rounds", "rounds") or not few]
 
@@ -290,7 +291,7 @@ def errors(level: Document, sheet: Document) -> Findings:
 
 
 def parts(level: Document, sheet: Document) -> dict[str, Any]:
-    """What every part of the score comes to; None where nobody can read what it needs."""
+    """Return the points of every part of the score; None if it depends on unreadable spaces."""
     marks, unsure = crossed(level, sheet), unread(level, sheet)
     due = {
         "gems": sum(points(level, cell) for cell in marks & kind(level, "gem")),
@@ -313,7 +314,7 @@ def parts(level: Document, sheet: Document) -> dict[str, Any]:
 
 
 def computed(level: Document, sheet: Document) -> int | None:
-    """All that the marks earn."""
+    """Return the total of the marks."""
     due = parts(level, sheet).values()
     return None if None in due else sum(due)
 
@@ -324,7 +325,9 @@ def points(level: Document, cell: Cell) -> int:
 
 
 def puzzles(level: Document, marks: set[Cell]) -> int:
-    """The points of every colour whose pieces are all crossed, of its dearest piece where they differ (ours)."""
+    """Return the points of each colour with all pieces crossed, from its most valuable piece if they differ
+    (sheetgen's own rule).
+    """
     pieces = {cell: board(level)[cell].colour for cell in kind(level, "puzzle")}
     whole = {colour for colour in pieces.values() if {cell for cell in pieces if pieces[cell] == colour} <= marks}
     return sum(max(points(level, cell) for cell in pieces if pieces[cell] == colour) for colour in whole)
@@ -339,7 +342,7 @@ def line_fields(level: Document, line: Document) -> set[Cell]:
 
 
 def full(fields: set[Cell], marks: set[Cell]) -> bool:
-    """Whether a line is crossed; one of holes only earns nothing (ours)."""
+    """Return whether a line is crossed; a line of holes earns nothing (sheetgen's own rule)."""
     return bool(fields) and fields <= marks
 
 
@@ -376,12 +379,12 @@ def table_findings(level: Document, sheets: Sequence[Document]) -> list[tuple[st
 
 
 def most_diced(level: Document, sheet: Document) -> int:
-    """How many fields dice may have crossed, with those that cannot be read."""
+    """Return the maximum number of fields crossed by dice, including unreadable ones."""
     return len((crossed(level, sheet) | unread(level, sheet)) - kind(level, "start") - kind(level, "planet"))
 
 
 def bomb_findings(level: Document, sheets: Sequence[Document], cell: Cell) -> list[tuple[str, str, str]]:
-    """One bomb: somebody crosses it, and it explodes for everyone who does not."""
+    """Check one bomb: if a player crosses it, it explodes for each player who does not."""
     some = any(cell in crossed(level, sheet) for sheet in sheets)
     maybe = any(cell in unread(level, sheet) for sheet in sheets)
     result = []
@@ -400,7 +403,7 @@ def fitting(level: Document, sheet: Document, cell: Cell) -> int | None:
 
 
 def unknown_place(level: Document, sheet: Document, cell: Cell) -> bool:
-    """Whether somebody may have arrived at a flag, nobody can say where."""
+    """Return whether a player may have arrived at a flag in an unknown place."""
     written = place(sheet, cell)
     unsure = cell in unread(level, sheet) or written == "?" or sheet["players"] == "?"
     return written is not None and unsure and cell in crossed(level, sheet) | unread(level, sheet)
@@ -421,10 +424,10 @@ def out_of_order(level: Document, sheets: Sequence[Document], cell: Cell) -> lis
 
 
 def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int | None, str, int | None]]:
-    """(place, player, score): the most points, then the fewest crosses; who ties shares the place. [End of the Game]
+    """Return (place, player, score): the most points, then the fewest crosses; ties share the place. [End of the Game]
 
-    So does everybody with the same points as somebody whose crosses cannot all be read (ours). Last come those whose points nobody
-    can read, without a place.
+    Players with equal points also share it if the crosses of one of them are partly unreadable (sheetgen's own rule). Players with
+    unknown points come last, without a place.
     """
     points: dict[str, int] = {}
     crosses: dict[str, int | None] = {}
@@ -445,7 +448,7 @@ def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int | Non
 
 
 def pips(level: Document) -> dict[Cell, int]:
-    """What each field shows that shows any."""
+    """Return the pips of each field that has any."""
     rows = enumerate(level["grid"].strip("\n").split("\n"), 1)
     tokens = {(row, column): token for row, line in rows for column, token in enumerate(line.split(), 1)}
     return {cell: int(token[0]) for cell, token in tokens.items() if token[0].isdigit()}
@@ -465,7 +468,9 @@ def next_to(cells: set[Cell]) -> set[Cell]:
 
 
 def legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[Cell]:
-    """Where a die may go: the first beside a cross, a further one beside one of this turn, closed in again beside a cross."""
+    """Return the legal fields for a die: the first next to a cross, further dice next to one of this turn, closed in again next to
+    a cross.
+    """
     left = free(level, sheet, dice)
     closed_in = not next_to(dice) & left
     near = next_to(crossed(level, sheet)) if not dice or closed_in else next_to(dice)
@@ -473,7 +478,7 @@ def legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[C
 
 
 def surely_legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[Cell]:
-    """Where it may go whatever the marks are that cannot be read; no die lies on a cross."""
+    """Return the fields that are legal whatever the unreadable marks are; no die is on a cross."""
     unsure = sorted(unread(level, sheet) - dice)
     found = None
     for reading in product("X.*", repeat=len(unsure)):

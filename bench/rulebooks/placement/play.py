@@ -91,7 +91,7 @@ def model_of(level: str) -> Model:
 
 
 def written(keys: Keys, players: int, sheet: Sheet) -> Written:
-    """What a careful player hands in: marks, places at flags, points and total."""
+    """Return the sheet of a careful player: marks, places at flags, points and total."""
     on = board(keys)
     values: dict[str, Value] = {spaces.PLAYERS: players}
     for number, field in on.fields.items():

@@ -37,7 +37,7 @@ PLANETS = 7  # more of them on a level make a search through all choices slow
 
 
 def level(random: Random, rows: int, columns: int, theme: str, special: float = 0.5) -> Document:
-    """A level of that size with those special fields; now and then one that lint objects to."""
+    """Make a level of a given size and theme; occasionally a level that lint rejects."""
     letters = theme + random.choice(["", "Q", "g", "bf"])
     odds = {"hole": random.choice([0.0, 0.1, 0.2, 0.3]), "special": special if letters else 0.0}
     grid = [[token(random, letters, odds) for _ in range(columns)] for _ in range(rows)]
@@ -54,7 +54,7 @@ def level(random: Random, rows: int, columns: int, theme: str, special: float = 
 
 
 def token(random: Random, letters: str, odds: dict[str, float]) -> str:
-    """One field of a grid, or a hole."""
+    """Make one field of a grid, or a hole."""
     if random.random() < odds["hole"]:
         return "-"
     letter = random.choice(letters) if random.random() < odds["special"] else ""
@@ -74,7 +74,7 @@ def line(random: Random, grid: list[list[str]]) -> Document:
 
 
 def grown(random: Random, level: Document, crosses: int) -> set[Cell]:
-    """The crosses after so many dice, or as many as there is room for: keys before locks, a planet with every rocket."""
+    """Return the crosses after `crosses` dice, or as many as fit: keys before locks, a planet with every rocket."""
     fields = naive.board(level)
     marks = naive.kind(level, "start")
     while crosses > 0:
@@ -104,7 +104,7 @@ def sheet(random: Random, level: Document, name: str, players: int, crosses: int
 
 
 def picture(level: Document, marks: set[Cell], bombs: set[Cell]) -> str:
-    """The marks as they are typed."""
+    """Return the marks as typed."""
     fields, rows = naive.board(level), level["grid"].strip("\n").split("\n")
     lines = []
     for row, tokens in enumerate(rows, 1):
@@ -115,7 +115,7 @@ def picture(level: Document, marks: set[Cell], bombs: set[Cell]) -> str:
 
 
 def counted(level: Document, sheet: Document) -> Document:
-    """The sheet with its points and its total as they are due."""
+    """Return the sheet with its correct points and total."""
     due = naive.parts(level, sheet)
     return sheet | {"score": due, "total": sum(due.values())}
 
@@ -144,7 +144,7 @@ def special_flipped(random: Random, level: Document, sheet: Document) -> None:
 
 
 def rocketed(random: Random, level: Document, sheet: Document) -> None:
-    """Rockets crossed wherever they are, and as many planets or one more or fewer: only some of it may hang together."""
+    """Cross rockets anywhere, and as many planets or one more or fewer: only some crosses may be connected."""
     rockets = [cell for cell in sorted(naive.kind(level, "rocket")) if random.random() < 0.7]
     planets = random.sample(sorted(naive.kind(level, "planet")), len(naive.kind(level, "planet")))
     count = max(0, len(rockets) + random.choice([-1, 0, 0, 1]))
@@ -162,7 +162,7 @@ def crowded(random: Random, level: Document, sheet: Document) -> None:
 
 
 def blocked(random: Random, level: Document, sheet: Document) -> None:
-    """A cross taken out again, so that what lies behind it hangs in the air."""
+    """Remove a cross, so that the fields after it lose their connection."""
     cells = sorted(naive.diced(level, sheet))
     if cells:
         remark(sheet, random.choice(cells), ".")
@@ -234,7 +234,7 @@ Slip = Callable[[Random, Document, Document], None]
 
 
 def damaged(random: Random, level: Document, right: Document) -> Document:
-    """The sheet with slips in its marks, its points counted again or not, and then slips in what is written."""
+    """Return the sheet with mistakes in its marks, with or without recalculated points, and then with mistakes in its values."""
     result = deepcopy(right)
     for slip in random.sample(MARKS, random.choice([0, 1, 1, 2])):
         slip(random, level, result)
@@ -246,7 +246,7 @@ def damaged(random: Random, level: Document, right: Document) -> Document:
 
 
 def scribbled(random: Random, sheet: Document) -> Document:
-    """The same sheet as somebody else would type it: small crosses, no blanks, keys left out that hold nothing."""
+    """Retype the sheet in another style: small crosses, no spaces, without keys that have no value."""
     marks = sheet["marks"].replace("X", random.choice("Xx")).replace(" ", random.choice(["", " ", "  "]))
     return {key: entry for key, entry in (sheet | {"marks": marks}).items() if entry not in (None, {}) or random.random() < 0.5}
 
@@ -266,12 +266,12 @@ def roomy(random: Random, size: int) -> Document:
 
 
 def brim(random: Random, level: Document, name: str, players: int, more: int) -> Document:
-    """A sheet with as many dice as the game has, and so many more."""
+    """Return a sheet with all dice of a game, plus `more`."""
     return sheet(random, level, name, players, naive.most_dice(players) + more)
 
 
 def smudged(random: Random, level: Document, sheet: Document, count: int) -> Document:
-    """The sheet with `?` for so many of its values, holes and names aside."""
+    """Return the sheet with `?` for some of its values, except holes and names."""
     result = deepcopy(sheet)
     marks = sorted(naive.board(level))
     written = [(key, space) for key in ("flags", "score") for space in result.get(key) or {} if result[key][space] is not None]
@@ -295,7 +295,9 @@ NAMES = ("Ana", "Ben", "Cem", "Dora")
 
 
 def table(random: Random, level: Document, name: str, players: int, crosses: list[int] | None = None) -> list[Document]:
-    """The sheets of one game: whoever does not cross a bomb that somebody crosses strikes it out; places follow one another."""
+    """Return the sheets of one game: players who do not cross a bomb that another player crosses strike it out; places are
+    consecutive.
+    """
     counts = crosses or [random.randrange(len(naive.board(level)) + 1) for _ in range(players)]
     marks = [grown(random, level, count) for count in counts]
     bombs = {cell for cell in naive.kind(level, "bomb") if any(cell in each for each in marks)}
@@ -353,7 +355,7 @@ def tables(random: Random, level: Document, name: str, count: int) -> list[list[
 
 
 def brim_table(random: Random, level: Document, name: str, players: int, more: int) -> list[Document]:
-    """A table with as many dice as the game has, and so many more, split anyhow between the sheets."""
+    """Return a table with all dice of a game, plus `more`, split randomly between the sheets."""
     dice = naive.most_dice(players) + more
     cuts = sorted(random.randrange(dice // 3, dice * 2 // 3) for _ in range(players - 1))
     counts = [last - first for first, last in zip([0, *cuts], [*cuts, dice], strict=True)]

@@ -1,7 +1,6 @@
 """Turns with their dice taken one at a time, from the roll to the crosses (rulebook: "Game Play").
 
-Plain values, cheap to ask a million times. Nothing rolls here: whoever plays the game brings the dice, so a turn can be repeated,
-searched and tested.
+Plain values, cheap enough for a million calls. The caller provides the dice, so a turn can be repeated, searched and tested.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ from sheetgen.games.placement.model import Board, bits
 __all__ = ["FACES", "Sheet", "may_lie", "new_sheet", "put"]
 
 ChoosePlanet = Callable[[int, Sheet, int], int]
-"""Which planet a rocket crosses: asked with the seat, its sheet and the planets left; answers with one field."""
+"""Choice of the planet that a rocket crosses: called with the seat, its sheet and the planets left; returns one field."""
 
 
 class Now(Enum):
-    """What the player has to do whose go it is."""
+    """The next action of the active player."""
 
     PUT = "put a die on a field"
     STUCK = "roll again or drop out"
@@ -44,7 +43,7 @@ class Turn(NamedTuple):
 
 
 def is_closed_in(sheet: Sheet) -> bool:
-    """Whether dice lie on the sheet and no field beside them is free (rulebook: "Closed In")."""
+    """Return whether dice are on the sheet and no field next to them is free (rulebook: "Closed In")."""
     return sheet.dice != 0 and not sheet.near & sheet.free
 
 
@@ -55,9 +54,9 @@ def take_back(on: Board, sheet: Sheet, field: int) -> Sheet:
 
 
 def may_give_back(on: Board, sheet: Sheet) -> int:
-    """The dice of which one may be returned: those without which every other die still hangs together with a cross (ours).
+    """Return the dice that may be returned: without one, every other die is still connected with a cross (sheetgen's own rule).
 
-    The rulebook says "one of the dice"; without this a sheet could end with crosses that no order of turns explains.
+    The rulebook says "one of the dice". Without this rule, a sheet could end with crosses that no order of turns explains.
     """
     result = 0
     for die in bits(sheet.dice):
@@ -79,7 +78,7 @@ def options(on: Board, turn: Turn) -> int:
 
 
 def now(on: Board, turn: Turn) -> Now:
-    """What is to be done (rulebook: "No More Fitting Dice")."""
+    """Return the next action (rulebook: "No More Fitting Dice")."""
     if turn.over:
         return Now.OVER
     if options(on, turn):
@@ -96,16 +95,16 @@ def take(on: Board, turn: Turn, field: int) -> Turn:
 
 
 def roll_again(turn: Turn, rolled: Iterable[int]) -> Turn:
-    """All dice left on the table are rolled by a player who could take none of them.
+    """Roll all dice left on the table, for a player who could take none of them.
 
-    It is still the same player's go: a die that fits must be put down, else one must be given back; who has none to give
-    back has nothing more to do (rulebook: "Rolling Again").
+    The same player continues: a die that fits must be placed, otherwise one must be given back. A player with no die to give back
+    is finished (rulebook: "Rolling Again").
     """
     return turn._replace(table=_counted(rolled), rolled=True)
 
 
 def give_back(on: Board, turn: Turn, field: int | None) -> Turn:
-    """The die on that field (of `may_give_back`) goes back to the table as it lies, as a penalty; None for who has no dice."""
+    """Return the die on a field (of `may_give_back`) to the table unchanged, as a penalty; None for a player without dice."""
     if field is None:
         return _pass_on(turn, turn.sheets, turn.table)
     face = on.fields[field].pips
@@ -154,8 +153,9 @@ def _with(turn: Turn, sheet: Sheet) -> tuple[Sheet, ...]:
 
 
 def _pass_on(turn: Turn, sheets: tuple[Sheet, ...], table: tuple[int, ...]) -> Turn:
-    """The next active player's go; over when the table is empty, all are out, or the last active player had the one opportunity
-    more. Who plays alone is not the last of several (ours) (rulebook: "Last Active Player", "Putting X's").
+    """Continue with the next active player; the turn is over if the table is empty, all players are out, or the last active player
+    has used the extra opportunity. A single player is not the last of several (sheetgen's own rule) (rulebook: "Last Active
+    Player", "Putting X's").
     """
     seats = len(sheets)
     active = [seat for seat in range(seats) if not turn.out >> seat & 1] if turn.out else None
@@ -177,7 +177,7 @@ def _flown(on: Board, seat: int, sheet: Sheet, choose: ChoosePlanet) -> int:
 
 
 def _placed(on: Board, sheets: tuple[Sheet, ...], skip: bool) -> list[Places]:
-    """Each sheet's places at flags, with those that arrive in this turn; they share a place."""
+    """Return each sheet's places at flags, including arrivals in this turn, which share a place."""
     arriving = 0
     for sheet in sheets:
         arriving |= sheet.dice & on.of("flag")

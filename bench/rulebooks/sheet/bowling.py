@@ -1,8 +1,8 @@
 """Tenpin bowling scored from the rules of the game alone: games as lists of balls, and ways to write them down.
 
-Ten frames. A frame ends when ten pins are down or after two balls. Ten with the first ball (a strike) count 10 and the next two
-balls, ten with both (a spare) 10 and the next one. Whoever has a strike or a spare in the tenth frame throws one ball more, three
-in all. Nothing is known of a frame's score before all of its balls are thrown.
+There are ten frames. A frame ends when ten pins are down or after two balls. Ten with the first ball (a strike) count 10 and the
+next two balls, ten with both (a spare) 10 and the next one. A strike or a spare in the tenth frame gives one more ball, three in
+all. A frame's score is unknown before all of its balls are thrown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _frame(random: Random, strikes: float, spares: float) -> list[int]:
 
 
 def cut(frames: list[list[int]], balls: int) -> list[list[int]]:
-    """The game after so many balls."""
+    """Return the game after its first few balls."""
     left = []
     for frame in frames:
         left.append(frame[: max(balls, 0)])
@@ -47,7 +47,7 @@ def cut(frames: list[list[int]], balls: int) -> list[list[int]]:
 
 
 def scores(frames: list[list[int]]) -> list[int | None]:
-    """The running score after each frame, None where it cannot be told yet."""
+    """Return the running score after each frame, None if it is still unknown."""
     balls = [ball for frame in frames for ball in frame]
     starts = [sum(map(len, frames[:number])) for number in range(FRAMES)]
     found: list[int | None] = []
@@ -63,7 +63,7 @@ def scores(frames: list[list[int]]) -> list[int | None]:
 
 
 def _worth(balls: list[int]) -> int | None:
-    """What a frame is worth that begins with the first of these balls."""
+    """Return the score of a frame that begins with the first of these balls."""
     takes = 3 if balls[:1] == [PINS] or sum(balls[:2]) == PINS else 2
     return sum(balls[:takes]) if len(balls) >= takes else None
 
@@ -83,7 +83,7 @@ def is_legal(balls: list[int], tenth: bool) -> bool:
 
 
 def signs(random: Random, frame: list[int]) -> list[Any]:
-    """The balls of a frame as players write them: X, /, - or F (a foul) where they can stand, or numbers."""
+    """Return the balls of a frame as players write them: X, /, - or F (a foul) if possible, or numbers."""
     written: list[Any] = []
     standing = PINS
     for ball in frame:

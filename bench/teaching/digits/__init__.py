@@ -1,1 +1,3 @@
-"""How the digit reader is taught: hands from fonts, strokes and scikit-learn's digits; what it is taught on; what it then knows."""
+"""Training of the digit reader: handwriting from fonts, strokes and scikit-learn's digits; the training data; the resulting
+accuracy.
+"""

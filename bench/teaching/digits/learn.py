@@ -1,8 +1,8 @@
-"""Teaches the digit reader and writes `sheetgen/photo/digits/nets.npz`; prints what each way gives on hands that it never saw.
+"""Train the digit reader and write `sheetgen/photo/digits/nets.npz`; print the accuracy of each method on unseen handwriting.
 
-Needs scikit-learn for its digits, and npm for the fonts. `--real FILE.npz`: digits by real people (`images`, n × 28 × 28 from 0 to
-255, and `labels`; neighbours share a writer) are learnt from as well, but for a fifth (`kept_digits`) that is measured on and
-another that is tuned on. The same seed gives the same weights on the same machine.
+Requires scikit-learn for its digits, and npm for the fonts. `--real FILE.npz`: digits by real people (`images`, n × 28 × 28 from 0
+to 255, and `labels`; neighbours share a writer) are also used for training, except a fifth (`kept_digits`) for testing and another
+fifth for tuning. The same seed gives the same weights on the same machine.
 """
 
 from __future__ import annotations
@@ -35,18 +35,20 @@ def together_of(parts: Sequence[Crops]) -> Crops:
 
 
 def learnt(count: int, real: Path | None) -> Crops:
-    """What is learnt from, of several seeds."""
+    """Return the training data, from several seeds."""
     return together_of([crops("learnt", count, seed, real) for seed in SEEDS])
 
 
 def unseen(real: Path | None) -> Crops:
-    """What is measured on alone."""
+    """Return the data used only for testing."""
     parts = [crops("unseen", 9000, 1, real, WITHOUT)]
     return together_of([*parts, crops("unseen", 6000, 2, real, REAL)] if real else parts)
 
 
 def line(name: str, scores: Tones, known: Crops, size: int, took: float) -> str:
-    """A row of the table: digits first and in three by kinds of hands, what is no digit, kB, processor time a crop."""
+    """Return a row of the table: digits right first and within three by kind of handwriting, crops without a digit, kB, processor
+    time per crop.
+    """
     cells = []
     for kind in range(len(KINDS)):
         some = (known.kinds == kind) & (known.classes < NO_DIGIT)
@@ -59,7 +61,7 @@ def line(name: str, scores: Tones, known: Crops, size: int, took: float) -> str:
 
 
 def calibration(scores: Tones, classes: Classes) -> str:
-    """Of what is held as likely as this, how much is right."""
+    """Return a table of how many answers are right in each range of probability."""
     found = likely(scores)
     sure, first = found.max(axis=1), found.argmax(axis=1) == classes
     lines = []
@@ -99,7 +101,7 @@ def write(perceptron: Way, convolution: Way, temperature: float) -> None:
 
 
 def main() -> None:
-    """Teaches, tells, writes."""
+    """Train the nets, print the results, write the file."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--count", type=int, default=40000)
     options.add_argument("--rounds", type=int, default=12)

@@ -1,4 +1,4 @@
-"""The nets that tell digits, as they are taught."""
+"""The nets that recognise digits, in training form."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Net:
 
 
 def perceptron(seed: int, ins: int, hidden: int) -> Net:
-    """One hidden layer."""
+    """Return a net with one hidden layer."""
     rng = np.random.default_rng(seed)
     return Net([Dense(rng, ins, hidden, relu=True), Dense(rng, hidden, CLASSES, relu=False)])
 

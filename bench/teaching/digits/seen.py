@@ -1,4 +1,6 @@
-"""Shapes as they come out of a photo, 8 pixels a millimetre: leaned, bent, by some pen, blurred, noisy, broken by print."""
+"""Shapes as they appear in a photo at 8 pixels per millimetre: slanted, bent, drawn with some pen, blurred, noisy, interrupted by
+print.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ DOTS = 8.0
 
 
 class Manner(NamedTuple):
-    """How something is written and photographed: height and pen in mm, slant and turn in radians, the rest shares."""
+    """The way of writing and photographing: height and pen in mm, slant and turn in radians, the rest shares."""
 
     high: float
     pen: float
@@ -30,7 +32,7 @@ class Manner(NamedTuple):
 
 
 def manner(rng: np.random.Generator) -> Manner:
-    """As it comes. Larger figures (up to 9 mm) look as these do, since all are looked at in one size."""
+    """Return a random manner. Larger figures (up to 9 mm) look the same as these because all are scaled to one size."""
     high = float(np.exp(rng.uniform(np.log(2.3), np.log(6.5))))
     return Manner(
         high=high,
@@ -47,7 +49,7 @@ def manner(rng: np.random.Generator) -> Manner:
 
 
 def seen(shape: Shape, how: Manner, rng: np.random.Generator, *, broken: bool = True) -> Tones:
-    """The ink of a shape, from 0 to 1: how dark it is against its own pen; 0 where it would not be told from paper."""
+    """Return the ink of a shape, from 0 to 1: its darkness relative to its own pen; 0 if it can't be distinguished from paper."""
     edges = _line(shape, how)
     scale = how.high * DOTS / HIGH
     high = int(shape.shape[0] * scale * 1.2) + 6
@@ -65,20 +67,20 @@ def seen(shape: Shape, how: Manner, rng: np.random.Generator, *, broken: bool = 
 
 
 def _rough(shape: tuple[int, ...], rng: np.random.Generator) -> Tones:
-    """How little of a pencil's lead comes off at each place of rough paper: about 0.8, in grains of 0.1 to 0.25 mm."""
+    """Return the loss of pencil lead at each point of rough paper: about 0.8, in grains of 0.1 to 0.25 mm."""
     size = float(rng.uniform(0.8, 2.0))
     grains = cv2.GaussianBlur(rng.standard_normal(shape, np.float32), (0, 0), size)
     return np.asarray(0.8 + 0.25 * grains / max(float(grains.std()), 1e-6), np.float32)
 
 
 def inky(dark: Tones, pen: float) -> Tones:
-    """How dark against its pen, without what is no more than noise."""
+    """Return the darkness relative to the pen, without noise."""
     kept = dark * ((dark > 0.4 * pen) & (dark > 0.08))
     return np.asarray(np.clip(kept / max(pen, 1e-3), 0, 1), np.float32)
 
 
 def _line(shape: Shape, how: Manner) -> float:
-    """How far about a shape's edges its lines go, so that they are about as thick as the pen."""
+    """Return the distance from a shape's edges that its lines extend, so that they are about as thick as the pen."""
     within = shape[shape < 0]
     half = float(np.quantile(-within, 0.9)) if len(within) else 1.0
     wanted = 0.5 * how.pen / how.high * HIGH
@@ -88,7 +90,7 @@ def _line(shape: Shape, how: Manner) -> float:
 def _bend(
     shape: Shape, size: tuple[int, int], scale: float, how: Manner, rng: np.random.Generator
 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """Where in a shape each pixel lies."""
+    """Return the position of each pixel in a shape."""
     high, wide = size
     y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
     x, y = (x - wide / 2) / (scale * how.wide), (y - high / 2) / scale

@@ -25,9 +25,9 @@ Shape = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 
 HIGH, EDGE = 64, 16
-"""The height of a figure and what is free about it, in pixels of a shape."""
+"""The height of a figure and the blank margin around it, in pixels of a shape."""
 SCANNED = {"learnt": (0, 1200), "tried": (1200, 1500), "unseen": (1500, 1797)}
-"""Which of scikit-learn's digits are for what, by their numbers; who wrote which is not known."""
+"""Ranges of scikit-learn's digits by purpose; their writers are unknown."""
 
 
 def _distances(mask: Mask) -> Shape:
@@ -38,12 +38,12 @@ def _distances(mask: Mask) -> Shape:
 
 
 def _framed(mask: Mask) -> Shape:
-    """What is drawn as a shape."""
+    """Return the drawing as a shape."""
     return _distances(_framed_mask(mask))
 
 
 def _framed_mask(mask: Mask) -> Mask:
-    """What is drawn, scaled to its height (but no wider than twice that), with what is free about it."""
+    """Return the drawing scaled to its height (but no wider than twice that), with a margin."""
     down, across = np.nonzero(mask > 127)
     cut = mask[down.min() : down.max() + 1, across.min() : across.max() + 1]
     scale = min(HIGH / cut.shape[0], 2 * HIGH / cut.shape[1])
@@ -55,7 +55,7 @@ def _framed_mask(mask: Mask) -> Mask:
 
 @lru_cache(maxsize=3000)
 def of_font(name: str, text: str) -> Shape:
-    """What a font writes for a text."""
+    """Return a text in a font."""
     from PIL import Image, ImageDraw
 
     letters = font(name, 160)
@@ -67,7 +67,7 @@ def of_font(name: str, text: str) -> Shape:
 
 
 def of_bones(bones: Bones, rng: np.random.Generator, wide: float, unrest: float, pen: float) -> Shape:
-    """Bones as somebody with so unsteady a hand draws them, so wide for their height, with a pen so thick for it."""
+    """Draw bones with an unsteady hand (`unrest`); `wide` and `pen` are relative to the height."""
     slack = 2 * EDGE
     size = (int(HIGH * wide) + 2 * slack, HIGH + 2 * slack)
     mask = np.zeros((size[1], size[0]), np.uint8)
@@ -83,7 +83,9 @@ def of_bones(bones: Bones, rng: np.random.Generator, wide: float, unrest: float,
 
 
 def drawn(digit: int | None, rng: np.random.Generator, *, unseen: bool = False) -> Shape:
-    """A figure of the stroke model, or (None) what is none; unseen: of the camera's, which is another."""
+    """Return a figure of the stroke model; digit: None for strokes that are not a digit; unseen: from the camera's own stroke
+    model.
+    """
     kinds = OTHERS if digit is None else (CAMERAS[str(digit)],) if unseen else DIGITS[digit]
     wide = rng.uniform(0.4, 0.85) if digit != 1 else rng.uniform(0.25, 0.6)
     if digit is None:
@@ -100,7 +102,7 @@ def sign(which: str, rng: np.random.Generator) -> Shape:
 
 
 def minus(rng: np.random.Generator) -> Shape:
-    """A minus as it stands before a figure: flat, at half its height."""
+    """Return a minus as written before a number: flat, at half its height."""
     wide, pen = int(HIGH * rng.uniform(0.25, 0.7)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
     mask = np.zeros((HIGH + 2 * EDGE, wide + 2 * EDGE), np.uint8)
     bones = SIGNS["-"][rng.integers(len(SIGNS["-"]))][0]
@@ -147,7 +149,7 @@ def real_of(file: Path, whose: str, digit: int) -> npt.NDArray[np.int64]:
 
 @lru_cache(maxsize=10000)
 def real(file: Path, number: int, *, bones: bool) -> Shape:
-    """A digit by a real person, its lines as they are; bones: as thin lines, to be drawn by another pen."""
+    """Return a digit by a real person with its original lines; bones: as thin lines, to be drawn with another pen."""
     images, _ = _real(file)
     large = cv2.resize(images[number], None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
     mask = _framed_mask(np.asarray((large > 110) * 255, np.uint8))
@@ -183,7 +185,7 @@ def _thinning() -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
 
 
 def beside(left: Shape, right: Shape, gap: float, lift: float) -> Shape:
-    """Two shapes with so much between their ink (less than 0: one over the other), the second so much higher."""
+    """Return two shapes with `gap` between their ink (less than 0: overlapping), the second raised by `lift`."""
     first, second = left.shape[1] - EDGE, right.shape[1]
     start = max(0, round(first + gap - EDGE))
     whole = np.full((left.shape[0], max(start + second, left.shape[1])), 99.0, np.float32)

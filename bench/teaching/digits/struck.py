@@ -1,6 +1,7 @@
-"""Numbers as they are written when something goes wrong: struck out and written anew, digits that touch, specks beside them.
+"""Numbers written with corrections: struck out and rewritten, digits that touch, specks next to them.
 
-Prints how many of each kind are read right, first and in three, and how many are sure and wrong, by hands that nothing learnt from.
+Prints how many of each kind are read right, first and within three, and how many are certain but wrong, in handwriting not used for
+training.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def struck(ink: Tones, how: Manner, rng: np.random.Generator) -> Tones:
 
 
 def side_by_side(left: Tones, right: Tones, gap: int) -> Tones:
-    """Two inks, with so many pixels between them."""
+    """Return two inks with `gap` pixels between them."""
     parts = [part[:, np.flatnonzero((part > 0.3).any(axis=0))[[0, -1]].tolist()[0] :] for part in (left, right)]
     ends = np.flatnonzero((parts[0] > 0.3).any(axis=0))
     first = parts[0][:, : int(ends[-1]) + 1]
@@ -70,7 +71,7 @@ def side_by_side(left: Tones, right: Tones, gap: int) -> Tones:
 
 
 def case(kind: str, whose: Whose, rng: np.random.Generator) -> tuple[Tones, int]:
-    """Ink of a kind, and what is to be read."""
+    """Return ink of a kind, and its number."""
     name = FONTS[whose][rng.integers(len(FONTS[whose]))]
     how = manner(rng)._replace(grain=0.0)
     value = int(rng.integers(29))
@@ -89,7 +90,7 @@ def case(kind: str, whose: Whose, rng: np.random.Generator) -> tuple[Tones, int]
 
 
 def main() -> None:
-    """Prints a line a kind."""
+    """Print one line per kind."""
     cv2.setNumThreads(1)
     kinds: tuple[Whose, ...] = ("tried", "unseen")
     for whose in kinds:

@@ -1,4 +1,4 @@
-"""Ways to read a digit, each taught and asked alike: inputs of framed squares, a net, several nets together."""
+"""Methods of reading a digit, all trained and tested in the same way: inputs of framed squares, one net, several nets combined."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Way(NamedTuple):
 
     @property
     def numbers(self) -> int:
-        """How many weights it has."""
+        """Return the number of weights."""
         return sum(each.size for layer in self.net.layers for each in layer.weights)
 
 
@@ -65,18 +65,18 @@ def by_convolution(crops: Crops, channels: tuple[int, int, int], rounds: int, se
 
 
 def together(ways: Sequence[Way], squares: npt.NDArray[np.uint8]) -> Tones:
-    """The mean of the logarithms of what several ways hold likely."""
+    """Return the mean log probability over several methods."""
     return np.asarray(np.mean([np.log(likely(way.scores(squares)) + 1e-7) for way in ways], axis=0), np.float32)
 
 
 def cool(scores: Tones, classes: Classes) -> float:
-    """The temperature that scores are divided by so that they are as likely as they say."""
+    """Return the temperature to divide scores by so that the probabilities are calibrated."""
     tried = np.exp(np.linspace(np.log(0.4), np.log(3.0), 41))
     losses = [-np.log(likely(scores / np.float32(t))[np.arange(len(classes)), classes] + 1e-9).mean() for t in tried]
     return float(tried[int(np.argmin(losses))])
 
 
 def right(scores: Tones, classes: Classes, first: int) -> float:
-    """How often the class is among the first few."""
+    """Return the share of crops whose class is among the `first` most likely."""
     best = np.argsort(-scores, axis=1)[:, :first]
     return float((best == classes[:, None]).any(axis=1).mean()) if len(classes) else 0.0

@@ -1,1 +1,1 @@
-"""How the net is taught that tells whether something was left in a region."""
+"""Training of the net that decides whether a region contains a mark."""

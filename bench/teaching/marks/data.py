@@ -1,4 +1,4 @@
-"""Regions of simulated photos as the net sees them, with what is there; kept in `build/marks`, a file a photo."""
+"""Regions of simulated photos as the net sees them, with their classes; kept in `build/marks`, one file per photo."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from sheetgen.photo.picture.pixels import grey_of
 from teaching.nets import Classes, Tones
 
 GRAIN = 170.0
-"""Maps are kept as so many steps of 1."""
+"""Steps per 1 in which maps are stored."""
 STILL_THERE = 0.6
 """Ink of which less is left in other light cannot be learnt from."""
 UNKNOWN = -1
-"""The class of what nobody can tell, or what is not known by region."""
+"""The class of regions that are ambiguous or whose class is unknown."""
 _FOLDER = Path(__file__).parents[3] / "build" / "marks"
 
 
@@ -48,7 +48,7 @@ class Regions(NamedTuple):
 
 
 def some(seeds: Sequence[int]) -> Regions:
-    """The regions of some photos; those that were not taken yet are, on all cores."""
+    """Return the regions of some photos; missing photos are taken on all cores."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     with Pool(os.cpu_count()) as pool:
         there = list(pool.imap_unordered(_made, seeds))
@@ -57,7 +57,7 @@ def some(seeds: Sequence[int]) -> Regions:
 
 
 def _made(seed: int) -> int | None:
-    """Takes a photo if it was not, and keeps its regions; None where no sheet is found on it."""
+    """Take a photo if it doesn't exist yet, and keep its regions; return None if no sheet is found on it."""
     cv2.setNumThreads(1)
     file = _FOLDER / f"{seed}.npz"
     if not file.exists():

@@ -1,8 +1,7 @@
-"""Teaches the net of `sheetgen/photo/ink/net` and writes `sheetgen/photo/ink/net.npz`;
-takes its photos first (an hour on two cores).
+"""Train the net of `sheetgen/photo/ink/net` and write `sheetgen/photo/ink/net.npz`; takes its photos first (an hour on two cores).
 
-`--photos 600`: so many; every tenth is kept to see how sure the net may be. `--try`: tells what it gives, writes nothing.
-`--on`: goes on from the net that is there, gently, and with what is taught now as well.
+`--photos 600`: number of photos; every tenth is kept for calibration. `--try`: print the results, write no file. `--on`: continue
+gently from the existing net, also with the new training data.
 """
 
 from __future__ import annotations
@@ -27,22 +26,22 @@ FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "ink" / "net.npz"
 KEPT = 10
 NAMES = ("maps0", "maps1", "maps2", "hidden", "last")
 RATE, GENTLY = 2e-3, 5e-4
-"""How fast a net learns, from nothing and from what it knows."""
+"""Learning rates: from scratch, and from an existing net."""
 STAYS = 0.68
-"""How much of its weights a net keeps that is taught on."""
+"""Share of its weights that a net keeps in further training."""
 SELDOM = {"written": 0.35}
 """Kinds that are drawn more seldom than they come."""
 
 
 def weights(found: Regions) -> Tones:
-    """How often each region is drawn: what is common less."""
+    """Return the sampling weight of each region; common kinds get less."""
     kinds = np.array([SELDOM.get(kind, 1.0) for kind in found.kinds.tolist()])
     rare = (found.classes == SOMETHING) & np.isin(found.kinds, ("mark", "part", "parts"))
     return np.asarray(kinds * np.where(found.classes == UNDONE, 2, 1) * np.where(rare, 3, 1), np.float32)
 
 
 def begun(net: Net) -> Net:
-    """The net that is there, to be taught more."""
+    """Return the existing net for further training."""
     known = load_weights("ink/net.npz")
     for name, layer in zip(NAMES, net.layers, strict=True):
         for each, more in zip(layer.weights, ("", "_more"), strict=True):
@@ -51,14 +50,14 @@ def begun(net: Net) -> Net:
 
 
 def cooled(scores: Tones, classes: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
-    """How much less sure scores have to be, so that what is said is as often right: the likeliest of some."""
+    """Return the temperature to divide scores by so that the probabilities are calibrated: the best of several."""
     rows = np.arange(len(classes))
     costs = {cool: -np.log(likely(scores / np.float32(cool))[rows, classes] + 1e-9).mean() for cool in np.arange(0.4, 2.5, 0.05)}
     return float(min(costs, key=lambda cool: costs[cool]))
 
 
 def main() -> None:
-    """Takes, teaches, tells, writes."""
+    """Take the photos, train the net, print the results, write the file."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--photos", type=int, default=900)
     options.add_argument("--rounds", type=int, default=14)

@@ -1,4 +1,4 @@
-"""The net that `sheetgen/photo/ink/net` runs, as it is taught: maps through three layers, figures beside what they become."""
+"""The net that `sheetgen/photo/ink/net` runs, in training form: maps through three layers, joined with the figures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from teaching.nets import Adam, Classes, Convolution, Dense, Tones, likely
 CLASSES = 3
 SMOOTH = 0.004
 TURNED, FAR_TURNED = 0.3, 60.0
-"""How often the ink of a tick is turned, and by how many degrees at most: people strike out in any direction."""
+"""Share of ticks whose ink is turned, and the maximum turn in degrees: people strike out in any direction."""
 ALONE = 0.2
-"""Of so many examples only the maps are seen, so that they are not left unused where figures seem enough."""
+"""Share of examples that show only the maps, so that the net doesn't rely on the figures alone."""
 
 
 class Net:
-    """drop: which share of what the last layers see is hidden while it is taught."""
+    """drop: the share of the last layers' inputs that is hidden during training."""
 
     def __init__(
         self, seed: int, figures: int, *, maps: tuple[int, int, int] = (12, 16, 24), hidden: int = 64, drop: float = 0.2
@@ -38,7 +38,7 @@ class Net:
 
     @property
     def layers(self) -> list[Convolution | Dense]:
-        """All of it."""
+        """Return all layers."""
         return [*self.maps, self.hidden, self.last]
 
     def scores(self, maps: Tones, figures: Tones, *, taught: bool = False) -> Tones:
@@ -96,9 +96,9 @@ def taught(
     rate: float,
     some: int = 128,
 ) -> Net:
-    """A net taught by examples drawn as often as their weights say, each mirrored and its ink darker or fainter as it comes.
+    """Return a net trained on examples drawn by weight, each mirrored, and its ink made darker or fainter, at random.
 
-    shifted: whose ink may stand anywhere in its region, smaller or larger.
+    shifted: examples whose ink may be anywhere in its region, smaller or larger.
     """
     rng, steps = np.random.default_rng(7), rounds * (len(classes) // some)
     adam = Adam(net.layers, steps, rate)

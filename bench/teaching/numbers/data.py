@@ -1,7 +1,7 @@
-"""Whole numbers to learn from and to be asked about, as their ink comes out of a photo; always the same for the same seed.
+"""Whole numbers for training and testing, with ink as extracted from a photo; reproducible by seed.
 
-A number is written by one hand with one pen. Its digits stand apart, touch, overlap or hang together by a stroke; it may have a
-minus; about it may be what is not part of it: remainders of printed lines, bits of neighbours, specks, stains, a number struck out.
+A number is written in one handwriting with one pen. Its digits are separate, touch, overlap or are joined by a stroke; it may have
+a minus. Around it may be other ink: remainders of printed lines, bits of neighbours, specks, stains, a struck-out number.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from teaching.digits.shapes import HIGH as FIGURE
 from teaching.digits.struck import struck
 
 LENGTHS = (0.25, 0.34, 0.27, 0.14)
-"""How often a number has one digit, two, three, four."""
+"""Shares of numbers with one, two, three and four digits."""
 BELOW, SIGN, NOTHING = 0.18, 0.06, 0.05
-"""How often a number has a minus, a sign stands in place of a number, and there is ink but no number."""
+"""Shares of numbers with a minus, of signs instead of numbers, and of ink without a number."""
 OFTEN = (0.17, 0.16, *(0.67 / 8,) * 8)
-"""How often each digit comes: 0 and 1 more often."""
+"""Frequency of each digit: 0 and 1 are more common."""
 
 
 class Numbers(NamedTuple):
@@ -41,7 +41,7 @@ class Numbers(NamedTuple):
 
 
 def numbers(hands: Hands, count: int, seed: int) -> Numbers:
-    """So many numbers by some hands."""
+    """Return `count` numbers in some handwriting."""
     rng = np.random.default_rng((seed, sorted(FONTS).index(hands.whose), 7))
     pictures, widths = np.zeros((count, HEIGHT, MAX_WIDTH), np.uint8), np.zeros(count, np.int64)
     texts: list[str] = []
@@ -118,7 +118,7 @@ def _shape(hands: Hands, kind: int, text: str, rng: np.random.Generator) -> Shap
 
 
 def _writer(hands: Hands, kind: int, rng: np.random.Generator) -> Callable[[str], Shape]:
-    """Who writes a figure of a kind: one font, or one real person's run of digits."""
+    """Return a writer of figures of a kind: one font, or one real person's run of digits."""
     if kind == 0:
         fonts = FONTS[hands.whose]
         name = fonts[rng.integers(len(fonts))]
@@ -164,7 +164,7 @@ def _sized(shape: Shape, scale: float) -> Shape:
 
 
 def _joined(shape: Shape, at: int, rng: np.random.Generator) -> Shape:
-    """A shape whose digits about a column hang together by a stroke."""
+    """Return a shape whose digits around a column are joined by a stroke."""
     mask = np.zeros(shape.shape, np.uint8)
     ends = [(int(at + side * rng.uniform(2, 12)), int(EDGE + FIGURE * rng.uniform(0.0, 1.0))) for side in (-1, 1)]
     cv2.line(mask, ends[0], ends[1], 255, max(1, int(rng.integers(1, 5))))
@@ -183,7 +183,7 @@ def _after(first: Tones, then: Tones, rng: np.random.Generator) -> Tones:
 
 
 def _soiled(ink: Tones, hands: Hands, kind: int, how: Manner, rng: np.random.Generator) -> Tones:
-    """Ink with what is not part of the number about it."""
+    """Return ink surrounded by other ink that isn't part of the number."""
     down, across = np.nonzero(ink > 0.3)
     if not len(down) or rng.random() < 0.45:
         return ink

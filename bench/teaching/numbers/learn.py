@@ -1,9 +1,8 @@
-"""Teaches the net that reads whole numbers and writes `sheetgen/photo/digits/sequence.npz`; prints what it gives on unseen hands.
+"""Train the net that reads whole numbers and write `sheetgen/photo/digits/sequence.npz`; print its accuracy on unseen handwriting.
 
-`python bench/teaching/numbers/learn.py --real FILE.npz` needs torch, scikit-learn for its digits, what the tests need, and
-npm for the fonts.
-FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: goes on from the net that is there, with
-numbers of photos of the bench's camera among those that are drawn.
+`python bench/teaching/numbers/learn.py --real FILE.npz` requires torch, scikit-learn for its digits, the dependencies of the tests,
+and npm for the fonts. FILE: digits by real people, as for `bench/teaching/digits/learn.py`. `--on --photos 900`: continue from the
+existing net, with numbers from photos of the bench's camera mixed with drawn ones.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from teaching.numbers.photos import photographed
 ROOT = Path(__file__).parents[3]
 FILE, FOLDER = ROOT / "sheetgen" / "photo" / "digits" / "sequence.npz", ROOT / "build" / "digits"
 BATCH, FASTEST, GENTLY = 128, 2e-3, 8e-4
-"""How many numbers are learnt from at once, and how fast, from nothing and from what a net knows."""
+"""Numbers per batch, and learning rates from scratch and from an existing net."""
 DRAWN, KEPT = 60_000, range(480, 520)
-"""So many drawn numbers a round stand among those of photos; the photos that nothing is learnt from."""
+"""Drawn numbers added to the photos' numbers per round; photos not used for training."""
 
 
 def kept(hands: Hands, count: int, seed: int) -> Numbers:
-    """Numbers as they were made before, or new ones."""
+    """Return numbers generated earlier, or generate them."""
     file = FOLDER / f"numbers-{hands.whose}-{hands.real.stem if hands.real else 0}-{count}-{seed}.npz"
     if not file.exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -82,7 +81,7 @@ def loss(net: Any, known: Numbers, some: list[int], rng: np.random.Generator | N
 
 
 def surprise(net: Any, known: Numbers) -> tuple[float, float]:
-    """-log p of a number, and how many are read rightly by the likeliest class of each step."""
+    """Return the mean -log p of a number, and the share read right from the most likely class of each step."""
     net.eval()
     total, right = 0.0, 0
     with torch.no_grad():
@@ -96,7 +95,7 @@ def surprise(net: Any, known: Numbers) -> tuple[float, float]:
 
 
 def learn(net: Any, drawn: Numbers, photos: Numbers | None, tried: Numbers, rounds: int) -> Any:
-    """A net that has seen so many rounds: all drawn numbers, or those of photos and as many drawn ones as DRAWN says."""
+    """Return a net after some rounds of training: on all drawn numbers, or on the photos' numbers and DRAWN drawn ones."""
     torch.manual_seed(1)
     rng = np.random.default_rng(1)
     size = len(drawn.texts) if photos is None else DRAWN + len(photos.texts)

@@ -1,7 +1,6 @@
-"""Numbers as the reader finds them on simulated photos: what is left of them when print and dirt are taken off; kept in
-`build/numbers`, a file a photo.
+"""Numbers that the reader finds on simulated photos, after print and dirt are removed; kept in `build/numbers`, one file per photo.
 
-Numbers that are drawn by themselves (`data`) come in any number; these few teach what a camera, light and printed lines do to them.
+Drawn numbers (`data`) are unlimited; these few teach the effects of a camera, light and printed lines.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ _FOLDER = Path(__file__).parents[3] / "build" / "numbers"
 
 
 def photographed(seeds: Sequence[int], real: Path | None) -> Numbers:
-    """The numbers of some photos; those that were not taken yet are, on all cores."""
+    """Return the numbers of some photos; missing photos are taken on all cores."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     with Pool(os.cpu_count()) as pool:
         files = list(pool.imap(partial(_made, real), seeds))
@@ -122,7 +121,7 @@ def _numbers(seed: int, real: Path | None) -> list[tuple[Tones, str]]:
 
 
 def _number(strokes: Strokes, reading: RegionReading, value: object) -> list[tuple[Tones, str]]:
-    """What a space's ink looks like, and the number that it is: none, where it is not."""
+    """Return the picture of a space's ink with its number; an empty list if the ink isn't a number."""
     ink = ink_of(strokes, reading)
     picture = normalize(ink)
     text = "" if value is None else str(value).upper().replace("−", "-")
@@ -139,7 +138,7 @@ def _runs_over(ink: Tones, text: str) -> bool:
 
 
 def _hand(seed: int, real: Path | None, random: Random) -> Hand:
-    """Somebody whose writing may be learnt from: two in three write as real people do."""
+    """Return handwriting allowed for training: two thirds of it by real people."""
     if real is not None and random.random() < 0.67:
         return RealHand(seed, real, "learnt", random.uniform(0.2, 0.9))
     hand = Hand(seed)
@@ -154,7 +153,7 @@ def _conditions(random: Random) -> Conditions:
 
 
 def _value(space: Space, random: Random) -> Value | None:
-    """Any number that may stand in a space, and in its place a mark; small ones more often where nothing bounds them."""
+    """Return a random number or mark that a space allows; small numbers are more common if the space has no limits."""
     if space.type != "number" or space.holds != "one" or random.random() < BLANK:
         return None
     if space.marks and random.random() < 0.3:

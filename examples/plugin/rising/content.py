@@ -1,4 +1,4 @@
-"""A sheet of Rising as it is typed and drawn."""
+"""A sheet of Rising for typing and drawing."""
 
 from __future__ import annotations
 

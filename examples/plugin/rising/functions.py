@@ -1,4 +1,4 @@
-"""What formulas of sheets in YAML may call besides: `triangular(points)`."""
+"""An additional function for formulas of sheets in YAML: `triangular(points)`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a layout of Rising may say: how many boxes there are, and the sides of the die."""
+"""The keys of a Rising layout: the number of boxes and the sides of the die."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no game: (path, what is to be said)."""
+    """Return every error in the keys: (path, message)."""
     return [("boxes", message(words.no_room_to_rise, keys.boxes, keys.sides))] if not 1 <= keys.boxes <= keys.sides else []

@@ -1,4 +1,4 @@
-"""What a sheet of Rising must keep, and the two parts it is judged in: the boxes, and their sum."""
+"""The rules of a Rising sheet, and the two parts that are checked: the boxes and their sum."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.plugin import Broken, Earned, Outcome, Part, Plan, Rule, WithDue, 
 
 
 class Model(NamedTuple):
-    """What sheets of a layout have in common: how many boxes there are, and how a sheet is judged."""
+    """The common data of a layout's sheets: the number of boxes and the plan of the check."""
 
     boxes: int
     plan: Plan
@@ -26,7 +26,7 @@ class BoxesAt(NamedTuple):
 
 
 class SumAt(NamedTuple):
-    """The sum as written, and that of the boxes."""
+    """The written sum, and the sum of the boxes."""
 
     written: int
     due: int
@@ -50,7 +50,7 @@ def order(at: BoxesAt) -> Iterator[Broken]:
 
 @rule("rising/sum", "The sum is that of all boxes, once it is written.", "Add up")
 def added(at: SumAt) -> WithDue | None:
-    """The sum is that of all boxes, once it is written (rulebook: "Add up")."""
+    """Check that the sum, if written, is the sum of all boxes (rulebook: "Add up")."""
     return None if at.written == at.due else ((spaces.SUM, "boxes"), message(words.added, at.written, at.due), None, (at.due,))
 
 
@@ -71,11 +71,11 @@ def _boxes(sides: int, values: Any, _used: object) -> Outcome:
 
 
 def _sum(values: Any, used: Any) -> Outcome:
-    """The sum. Worth: what is written there."""
+    """Return the sum and its findings. Worth: the written value."""
     (written,), (due,) = values, used
     return written, () if written is None else added(SumAt(written, due))
 
 
 def _earned(worths: Sequence[Any]) -> Earned:
-    """What the boxes earn, and what is written."""
+    """Return the points earned by the boxes and the written points."""
     return Earned(worths[0], {"boxes": worths[0]}, worths[1])

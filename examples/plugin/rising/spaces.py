@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SUM = "sum"
-"""Where the boxes are added up."""
+"""The name of the space for the sum of the boxes."""
 
 
 def box(number: int) -> str:

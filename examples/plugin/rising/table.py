@@ -1,4 +1,4 @@
-"""What sheets of one table must keep together, and who has won."""
+"""The rules for the sheets of one table, and its ranking."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.plugin import AtTable, Ranked, Seat, TableGame, TableRule, message
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: its points, and how many boxes are filled."""
+    """A sheet at the table: its points and its number of filled boxes."""
 
     player: str
     points: int
@@ -22,7 +22,7 @@ Table = tuple[Sheet, ...]
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the sheets as the table rules see them."""
     boxes = tuple(spaces.box(number) for number in range(1, on.boxes + 1))
     return tuple(
         Sheet(seat.player, seat.case.earned().computed or 0, sum(box in seat.case.written for box in boxes)) for seat in seats
@@ -37,7 +37,7 @@ def ranking(table: Table) -> list[Ranked]:
 
 @table_rule("rising/nobody", "Somebody has thrown.", "Throw", "warning")
 def nobody(table: Table) -> Iterator[AtTable]:
-    """Somebody has thrown (rulebook: "Throw")."""
+    """Check that at least one player has thrown (rulebook: "Throw")."""
     if not any(sheet.filled for sheet in table):
         yield None, tuple((seat, "boxes") for seat in range(len(table))), message(words.nobody)
 

@@ -1,4 +1,4 @@
-"""What is said of Rising in a player's words."""
+"""Messages of Rising in a player's words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.plugin import Sentence, room, sentence
 phrase, plural = room("rising")
 
 FEWER_BOXES = phrase("fewer-boxes", "fewer boxes filled")
-"""What decides a tie."""
+"""The tie-breaker."""
 
 
 def thrown(box: int, number: int, sides: int) -> Sentence:

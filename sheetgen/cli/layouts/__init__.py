@@ -1,4 +1,4 @@
 """The commands that describe layouts: layouts, spaces, blocks, blank, lint, explain, schema, link.
 
-They know options; what a layout says the rooms `layout` and `judge` know.
+They handle options; the packages `layout` and `judge` handle the layouts.
 """

@@ -58,7 +58,7 @@ def command(rule: str | None, layout: str | None) -> None:
 
 
 def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule], Layout] | None:
-    """The rules that a layout says itself, the one that is named or a bundled one; None where there is none."""
+    """Return a layout's own rules, from the named layout or a bundled one; None if no layout defines any."""
     library = library_of([] if layout is None else [layout])
     if layout is not None:
         there = library.layout(layout)
@@ -68,7 +68,7 @@ def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule]
 
 
 def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
-    """The page of one rule of a layout's own, or a list of those that a part of a name belongs to."""
+    """Print the page of one of a layout's own rules, or a list of the rules that match a part of a name."""
     folded = rule.strip().casefold()
     named = [each for name, each in known.items() if folded == name.casefold()]
     named = named or [each for name, each in known.items() if folded in name.casefold().split("/")]

@@ -37,7 +37,7 @@ def command(file: str, base: str) -> None:
 
 
 def _page(base: str) -> str:
-    """The address without what it has behind a #; a refusal where it is none of a page."""
+    """Return the address without its `#` part. Exit if it is not a web address."""
     try:
         parts = urlsplit(base)
         is_page = not base or (parts.scheme in ("http", "https") and bool(parts.hostname))

@@ -62,7 +62,7 @@ def command(kind: str, game: str | None, output: str | None) -> None:
 
 
 def _of_all(kind: str, library: Library) -> Schema:
-    """What takes any game's; games of plug-ins that cannot be used are named and left out."""
+    """Return a schema that accepts any game's file; report and skip games of unusable plug-ins."""
     called = phrase("any-sheet", "a sheet of any game") if kind == "sheet" else phrase("any-layout", "a layout of any game")
     broken: list[BrokenPluginError] = []
     schemas = []

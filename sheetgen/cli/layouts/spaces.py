@@ -48,13 +48,13 @@ def command(layout: str, scan: bool) -> None:
 
 
 def _rows(listed: list[dict[str, Any]]) -> str:
-    """A list as JSON, an entry a line."""
+    """Return a list as JSON, one entry per line."""
     rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
     return f"[\n  {rows}\n]"
 
 
 def _marks(sheet: Sheet, page: Page, number: int) -> Iterator[dict[str, Any]]:
-    """The corner marks of a page as JSON, and its code with what it says."""
+    """Yield the corner marks of a page as JSON, and its code with the code's content."""
     for mark in page.marks:
         yield {"mark": mark.id, "page": number, "box": _rounded(mark.box)}
     if page.code:
@@ -63,7 +63,7 @@ def _marks(sheet: Sheet, page: Page, number: int) -> Iterator[dict[str, Any]]:
 
 
 def _listed(place: Place, page: int) -> dict[str, Any]:
-    """A space as JSON; of one that is ticked part by part, its parts too."""
+    """Return a space as JSON, with its parts if they are ticked one by one."""
     parts = [{"value": part.value, "box": _rounded(part.box)} for part in place.parts]
     result = {"space": place.space, "type": place.type, "page": page, "box": _rounded(place.box)}
     return {**result, "parts": parts} if parts else result

@@ -106,7 +106,7 @@ def command(
 
 
 class Session(NamedTuple):
-    """Some levels as they are to be measured, and how what is known of them is shown where that is ended before its time."""
+    """The levels to analyse, and how to show the results so far if the analysis is stopped early."""
 
     names: tuple[str, ...]
     library: Library
@@ -134,7 +134,7 @@ class Session(NamedTuple):
         return results
 
     def _one(self, name: str, workers: Executor, progress: Progress, known: list[LabResult]) -> LabResult:
-        """The lab of one level; while it is made `known` has what is known so far."""
+        """Analyse one level; while it runs, `known` holds the results so far."""
         try:
             layout = self.library.layout(name)
             if layout.game.lab is None:

@@ -29,7 +29,7 @@ _FORM = ".svg"
 
 
 class LabFiles(NamedTuple):
-    """Where pictures and best sheets go: files, or folders for several levels; None: nowhere."""
+    """Destinations of pictures and best sheets: files, or folders for several levels; None for no output."""
 
     picture: str | None
     format: PictureFormat | None
@@ -38,7 +38,7 @@ class LabFiles(NamedTuple):
 
     @staticmethod
     def of(picture: str | None, sheet: str | None, names: Sequence[str]) -> LabFiles:
-        """As typed; the end of the command where nothing can be written there."""
+        """Return the files as typed. Exit if one cannot be written."""
         several = len(names) > 1
         painted = None
         if picture is not None:
@@ -57,7 +57,7 @@ class LabFiles(NamedTuple):
         return LabFiles(picture, painted, sheet, several)
 
     def write(self, results: Sequence[LabResult], library: Library, quiet: bool) -> None:
-        """Writes what is asked for of the levels that were measured, and says so."""
+        """Write the requested files for the analysed levels, and report them."""
         measured = [each for each in results if each.lab is not None and each.layout is not None]
         if self.picture is not None and measured:
             self._write_pictures(self.picture, measured, library, quiet)
@@ -87,7 +87,7 @@ def _target(folder: str, result: LabResult, ending: str) -> str:
 
 
 def _draw(result: LabResult, fonts: Fonts) -> Sheet:
-    """The page of a level and what it is worth; the end of the command for what has no picture."""
+    """Draw the page of a level and its results. Exit if it has no picture."""
     layout, lab = result.layout, result.lab
     assert layout is not None
     assert lab is not None
@@ -130,7 +130,7 @@ def _not_twice(names: Sequence[str]) -> None:
 
 
 def _can_take_sheet(target: str, names: Sequence[str]) -> None:
-    """Refuses at once what a best sheet cannot be written to, and what cannot be named in one."""
+    """Exit early if a best sheet cannot be written to the target, or cannot name one of the levels."""
     several = len(names) > 1
     if "-" in names:
         fail(

@@ -1,4 +1,4 @@
-"""`sheetgen new level NAME --batch N -o FOLDER`: a map of levels in a folder, which goes on where it was left."""
+"""`sheetgen new level NAME --batch N -o FOLDER`: generate a map of levels in a folder; a later run continues it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _INDEX, _PICTURE = "map.json", "map.svg"
 
 
 class _Folder(NamedTuple):
-    """The folder of a map, what was asked when it was begun, and its levels; digests: of its files by place."""
+    """The folder of a map, the options it was started with, and its levels; digests: of its files by place."""
 
     path: str
     words: str
@@ -42,7 +42,7 @@ class _Folder(NamedTuple):
 
 
 def write_map(asked: Asked, title: str, cluster: str | None) -> None:
-    """Tries levels until there were as many as asked, and keeps the folder up to date. Ends the command where it cannot."""
+    """Try the requested number of levels and keep the folder up to date. Exit if that is not possible."""
     assert asked.folder is not None
     folder = _opened(asked.folder, f"{title} {asked.words}")
     begun = folder.levels.tried
@@ -61,7 +61,7 @@ def write_map(asked: Asked, title: str, cluster: str | None) -> None:
 
 
 def _opened(path: str, words: str) -> _Folder:
-    """The folder, made where there is none; one with other files, or begun otherwise, is refused."""
+    """Open the folder, creating it if needed. Exit if it has other files or was started with other options."""
     index = os.path.join(path, _INDEX)
     try:
         if not os.path.lexists(path):

@@ -84,7 +84,7 @@ def command(kind: str, name: str, cluster: str | None, **typed: Any) -> None:
 
 
 def _keep(kind: str, starter: str, target: str, title: str) -> None:
-    """Writes the file, with a plain title if its own can't be printed, and says what comes next."""
+    """Write the file, with a plain title if its own can't be printed, and print the next step."""
     text = _text(target, starter, title)
     _write(target, None, text)
     if _misfit(target):
@@ -100,12 +100,12 @@ def _keep(kind: str, starter: str, target: str, title: str) -> None:
 
 
 def _letters(kind: str) -> Phrase:
-    """A name that always will do."""
+    """Return the hint with a name that always works."""
     return phrase("letters-and-digits", "use letters and digits: sheetgen new {kind} garden", kind)
 
 
 def _judge(kind: str, name: str, title: str) -> None:
-    """Refuses what is no name for a file, or none that can be told and typed."""
+    """Exit if the name is not usable as a file name, or cannot be printed and typed."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -130,7 +130,7 @@ def _refuse_taken(target: str) -> NoReturn:
 
 
 def _write(target: str, before: bytes | None, text: bytes) -> None:
-    """Writes the file; while a level was made somebody else may have."""
+    """Write the file. Exit if another program created it while the level was being generated."""
     try:
         replace_all({target: (before, text)})
     except (ChangedError, FileExistsError):
@@ -140,7 +140,9 @@ def _write(target: str, before: bytes | None, text: bytes) -> None:
 
 
 def _misfit(target: str) -> str:
-    """Why it cannot be printed, if so: a name too long, in letters that the typeface lacks, or one that means something else."""
+    """Return why the layout cannot be printed; empty if it can. A title may be too long, use letters missing from the typeface, or
+    have a special meaning.
+    """
     from sheetgen.layout.building.build import all_faults
     from sheetgen.paint.fonts import Fonts
 

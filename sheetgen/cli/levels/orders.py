@@ -1,4 +1,4 @@
-"""`sheetgen new … --difficulty`: what is made to order, one or a map of many."""
+"""`sheetgen new … --difficulty`: generate one level, or a map of many."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _EXTRA = ("numba", "numpy", "ortools")
 
 
 class Asked(NamedTuple):
-    """What is to be made, by whom, and how it was typed without its name. batch, folder: of a map of many."""
+    """The level to generate, its maker, and the options as typed without its name. batch, folder: for a map of many levels."""
 
     maker: Maker
     game: str
@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def order_options(command: F) -> F:
-    """The options of what is made to order."""
+    """Add the options for generated levels."""
     options = (
         click.option(
             "--difficulty", type=int, metavar="1…5", help="Set the difficulty of the level, from 1 (very easy) to 5 (very hard)."
@@ -64,7 +64,7 @@ def order_options(command: F) -> F:
 
 
 def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any]) -> Asked | None:
-    """What is asked; None where nothing is made to order. Ends the command where it makes no sense."""
+    """Return the request; None if no level should be generated. Exit if the options make no sense."""
     if all(value is None or value == () for value in typed.values()):
         return None
     if kind not in game.makers:
@@ -95,7 +95,7 @@ def read_options(kind: str, title: str, game: AnyGame, typed: Mapping[str, Any])
 
 
 def _keys(name: str, game: AnyGame) -> Any:
-    """The keys of the layout that is to be resembled."""
+    """Return the keys of the layout that the new level should resemble."""
     layout = read_layout(name)
     if layout.game.name != game.name:
         fail(phrase("like-other-game", "{name} is not a level of the same game", name))
@@ -103,13 +103,13 @@ def _keys(name: str, game: AnyGame) -> Any:
 
 
 def _words(typed: Mapping[str, Any], seed: int) -> str:
-    """The options as they are typed, with the seed."""
+    """Return the options as typed, with the seed."""
     said = {option: typed[option] for option in ("difficulty", "size", "kinds", "lines", "like") if typed[option] is not None}
     return " ".join(f"--{option} {quote(str(value))}" for option, value in (said | {"seed": seed}).items())
 
 
 def typed_file(target: str) -> str:
-    """A file as it is typed behind a command in a shell."""
+    """Return a file as typed after a command in a shell."""
     return f"-- {quote(target)}" if target.startswith("-") else quote(target)
 
 
@@ -133,7 +133,7 @@ def make_level(asked: Asked, keep: Callable[[MadeLevel], None]) -> None:
 
 
 def starter_of(made: MadeLevel, game: str, command: str) -> str:
-    """The text of a level with its figures in a comment; braces are doubled but for those of the title and the file."""
+    """Return the text of a level with its figures in a comment; braces are doubled, except for the title's and the file's."""
     comment = "".join(f"# {line}\n" for line in (*made.figures, f"made by: {command}"))
     head = "# Made to order. Change it, then:  sheetgen lint {file}    sheetgen render {file}\n"
     return f"{head}{_doubled(comment)}game: {game}\ntitle: {{title}}\n\n{_doubled(made.keys)}"
@@ -146,7 +146,7 @@ def _doubled(text: str) -> str:
 
 @contextmanager
 def making(what: Phrase) -> Iterator[Callable[[int, int], None]]:
-    """What tells how far it is; ends the command with the reason where nothing can be made."""
+    """Yield a function that shows progress. Exit with the reason if generation fails."""
     try:
         with Progress(sys.stderr) as progress:
             yield lambda done, most: progress.show(what.text(), done, most)

@@ -1,4 +1,4 @@
-"""The commands for the page in the browser: serve, site.
+"""The commands for the web app: serve, site.
 
-They know options and what is said on a terminal; what the page does the room `page` knows.
+They handle options and terminal output; the package `page` implements the web app.
 """

@@ -70,7 +70,7 @@ def command(folder: str, port: int, host: str | None, has_phones: bool, is_shown
 
 
 def _listen_for_phones(host: str | None, site: Site) -> PhoneSite:
-    """Listens for phones, at the port behind the page's where that is free."""
+    """Listen for phones, on the port after the web app's if that is free."""
     from sheetgen.page.server.phone.listening import listen_for_phones
     from sheetgen.page.server.phone.phones import Phones
     from sheetgen.page.server.running import PhoneSite
@@ -104,7 +104,7 @@ def _look_at(folder: str) -> None:
 
 
 def _say(site: Site, folder: str) -> None:
-    """Where the page is, and how to end it."""
+    """Print the address of the web app and how to stop it."""
     click.echo(phrase("open-your-browser", "Open {address} in your browser. Press Ctrl-C to stop.", site.address).text())
     if site.is_open:
         others = site.addresses[1:]
@@ -124,7 +124,7 @@ def _say(site: Site, folder: str) -> None:
 
 
 def _say_phones(links: Sequence[str]) -> None:
-    """The code that a phone scans, its link, and those of other networks beneath."""
+    """Print the code for phones and its link, with the links for other networks below."""
     from sheetgen.drawing.scan.codes import link_rows
 
     click.echo(phrase("scan-with-phone", "For a phone in the same network: scan this code, or open {link}", links[0]).text())
@@ -137,7 +137,7 @@ def _say_phones(links: Sequence[str]) -> None:
 
 
 def half_blocks(rows: Sequence[str]) -> list[str]:
-    """Modules of a code as text, two rows a line, dark ones in ink."""
+    """Return the modules of a code as text, two rows per line, with dark modules in ink."""
     pairs = zip(rows[::2], [*rows[1::2], *["0" * len(rows[0])] * (len(rows) % 2)], strict=True)
     return ["".join(_HALVES[upper + lower] for upper, lower in zip(above, below, strict=True)) for above, below in pairs]
 

@@ -1,4 +1,4 @@
-"""What commands that draw sheets ask for alike: which layouts, in which language and ink, for scanning or not."""
+"""Options shared by the commands that draw sheets: layouts, language, ink, and corner marks for scanning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures as commands write them: their format from options as typed, refusals, and what is said once one is written."""
+"""Pictures written by commands: their format from the typed options, refusals, and the message afterwards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sheetgen.source.words import visible
 phrase, plural = room("cli")
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
-"""What a picture's dots per inch may be."""
+"""Allowed range of a picture's dots per inch."""
 
 resolution_option = click.option("--resolution", metavar="DOTS", help="Set the dots per inch of a PNG.  [default: 110]")
 
@@ -56,7 +56,7 @@ def read_format(target: str, resolution: str | None = None, outlines: bool = Fal
 
 
 def refuse_to_open(target: str, example: str) -> None:
-    """Ends the command where standard output was to be opened in a program."""
+    """Exit if `--open` is used with standard output."""
     if is_piped(target):
         fail(
             phrase("open-shows-file", "--open shows a file, but standard output is not a file"),
@@ -65,20 +65,20 @@ def refuse_to_open(target: str, example: str) -> None:
 
 
 def on_pages(sheets: int, pages: int) -> Words:
-    """How many sheets are on how many pages."""
+    """Return the text with the number of sheets and pages."""
     some_sheets = plural("sheets", "{count} sheet", "{count} sheets", count=sheets)
     some_pages = plural("pages", "{count} page", "{count} pages", count=pages)
     return phrase("on-pages", ": {sheets} on {pages}", some_sheets, some_pages)
 
 
 def warn(notes: Sequence[str]) -> None:
-    """Say what may not have been expected of a picture."""
+    """Print notes about unexpected results in a picture."""
     for note in notes:
         click.echo(visible(note), err=True)
 
 
 def report_picture(target: str, summary: Words = "", is_opened: bool = False) -> None:
-    """Say that a picture is written, and open it where that is wanted."""
+    """Report that a picture was written, and open it if requested."""
     if not is_piped(target):
         click.echo(phrase("wrote", "wrote {target}{summary}", visible(target), summary).text())
     if is_opened and click.launch(target):
@@ -86,7 +86,9 @@ def report_picture(target: str, summary: Words = "", is_opened: bool = False) ->
 
 
 def _read_resolution(form: Form, text: str | None, outlines: bool) -> float:
-    """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
+    """Return the dots per inch of a picture as typed. Raise OptionError if the value makes no sense or an option is for another
+    format.
+    """
     if outlines and form != "svg":
         raise OptionError(
             "outlines",

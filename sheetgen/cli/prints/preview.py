@@ -19,7 +19,7 @@ from sheetgen.press.printing import COMMAND_LINE
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 
 _SEVERAL = "sheets.png"
-"""The picture of several layouts, where it is given no name."""
+"""File name of the picture of several layouts if no name is given."""
 
 
 @click.command()

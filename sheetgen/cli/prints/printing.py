@@ -1,4 +1,4 @@
-"""Options of printing as they are typed in a command, and what is said of one that cannot be followed."""
+"""Print options as typed in a command, and the messages for options that cannot be applied."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sheetgen.layout.find import bundled_path, is_path
 
 
 def with_number(args: Sequence[str]) -> list[str]:
-    """Arguments as typed, `--number` having its value: what comes after it, or 1 when that is a layout or another option."""
+    """Return the arguments with a value for `--number`: the next argument, or 1 if that is a layout or another option."""
     result: list[str] = []
     for arg in args:
         if result and result[-1] == "--number":

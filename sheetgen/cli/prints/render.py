@@ -150,5 +150,5 @@ def _report(printed: PrintSummary, target: str) -> None:
 
 
 def _counted(printed: PrintSummary) -> Words:
-    """How many sheets on how many pages, where that is not one and the same."""
+    """Return the text with the number of sheets and pages; empty if the two numbers are equal."""
     return "" if printed.sheets == printed.pages else on_pages(printed.sheets, printed.pages)

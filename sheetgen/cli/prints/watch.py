@@ -33,12 +33,12 @@ phrase, _ = room("cli")
 _EVERY = 0.2
 """Seconds between two looks at the files."""
 _AGAIN = 1.0
-"""After so many seconds a layout with faults is read again though nothing changed: what it lacks may have come."""
+"""Seconds until an unchanged layout with errors is read again: a missing file may have appeared."""
 
 _GRAIN = 20_000_000
 """Nanoseconds by which the time of a file may lag."""
 _UNKNOWN = (-1,)
-"""The stamp of a file that is not what was read: it is read again at once."""
+"""Stamp of a file that differs from its reading: it is read again at once."""
 
 
 @click.command()
@@ -78,12 +78,12 @@ def command(
         )
     picture = read_format(target, resolution, outlines)
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
-        read_layout(layout)  # which says what may have been meant
+        read_layout(layout)  # this exits with a suggestion
     Watch(layout, target, picture, SheetOptions(lang, ink, scan=scan)).run()
 
 
 class Watch:
-    """A layout, the picture that is made of it, and what was last said of it."""
+    """A watched layout, its picture, and the last message about it."""
 
     def __init__(self, layout: str, target: str, picture: PictureFormat, options: SheetOptions) -> None:
         self.layout = layout
@@ -106,7 +106,7 @@ class Watch:
             self._wait(seen, None if good else max(_AGAIN, 5 * took))
 
     def draw(self) -> bool:
-        """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
+        """Write the picture, or report why that failed and keep the old one. Return whether it was written."""
         library = Library()
         try:
             sheets = build_sheets([self.layout], self.options, library, self.fonts)
@@ -129,7 +129,7 @@ class Watch:
         return True
 
     def _failed(self, why: str) -> bool:
-        """Says why, unless that was the last that was said."""
+        """Report the reason, unless it repeats the last message."""
         if why != self._said:
             click.echo(why, err=True, color=True)
             waiting = phrase("waiting", "waiting until {layout} is saved", self.layout)
@@ -141,7 +141,9 @@ class Watch:
         return False
 
     def _wait(self, seen: Stamps, most: float | None) -> None:
-        """Until a file is another than it was and stays so for a moment (who saves may be at it), or for so many seconds."""
+        """Wait until a file changes and then stays unchanged for a moment (a save may be in progress), or at most this many
+        seconds.
+        """
         begun = time.monotonic()
         while (now := stamps(seen)) == seen:
             if most is not None and time.monotonic() - begun > most:
@@ -155,5 +157,7 @@ class Watch:
 
 
 def _as_read(stamp: Stamp, begun: int) -> Stamp:
-    """What a file was when it was read, if reading began at that time (ns); nothing where it has gone or was saved since."""
+    """Return a file's stamp when it was read, if reading began at that time (ns); unknown if the file is
+    gone or was saved since.
+    """
     return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN

@@ -1,4 +1,4 @@
-"""`sheetgen read --ask`: doubtful spaces are shown one after the other, and a key settles each."""
+"""`sheetgen read --ask`: ask about each uncertain space in turn; the user answers with one key."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Place(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The sheets with what was answered; whether the user ended it all by an interrupt."""
+    """The sheets with the answers, and whether the user interrupted everything."""
 
     sheets: list[Sheet]
     interrupted: bool
 
 
 def ask_doubts(sheets: Sequence[Sheet], is_asked: Sequence[bool], table: bool) -> Outcome:
-    """Asks for all that is doubtful on some of the sheets. table: they are played together, so each is not read anew alone."""
+    """Ask about every uncertain space on the selected sheets. table: they were played together, so no sheet is read again alone."""
     asker = _Asker(sheets, is_asked, table)
     try:
         asker.ask_all()
@@ -57,7 +57,7 @@ def ask_doubts(sheets: Sequence[Sheet], is_asked: Sequence[bool], table: bool) -
 
 
 class _Asker:
-    """Asks one question after the other, on standard error: standard output is for what was read."""
+    """Asks questions in turn on standard error; standard output is for the readings."""
 
     def __init__(self, sheets: Sequence[Sheet], is_asked: Sequence[bool], table: bool) -> None:
         self.sheets = list(sheets)
@@ -67,7 +67,7 @@ class _Asker:
         self._past: list[Place] = []
 
     def ask_all(self) -> None:
-        """Asks until nothing is left, or the user stops."""
+        """Ask until no question is left or the user stops."""
         if self._next() is not None:
             self._say(self._keys())
         while (question := self._next()) is not None:
@@ -91,10 +91,10 @@ class _Asker:
                     yield place, doubt
 
     def _read_answer(self, place: Place, doubt: Doubt) -> str:
-        """Takes keys until one of them says what becomes of the space; that key."""
+        """Read keys until one of them settles the space, and return that key."""
         while True:
             key = self._key()
-            if key in _FIRST:  # where nothing likely was read, nobody says by Enter that nothing is written
+            if key in _FIRST:  # if no likely value was read, Enter does not confirm a blank
                 key = "1" if doubt.options[0].p > 0 else "?"
             number = int(key) if key.isdecimal() and key.isascii() else 0
             if 0 < number <= len(doubt.options):
@@ -131,7 +131,7 @@ class _Asker:
             self._update(place.sheet)
 
     def _update(self, number: int) -> None:
-        """Makes a sheet anew of what was read and answered."""
+        """Rebuild a sheet from its readings and answers."""
         answers = {place.space: value for place, value in self._answers.items() if place.sheet == number}
         again = not self._table and len(doubts(self.sheets[number])) <= MAX_REREAD
         self.sheets[number] = with_answers(self._as_read[number], answers, again=again)
@@ -153,7 +153,7 @@ class _Asker:
         text = visible(value_text(value).text())
         if p < 0.005:
             return text
-        share = phrase("ask-likely", "{share}%", min(round(p * 100), 99))  # it is asked about: nothing is certain
+        share = phrase("ask-likely", "{share}%", min(round(p * 100), 99))  # the space is being asked about, so it is never certain
         return f"{text} ({share.text()})"
 
     @cached_property
@@ -174,14 +174,14 @@ class _Asker:
         ).text()
 
     def _key(self) -> str:
-        """A key of a terminal; of anything else a line, the last of which is followed by what stops."""
+        """Return a key from a terminal; from other input return a line, and after the last line the key that stops."""
         if sys.stdin is not None and sys.stdin.isatty():
             return click.getchar()
         line = self._line("")
         return _STOP[0] if line is None else line
 
     def _line(self, prompt: str) -> str | None:
-        """What is typed; None: there is nothing more."""
+        """Return the typed line; None at the end of the input."""
         click.echo(prompt, nl=False, err=True)
         sys.stderr.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""

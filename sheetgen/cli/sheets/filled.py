@@ -1,4 +1,4 @@
-"""What commands that judge filled sheets ask for alike: which files, and whether they belong to one table."""
+"""Options shared by the commands that check filled sheets: the files, and whether they form one table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def warn_of_skipped(folders: Sequence[str], photos: bool = False) -> None:
     for folder in filter(os.path.isdir, folders):
         try:
             files = files_in(folder)
-        except OSError:  # which is told where it is read
+        except OSError:  # reading the file reports this
             continue
         names = [os.path.basename(file) for file in (files.other_photos if photos else files.untyped())]
         if names:

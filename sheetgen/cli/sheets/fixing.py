@@ -1,4 +1,4 @@
-"""`sheetgen check --fix`: shows what would change, asks where it is not sure, and writes it."""
+"""`sheetgen check --fix`: show the changes, ask if they are uncertain, and write them."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ phrase, _ = room("cli")
 
 
 class Outcome(NamedTuple):
-    """What there is to report when all is changed; failed: a file could not be written."""
+    """The result to report after all changes; failed: a file could not be written."""
 
     result: Result
     failed: bool
 
 
 def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
-    """Judges sheets, writes what was probably meant into their files, and judges them as they are then.
+    """Check sheets, write suggestions into their files, and check the changed sheets.
 
-    quiet: standard output is for a program; differences go to standard error, and nobody is asked.
+    quiet: standard output is for a program; differences go to standard error, and the user gets no questions.
     """
     sources = {file: reader.read(file, piped=True) for file in files if runs_dry(file)}
     result = judged(files, table, given=sources, values=quiet)
@@ -49,7 +49,7 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
 
 
 def runs_dry(file: str) -> bool:
-    """Whether what is read once cannot be read again."""
+    """Return whether the input can be read only once."""
     return file == "-" or (os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file))
 
 
@@ -66,7 +66,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
 
 
 def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
-    """The suggestion that the user names by its number; none where the answer is empty or over."""
+    """Return the suggestion that the user selects by number; None if the answer is empty or the input ends."""
     every = offer.suggestions
     shown = SuggestionResult(every, offer.first.suggested.complete)
     for text in suggestions_text(offer.first, players, shown):
@@ -90,7 +90,7 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
 
 
 def write_fixes(fixes: Sequence[FileFix], quiet: bool) -> bool:
-    """Shows what changes in some files and writes it into all of them; False after what went wrong was told."""
+    """Show the changes in some files and write them to all of the files. Return False after reporting a failure."""
     stream: TextIO = sys.stderr if quiet else sys.stdout
     for each in fixes:
         click.echo(difference_text(each, paint(stream)), file=stream, color=True)
@@ -108,5 +108,5 @@ def write_fixes(fixes: Sequence[FileFix], quiet: bool) -> bool:
 
 
 def say_unchanged(file: str, why: Message) -> None:
-    """Tells why a file stays as it is."""
+    """Report why a file stays unchanged."""
     click.echo(unchanged_text(file, why.sentence()) + "\n", err=True)

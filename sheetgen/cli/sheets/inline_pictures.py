@@ -11,11 +11,13 @@ _CHUNK = 4096
 """The most bytes that kitty takes at once."""
 
 Encoder = Callable[[bytes], bytes]
-"""Takes a PNG to what a terminal is sent."""
+"""Converts a PNG to the bytes for a terminal."""
 
 
 def encoder(environment: Mapping[str, str]) -> Encoder | None:
-    """What makes a terminal show a PNG; None where it shows none. Within tmux and screen pictures do not arrive."""
+    """Return the encoder that makes the terminal show a PNG; None if it shows no pictures. tmux and screen
+    do not pass pictures on.
+    """
     term, program = environment.get("TERM", ""), environment.get("TERM_PROGRAM", "")
     if "TMUX" in environment or term.startswith(("screen", "tmux")):
         return None

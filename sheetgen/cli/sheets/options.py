@@ -78,7 +78,7 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
 
 
 def _draw(options: Options, target: str, lang: str | None, ink: Ink, quiet: bool) -> None:
-    """Writes the picture of all sheets that were answered, where there are any."""
+    """Write the picture of all answered sheets, if there are any."""
     from sheetgen.cli.prints.picturing import read_format, report_picture, warn  # most often it is read on a terminal
     from sheetgen.cli.writing import refuse_overwriting_inputs, write_out
     from sheetgen.paint.fonts import Fonts

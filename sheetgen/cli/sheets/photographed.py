@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Judged(NamedTuple):
-    """What was found, and what was read of each photo, as text."""
+    """The findings, and the readings of each photo as text."""
 
     result: Result
     told: list[str]
@@ -60,9 +60,9 @@ def judged(files: Sequence[str], table: bool, values: bool, executor: Executor |
 
 
 def _opened(file: str, read_sheets: Sequence[Sheet], read: Sequence[PhotoReading]) -> list[JudgedSheet | Refused]:
-    """What a photo says: its sheets, then what is wrong with it; nothing of a sheet's second photo.
+    """Return a photo's sheets, then its errors; empty for the second photo of a sheet.
 
-    Findings stand where they would in the file that `read` writes.
+    Findings have the positions that they would have in the file written by `read`.
     """
     own = [sheet for sheet in read_sheets if sheet.file == file]
     source = reader.read(file, "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own).encode())

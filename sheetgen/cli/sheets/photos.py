@@ -1,4 +1,4 @@
-"""What commands that read photos do alike: which layouts are looked for, and all photos read while it is told how far that is."""
+"""Shared parts of commands that read photos: the layouts to look for, and reading all photos with progress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ phrase, _ = room("cli")
 
 
 def layouts(photos: Sequence[str], named: str | None) -> Candidates:
-    """The layouts to look for. named: one that all photos are of, or the folder of one's own; else those beside the photos."""
+    """Return the layouts to look for. named: the layout of all photos, or a folder of custom layouts; by default the layouts in the
+    photos' folders.
+    """
     if named is None:
         return find_candidates(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
     if os.path.isdir(named):
@@ -37,7 +39,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Candidates:
 def read_photos(
     every: Sequence[PhotoPage | PhotoReading], candidates: Candidates, flat: bool = False, executor: Executor | None = None
 ) -> list[PhotoReading]:
-    """What is read of all photos, in their order. executor: who reads them; None: this machine."""
+    """Return the readings of all photos, in order. executor: reads the photos; None for this machine."""
     wanted = [each for each in every if isinstance(each, PhotoPage)]
     what = phrase("reading-photos", "reading photos").text()
     with Progress(sys.stderr) as progress:

@@ -93,7 +93,7 @@ def command(
 
 
 def _default_name(files: Sequence[str], table: bool) -> str:
-    """The proof's name in the current folder: that of the one file or folder; of several a name that is no single file's."""
+    """Return the name of the annotated sheets in the current folder: from the only file or folder; for several, a fixed name."""
     if len(files) > 1:
         return _TABLE if table else _SEVERAL
     path = os.path.normpath(files[0])
@@ -104,7 +104,9 @@ def _default_name(files: Sequence[str], table: bool) -> str:
 
 
 def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:
-    """What is wrong with the sheets that have no proof, as `check` tells it; a layout that cannot be drawn once."""
+    """Report the errors of sheets that were not drawn, in the format of `check`; a layout that cannot be drawn is reported only
+    once.
+    """
     for text in unreadable_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     texts = dict.fromkeys(faults_text(file, unreadable, library.lines) for file, unreadable in proofs.undrawn)
@@ -113,6 +115,6 @@ def _tell_faults(result: Result, proofs: ProofResult, library: Library) -> None:
 
 
 def _counted(sheets: Sequence[Sheet], table: bool) -> Words:
-    """How many sheets on how many pages, where that is more than one; a table's last one is its ranking."""
+    """Return the text with the number of sheets and pages if there is more than one page; a table's last sheet is its ranking."""
     pages = sum(len(sheet.pages) for sheet in sheets)
     return on_pages(len(sheets) - table, pages) if pages > 1 else ""

@@ -143,7 +143,7 @@ def _people(names: str | None) -> tuple[str, ...]:
 
 
 def _can_go(output: str | None, proof: str | None) -> None:
-    """Refuses at once what cannot be written to."""
+    """Exit early if the outputs cannot be written."""
     if output is not None and not os.path.isdir(output):
         missing = phrase("folder-missing", "-o {output}: this folder doesn't exist", output)
         what = phrase("folder-is-file", "-o {output}: this is a file, not a folder", output) if os.path.exists(output) else missing
@@ -184,7 +184,7 @@ def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) ->
 
 
 def _exit_if_all_written(every: Sequence[PhotoPage | PhotoReading], output: str | None, force: bool) -> None:
-    """Says at once where nothing could be written, since all filled sheets are there already."""
+    """Exit early if all filled sheets already exist, so that no file would be written."""
     targets = [_target(each.file, output) for each in every if isinstance(each, PhotoPage)]
     if targets and not force and all(map(os.path.lexists, targets)) and len(targets) == len(every):
         for target in dict.fromkeys(targets):
@@ -195,7 +195,7 @@ def _exit_if_all_written(every: Sequence[PhotoPage | PhotoReading], output: str 
 def _put_together(
     read: Sequence[PhotoReading], people: Sequence[str], table: bool, executor: Executor | None
 ) -> tuple[list[Sheet], bool]:
-    """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
+    """Return the sheets of all photos; False if the names do not fit them, so that no sheet gets a name."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets.filled import WrongNameCount, sheets
     from sheetgen.photo.sheets.parallel import weigher
@@ -215,12 +215,12 @@ def _tell_kept(target: str) -> None:
 
 
 def _tell_error(error: Sentence) -> None:
-    """What went wrong besides, and the command goes on."""
+    """Report an additional error and continue."""
     click.echo(bare_text(error, paint(sys.stderr)), err=True, color=True)
 
 
 def _tell(photo: PhotoReading) -> None:
-    """What keeps a photo from being read."""
+    """Report why a photo cannot be read."""
     from sheetgen.photo.sheets.report import fault_text, remark_text
 
     for fault in photo.faults:
@@ -230,7 +230,7 @@ def _tell(photo: PhotoReading) -> None:
 
 
 def _written(read_sheets: Sequence[Sheet], output: str | None, force: bool) -> bool:
-    """Writes the filled sheets, those of one photo (or PDF) into one file, and tells what is doubtful; False where one is not."""
+    """Write the filled sheets, one file per photo (or PDF), and report uncertain spaces. Return False if a file is not written."""
     files: dict[str, list[Sheet]] = {}
     for sheet in read_sheets:
         files.setdefault(_target(sheet.file, output), []).append(sheet)
@@ -263,7 +263,7 @@ def _file_written(target: str, read_sheets: Sequence[Sheet], force: bool) -> boo
 
 
 def _proof(target: str, read: Sequence[PhotoReading], read_sheets: Sequence[Sheet], quiet: bool) -> None:
-    """Writes each page as it was photographed, beside what was read of it."""
+    """Write each photographed page next to its readings."""
     from sheetgen.paint.fonts import Fonts
     from sheetgen.photo.sheets.proof import written
 

@@ -1,6 +1,6 @@
-"""The kinds of block. A kind is a module below this package; the table below is all that names it.
+"""The kinds of block. Each kind is a module in this package; only the table below names it.
 
-Knows millimetres, styles and what a game gives to be drawn. Knows no game, no layout file and no paper.
+Uses millimetres, styles and the game's content. Does not depend on games, layout files or paper.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from sheetgen.drawing.sheet import Box
 
 
 class Kind(Struct, frozen=True):
-    """A kind of block, whose module is imported when the first block of the kind is read.
+    """A kind of block; its module is imported when the first block of the kind is read.
 
-    module: below this package, its last part being the kind's name. within: it stands inside another block, without cells.
-    cut: what it draws is cut out of the paper.
+    module: below this package; its last part is the kind's name. within: it is part of another block and has no cells. cut: its
+    drawing is cut out of the paper.
     """
 
     module: str
@@ -28,7 +28,7 @@ class Kind(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What it is called in a layout."""
+        """Name of the kind in a layout."""
         return self.module.rpartition(".")[2]
 
     @property

@@ -1,9 +1,8 @@
-"""What every kind of block has in common: its options, what it may ask, and what it yields.
+"""Common parts of every kind of block: its options, its drawing context, and its result.
 
-A kind of block is a module with an `Options` type (its keys in the layout) and a function
-`draw(options, box, context) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
-A fault (content that does not fit, a name that is unknown) goes to `context.fault`, said in `drawing.words`, and the block
-draws what it can inside its box.
+A kind of block is a module with an `Options` type (its keys in the layout) and a function `draw(options, box, context) -> Drawing`:
+arithmetic on values, from a rectangle to operations and placed spaces. An error (content that does not fit, an unknown name) goes
+to `context.fault`, with its message in `drawing.words`, and the block draws as much as possible inside its box.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     at: str | None = None
     """Its cells of the page's grid: `cA-B rC-D`, both included."""
     page: Annotated[int, Meta(ge=1, le=60)] = 1
-    """The page it stands on, counted from 1."""
+    """The block's page, counted from 1."""
     style: str = ""
     """The style of the theme it is drawn in."""
 
 
 class Drawing(Struct, frozen=True):
-    """What a block yields: operations in painting order, and the boxes of its spaces.
+    """The result of a block: operations in painting order, and the boxes of its spaces.
 
-    pages: what comes on the pages after its own (their own `pages` are not looked at). flip: the edge that paper is to be turned
-    over so that its backs lie behind their fronts; None for a block without backs.
+    pages: drawings for the following pages (their own `pages` are ignored). flip: the edge to flip the paper over so that the backs
+    match their fronts; None for a block without backs.
     """
 
     ops: Sequence[Op] = ()
@@ -56,7 +55,7 @@ Drawn = Iterator[Op | Place]
 
 
 def drawing(drawn: Iterable[Op | Place]) -> Drawing:
-    """What a block has drawn, operations and spaces apart."""
+    """Collect a block's operations and spaces separately."""
     ops: list[Op] = []
     places: list[Place] = []
     for each in drawn:
@@ -68,7 +67,7 @@ def drawing(drawn: Iterable[Op | Place]) -> Drawing:
 
 
 class DrawContext(Protocol):
-    """What a block may ask of the layout it stands in. Names are looked up, `$labels` put in, for one language and ink."""
+    """The layout as a block sees it. Names are resolved and `$labels` replaced, for one language and ink."""
 
     metrics: Metrics
     paper: tuple[float, float]
@@ -76,47 +75,51 @@ class DrawContext(Protocol):
     flip: Flip | None
     """The edge that paper is turned over when both sides are printed, if this print sets it."""
     unit: float
-    """How large what is printed is, against the usual size: type has it already, gaps and symbols are to grow with it."""
+    """Scale of printed content against the usual size: type already has it; gaps and symbols must be multiplied by it."""
     ink: Ink
 
     def look(self, *styles: str) -> ResolvedStyle:
-        """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
+        """Return the first named style that the theme has (empty names are skipped), otherwise the plain style."""
 
     def tint(self, colour: str, style: str) -> ResolvedStyle:
-        """How a colour by name looks: as the theme has it, or as it is known; the named style for one that is unknown."""
+        """Return the style of a named colour: from the theme, or of a known colour; the named style if the colour is unknown."""
 
     def hue(self, name: str = "") -> Hue:
-        """A colour by name, in the ink that is printed: one of the twelve, or another that is known; else the theme's accent."""
+        """Return a colour by name, in the printed ink: one of the twelve or another known colour, otherwise the theme's accent."""
 
     def text(self, template: str) -> str:
         """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""
 
     def called(self, space: str, key: str) -> str:
-        """What the sheet's language calls a key of a space's path; the key itself where it has no name."""
+        """Return the sheet language's name for a key of a space's path; the key itself if it has no name."""
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        """The spaces a block's `space` names: one space, or all below that path, in the form's order (a fault for none)."""
+        """Return the spaces that a block's `space` names: one space, or every space below that path, in the form's order (if it
+        names no space, report an error).
+        """
 
     def face(self, space: str) -> Face:
-        """What is printed in a space."""
+        """Return the printed content of a space."""
 
     def tints(self) -> Sequence[str]:
         """The colours by name that are printed anywhere on the sheet, always in the same order."""
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
-        """The rows of a lattice by name (a fault, and no rows, when there is none)."""
+        """Return the rows of a lattice by name (if it does not exist, report an error and return no rows)."""
 
     def ends(self, name: str) -> tuple[End, ...]:
-        """What stands at a lattice's line ends, by name."""
+        """Return the ends of a lattice's lines, by name."""
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Rows of text the game gives, by name (texts may hold `$labels`)."""
 
     def hints(self, name: str) -> tuple[Hint, ...]:
-        """What is printed on the sheet and what it means, by name (a fault, and none, when there is no such list)."""
+        """Return the printed symbols and their meanings, by list name (if it does not exist, report an
+        error and return no hints).
+        """
 
     def formula(self, name: str) -> Maths | None:
-        """A formula of the game's by name, as it stands on paper (a fault, and None, when there is none)."""
+        """Return a formula of the game by name, in its printed form (if it does not exist, report an error and return None)."""
 
     def picture(self, name: str) -> str | None:
         """The path of a picture file named in the layout, relative to the layout; None (and a fault) if not readable."""
@@ -128,11 +131,11 @@ class DrawContext(Protocol):
         """Notes a fault at the block's key (at the block itself when that is not typed)."""
 
     def remark(self, what: Message, key: str = "at") -> None:
-        """Notes what is no fault, but what the author should know, at the block's key."""
+        """Add a note for the author that is not an error, at the block's key."""
 
 
 Row = dict[str, str]
-"""What a row of a list says, by name: texts for `{name}`."""
+"""A list row's values by name: texts for `{name}`."""
 
 
 class Least(NamedTuple):
@@ -143,7 +146,7 @@ class Least(NamedTuple):
 
 
 def filled(pattern: str, row: Mapping[str, str]) -> str:
-    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left as it stands."""
+    """Return the pattern with `{name}` replaced by the row's values; names missing from the row stay unchanged."""
     if "{" in pattern:
         for name, value in row.items():
             pattern = pattern.replace("{" + name + "}", value)

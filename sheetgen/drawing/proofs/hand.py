@@ -1,7 +1,7 @@
-"""What is written on a sheet, as a hand would have written it there: numbers, words, crosses, in the spaces' places.
+"""The values of a sheet drawn as handwriting: numbers, words and crosses in the places of its spaces.
 
-`filled` draws all that is written on a page; `strokes` one value in one place. Nothing here knows a game: how a value is shown
-follows from the space's type and from the parts its place is divided into.
+`filled` draws every value on a page; `strokes` one value in one place. This module knows no game: the drawing of a value follows
+from the space's type and from the parts of its place.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from sheetgen.form.write.empty import printed_marks
 from sheetgen.form.written import UNREAD, Value, Written
 
 BLUE, BLACK = "#1b3fa0", "#000000"
-"""A pen's blue; without colour a hand is told by its slanted type and by its strokes."""
+"""A pen's blue; without colour, slanted type and strokes identify handwriting."""
 _LARGEST, _LEAST = 16.0, 4.5
-"""The sizes of what a hand writes, in points."""
+"""Largest and least size of handwriting, in points."""
 _TALL, _WIDE = 0.52, 0.84
-"""How much of a box a number takes: its figures of the height, all of it of the width."""
+"""Share of a box that a number takes: its digits of the height, the whole number of the width."""
 _AIR = 2.5
 """More is never left free at either side, in mm."""
 _MARK = 0.8
@@ -53,21 +53,21 @@ _MARK = 0.8
 _SMALL = 8.0
 """A box to tick has sides of no more mm; its cross fills it."""
 _FILL, _STEEP = 0.84, 0.62
-"""How high a cross in a box to tick is, of the box; how wide a cross on a field is, of its height."""
+"""Height of a cross in a tick box, relative to the box; width of a cross on a field, relative to its height."""
 _PAPER, _EDGE = "#ffffff", 0.2
-"""A cross on a field has an edge of so many mm, so that it shows on dark ones."""
+"""Colour and width (mm) of the edge of a cross on a field, so that it shows on dark fields."""
 _LONG = 400
 _LINE = 5.0
-"""A box so many times as wide as high is a line to write words on, from its left."""
+"""Least width of a box, relative to its height, to count as a line for words that start on its left."""
 _UPRIGHT = 1.2
-"""In a box so many times as high as wide a name is written upwards."""
+"""Least height of a box, relative to its width, for a name written upwards."""
 _JOINERS = dict.fromkeys(map(ord, "\u200c\u200d\ufe0e\ufe0f"))
 _CROSSED, _OPEN, _STAR = "X", ".", "*"
-"""The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
+"""Marks of a lattice that mean a cross over the whole field, nothing, and a star in a field without a star box."""
 
 
 class Pencil(Struct, frozen=True):
-    """What a hand writes with."""
+    """The tool for handwriting."""
 
     metrics: Metrics
     colour: str = BLUE
@@ -79,7 +79,7 @@ class Pencil(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """What a hand left in one space (or in one part of it), and the box that its ink lies in."""
+    """Handwriting in one space (or in one part of it), and the box around its ink."""
 
     space: str
     ops: tuple[Op, ...]
@@ -87,9 +87,9 @@ class Stroke(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """What is written on a sheet, as its places need it.
+    """The values of a sheet with the details needed by its places.
 
-    spaces: those of the sheet's form, by name. printed: the marks that are printed on the empty sheet, by space.
+    spaces: the spaces of the sheet's form, by name. printed: the marks printed on the empty sheet, by space.
     """
 
     written: Written
@@ -98,7 +98,7 @@ class Filled(Struct, frozen=True):
 
 
 def filled_in(form: Form, written: Written) -> Filled:
-    """What is written on a sheet of a form."""
+    """Return the values of a sheet of a form, ready to draw."""
     printed = printed_names(form, written)
     here = {space.name: space for space in spaces(form, written=written) if space.name in printed}
     return Filled(written, {space.name: space for space in spaces(form)} | here, printed_marks(form))
@@ -117,7 +117,7 @@ def as_written(sheet: Sheet, form: Form, written: Written) -> Sheet:
 
 
 def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Stroke]:
-    """All that is written in some places of a page."""
+    """Return the handwriting in some places of a page."""
     strokes: list[Stroke] = []
     for place in places:
         inner = [other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box]
@@ -128,7 +128,7 @@ def filled(places: Sequence[Place], sheet: Filled, pencil: Pencil) -> list[Strok
 
 
 def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil) -> Iterator[tuple[str, list[Op]]]:
-    """The operations of a place, by the space that they are written in: its own, or those of names that its parts stand for."""
+    """Yield the operations of a place by space: the place's own space, or the spaces of the names that its parts stand for."""
     space = sheet.spaces.get(place.space)
     value = sheet.written.get(place.space) if space is None else space.value(sheet.written)
     if value is None and space is not None and space.of and place.parts:
@@ -139,7 +139,7 @@ def _in_place(place: Place, sheet: Filled, inner: Sequence[Box], pencil: Pencil)
                 yield below, strokes(own, Place(below, place.type, part.box), pencil)
     elif value is not None and sheet.printed.get(place.space) != value:
         names = sheet.written.names(space.of) if space is not None and space.of else ()
-        if place.parts and value in names:  # one of those whose columns are printed
+        if place.parts and value in names:  # a name whose column is printed
             value = str(names.index(str(value)) + 1)
         is_upright = space is not None and bool(space.seat) and place.box.h > place.box.w * _UPRIGHT
         yield place.space, _upwards(str(value), place.box, pencil) if is_upright else strokes(value, place, pencil, names, inner)
@@ -152,9 +152,9 @@ def _upwards(text: str, box: Box, pencil: Pencil) -> list[Op]:
 
 
 def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (), inner: Sequence[Box] = ()) -> list[Op]:
-    """One value in one place; nothing for what a hand leaves blank.
+    """Draw one value in one place; nothing for values that stay blank on paper.
 
-    names: whom the place's parts stand for, where they stand for people. inner: boxes within the place that are kept free.
+    names: the people that the place's parts stand for, if any. inner: boxes inside the place to keep free.
     """
     if value is UNREAD:
         return written_in("?", place.box, pencil)
@@ -184,7 +184,7 @@ def _mark(mark: str, place: Place, pencil: Pencil, inner: Sequence[Box]) -> list
 
 
 def _beside(box: Box, inner: Sequence[Box]) -> Box:
-    """The part of a box that is left beside those within it."""
+    """Return the largest part of a box next to the boxes inside it."""
     for kept in inner:
         sides = (
             Box(box.x, box.y, kept.x - box.x, box.h),
@@ -197,7 +197,7 @@ def _beside(box: Box, inner: Sequence[Box]) -> Box:
 
 
 def _in_parts(value: Value, place: Place, pencil: Pencil, names: Sequence[str]) -> list[Op]:
-    """A value of a place that is divided: so many parts, the one it names, or those of the people it lists."""
+    """Draw a value of a divided place: a number of parts, the part it names, or the parts of the people it lists."""
     if isinstance(value, int):
         counted = [part for part in place.parts if isinstance(part.value, int) and part.value <= value]
         if len(counted) == value:
@@ -221,7 +221,7 @@ def _people(parts: Sequence[Part], listed: Sequence[str], names: Sequence[str]) 
 
 
 def shown(value: Value) -> str:
-    """A value as somebody writes it."""
+    """Return a value as handwritten."""
     if isinstance(value, tuple):
         return ", ".join(f"{each[0]} {shown(each[1])}" if isinstance(each, tuple) else shown(each) for each in value)
     if isinstance(value, int | Fraction):
@@ -256,7 +256,7 @@ def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") ->
 
 
 def without_joiners(text: str) -> str:
-    """The text without characters that only join others, or choose their look (emoji, Persian): nothing is printed of them."""
+    """Return the text without characters that only join others or choose their form (emoji, Persian): they print nothing."""
     return text if text.isascii() else text.translate(_JOINERS)
 
 

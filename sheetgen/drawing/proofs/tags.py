@@ -1,6 +1,6 @@
-"""Tags at places on a page: small boxes (badges, values) that stand at a corner of what they are about, and never on one another.
+"""Tags at places on a page: small boxes (badges, values) at a corner of their subject that never overlap one another.
 
-Where nothing is free at the corner a tag moves along the edge, then away from it; then a thin line leads back.
+If the corner isn't free, a tag moves along the edge, then away from it; then a thin line leads back.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ Size = tuple[float, float]
 _STEP, _RINGS = 4.2, 24
 """From ring to ring around what a tag is about, in mm, and how many there are."""
 _FINE, _COARSE, _FAR = 2.1, 4.2, 3
-"""From place to place on a ring, in mm: on the nearest rings, and from the third on."""
+"""Steps on a ring, in mm: on the nearest rings, and from the third ring outwards."""
 _APART = 0.25
 """Between tags, in mm."""
 _COVERED, _CONFUSED = 0.25, 1.0
-"""What it costs to cover a mm² of print or of another space, and of what another tag is about; in mm of distance."""
+"""Cost of covering a mm² of print or another space, and of another tag's subject; in mm of distance."""
 _HIDDEN = 12.0
-"""What it costs to cover all of the box that a tag is about; in mm of distance."""
+"""Cost of covering the whole box of the tag's subject; in mm of distance."""
 _OFF_CORNER = 0.08
-"""What each mm costs from the corner at the top right; so a tag stands there, if it can."""
+"""Cost per mm from the corner at the top right, so that a tag goes there if possible."""
 
 
 class About(Struct, frozen=True):
-    """A tag that is wanted: what it is about, and its size."""
+    """A tag to place: the box of its subject, and its size."""
 
     anchor: Box
     size: Size
 
 
 def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Sequence[Box] = ()) -> list[Box | None]:
-    """Where each tag stands on a page; None where nothing is free anywhere near.
+    """Return the position of each tag on a page, or None if nothing nearby is free.
 
-    kept: what no tag may cover. printed: what they had better not; a box that a tag is about is none of it for this tag.
+    kept: boxes that no tag may cover. printed: boxes that tags should avoid; a tag's own subject doesn't count.
     """
     taken = list(kept)
     anchors = dict.fromkeys(each.anchor for each in wanted)
@@ -66,7 +66,7 @@ def _in_order(wanted: Sequence[About], places: Sequence[Box | None]) -> list[Box
 
 
 def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box], anchors: Sequence[Box]) -> Box | None:
-    """The place that costs least of those that are free."""
+    """Return the cheapest free position."""
     best: tuple[float, Box] | None = None
     for ring in range(_RINGS + 1):
         if best is not None and best[0] <= ring * _STEP:
@@ -97,7 +97,7 @@ def _shared(one: Box, other: Box) -> float:
 
 
 def _around(tag: About, ring: int) -> Iterator[Box]:
-    """The places on a ring: with their middle on the edge of the anchor at first, then beside it and further away."""
+    """Yield the positions on a ring: with their centre on the anchor's edge at first, then next to it and further away."""
     width, height = tag.size
     dx = width / 2 + (ring - 1) * _STEP + _APART if ring else 0.0
     dy = height / 2 + (ring - 1) * _STEP + _APART if ring else 0.0
@@ -111,7 +111,7 @@ def _around(tag: About, ring: int) -> Iterator[Box]:
 
 
 def leader(box: Box, anchor: Box, pen: Pen) -> Line | None:
-    """A line from a tag to what it is about; None where they touch."""
+    """Return a line from a tag to its subject, or None if they touch."""
     x1, y1 = _nearest(box, *anchor.centre)
     x2, y2 = _nearest(anchor, x1, y1)
     x1, y1 = _nearest(box, x2, y2)
@@ -119,5 +119,5 @@ def leader(box: Box, anchor: Box, pen: Pen) -> Line | None:
 
 
 def _nearest(box: Box, x: float, y: float) -> tuple[float, float]:
-    """The point of a box that lies nearest to another point."""
+    """Return the point of a box nearest to another point."""
     return min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)

@@ -1,4 +1,4 @@
-"""What is printed so that a photo of a sheet can be read: corner marks, QR codes, and where there is room for them.
+"""The prints that help to read a sheet from a photo: corner marks, QR codes, and free places for them.
 
-Knows millimetres and the code's text. Knows no photo and no PDF.
+This package knows millimetres and the code's text, but no photo and no PDF.
 """

@@ -1,8 +1,8 @@
-"""The code on a sheet that is to be read from a photo: which layout it is of, in which language, which number it has.
+"""The code on a sheet for scanning: its layout, language and number.
 
 `SG1/A1C734/EN/12`: the layout's fingerprint, the language, the running number (nothing for a sheet without one); on pages after the
-first a slash and the page's number follow. All of it in the characters that QR codes write most briefly.
-Source: ISO/IEC 18004 (QR code): 7.4.4 (letters and figures go in pairs), 7.5 (error correction), 7.8 (masks).
+first a slash and the page's number follow. All characters are from the set that QR codes write most briefly. Source: ISO/IEC 18004
+(QR code): 7.4.4 (letters and figures go in pairs), 7.5 (error correction), 7.8 (masks).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 SIGN = "SG1"
-"""What a code of ours begins with."""
+"""Start of each of sheetgen's codes."""
 _WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The characters that go in pairs, in the order of their numbers (table 5)."""
 _LANGUAGE = 8
@@ -22,7 +22,7 @@ _MASK = 3
 
 
 def code_text(fingerprint: str, lang: str, number: int | None = None, page: int = 1) -> str:
-    """What the code on a page says."""
+    """Return the text of a page's code."""
     parts = [SIGN, fingerprint.upper(), code_language(lang), "" if number is None else str(number)]
     if page > 1:
         parts.append(str(page))
@@ -30,7 +30,7 @@ def code_text(fingerprint: str, lang: str, number: int | None = None, page: int 
 
 
 class Said(NamedTuple):
-    """What a code says. lang: as `code_language` writes it. number: None on a sheet without one."""
+    """The content of a code. lang: as written by `code_language`. number: None on a sheet without one."""
 
     fingerprint: str
     lang: str
@@ -39,7 +39,7 @@ class Said(NamedTuple):
 
 
 def read_code(text: str) -> Said | None:
-    """What `code_text` wrote; None for any other text."""
+    """Parse a text written by `code_text`; return None for any other text."""
     match = _CODE.fullmatch(text)
     if match is None:
         return None
@@ -48,7 +48,7 @@ def read_code(text: str) -> Said | None:
 
 
 def code_language(lang: str) -> str:
-    """A language's name as it stands in a code."""
+    """Return a language's name as written in a code."""
     return "".join(char for char in lang.upper().replace("_", "-") if char in _WRITTEN[:36] or char in "-.")[:_LANGUAGE]
 
 
@@ -66,11 +66,11 @@ def link_rows(link: str) -> tuple[str, ...]:
 
 
 class Codes:
-    """Codes of many texts that are alike, quicker than one by one.
+    """Codes of many similar texts, faster than separate encoding.
 
-    Characters go in pairs, a pair being a number of eleven bits, and error correction is linear: in codes of one mask, length and
-    size a bit always changes the same modules, whatever the others are. So a text's modules are those of the first of its length,
-    and what each bit that differs changes of them.
+    Each pair of characters is a number of eleven bits, and error correction is linear: in codes of the same mask, length and size a
+    bit always changes the same modules, whatever the other bits. So a text's modules are the modules of the first text of its
+    length, with the changes of each bit that differs.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Codes:
         self._changes: dict[tuple[int, int, int], int] = {}
 
     def rows(self, text: str) -> tuple[str, ...]:
-        """What `code_rows` gives."""
+        """Return the result of `code_rows`."""
         if len(text) not in self._first:
             self._first[len(text)] = (text, *_code(text))
         first, bits, side = self._first[len(text)]
@@ -118,7 +118,7 @@ def _rows(bits: int, side: int) -> tuple[str, ...]:
 
 
 def _code(text: str) -> tuple[int, int]:
-    """A code's modules as one number, the first being its highest bit, and how many there are in a row."""
+    """Return a code's modules as one number, the first as its highest bit, and the number of modules per row."""
     import segno
 
     matrix = segno.make_qr(text, error="m", mode="alphanumeric", mask=_MASK, boost_error=False).matrix

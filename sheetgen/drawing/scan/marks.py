@@ -1,7 +1,8 @@
-"""The marks by which a sheet is found again in a photo: one in each corner, and a place for a code where there is room.
+"""The marks that locate a sheet in a photo: one in each corner, and a place for a code if space is left.
 
-Corner marks are the first four of the ArUco dictionary 4×4_50, clockwise from the top left. They stand in the margin of a sheet for
-scanning: clear of what printers leave blank, and a module off the sheet's own ink. All of it is plain numbers, in millimetres.
+Corner marks are the first four of the ArUco dictionary 4×4_50, clockwise from the top left. They are in the margin of a sheet for
+scanning: clear of the area that printers leave blank, and a module away from the sheet's ink. All values are plain numbers in
+millimetres.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ MODULES = 6
 CODE_MODULES = 21
 """A code's modules in a row, when it is a small one."""
 _NUMBER = 14.0, 2.0
-"""What a running number may take in the margin below, across and down (mm): six figures and more."""
+"""Largest width and height (mm) of a running number in the bottom margin: six figures and more."""
 _CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
 """Sides a code may have (mm) and the blank modules about it, the best first."""
 _GRAIN = 0.5
-"""Room for a code is looked for on a grid of so many mm."""
+"""Grid step (mm) of the search for a code's place."""
 
 
 def with_marks(page: Page, paper: Size, margin: float, metrics: Metrics) -> Page:
-    """The page, blank within a margin, with the places of its corner marks, and of a code where there is room for one."""
+    """Return the page, which has a blank margin, with the places of its corner marks and, if space is left, a code."""
     marks = corner_marks(paper)
     quiet = mark_side(paper) / MODULES
     taken = [extent(op, metrics) for op in page.ops]
@@ -44,7 +45,7 @@ def with_marks(page: Page, paper: Size, margin: float, metrics: Metrics) -> Page
 
 
 def corner_marks(paper: Size) -> tuple[Mark, ...]:
-    """Where the four marks stand, clockwise from the top left; halfway between what is not printed and the sheet's ink."""
+    """Return the four marks, clockwise from the top left; each is halfway between the unprinted edge and the sheet's ink."""
     width, height = paper
     side = mark_side(paper)
     near = (UNPRINTED + scan_margin(paper) - side / MODULES - side) / 2
@@ -72,7 +73,7 @@ def code_path(rows: Sequence[str], box: Box) -> Path:
 
 
 def _runs(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-    """The ones that stand side by side: their row, where they begin and how many they are."""
+    """Yield each run of adjacent ones: its row, start and length."""
     for number, row in enumerate(rows):
         start = 0
         for bit, run in groupby(row):
@@ -87,16 +88,17 @@ def _outline(box: Box) -> Steps:
 
 
 def number_room(paper: Size, margin: float) -> Box:
-    """What is kept for a running number: the middle of the margin below."""
+    """Return the box reserved for a running number: the middle of the bottom margin."""
     width, height = paper
     middle = (UNPRINTED + min(margin, scan_margin(paper))) / 2
     return Box((width - _NUMBER[0]) / 2, height - middle - _NUMBER[1] / 2, *_NUMBER)
 
 
 def code_room(taken: Iterable[Box], paper: Size, margin: float) -> Box | None:
-    """Where a code may stand clear of some boxes: as large as can be, then as near as can be to a corner of what the margin leaves.
+    """Return a place for a code clear of some boxes: as large as possible, then as near as possible to a corner inside the margin.
 
-    None where there is no room. It may stand in the margin, and what is blank about it reach into what printers leave blank.
+    Return None if there is no space. The code may be in the margin, and its blank border may reach into the area that printers
+    leave blank.
     """
     rows = _occupied(taken, paper)
     for side, modules in _CODES:
@@ -113,7 +115,7 @@ def _off(at: float, wanted: Sequence[float]) -> float:
 
 
 def _occupied(taken: Iterable[Box], paper: Size) -> list[int]:
-    """The paper in rows of squares, a bit a square from the left: whether something lies in it."""
+    """Return the paper as rows of squares, one bit per square from the left: set if something overlaps it."""
     across, down = (ceil(side / _GRAIN) for side in paper)
     rows = [0] * down
     for box in taken:
@@ -125,7 +127,7 @@ def _occupied(taken: Iterable[Box], paper: Size) -> list[int]:
 
 
 def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: Sequence[float]) -> Iterator[Box]:
-    """Places for a code of this side and the blank about it: of those at one height the ones nearest to some left edges."""
+    """Yield places for a code of this side with its blank border: at each height the places nearest to some left edges."""
     room = round((side + 2 * quiet) / _GRAIN)
     least = ceil(max(UNPRINTED - quiet, 0) / _GRAIN)
     last, lowest = (floor(length / _GRAIN) - least - room for length in paper)
@@ -155,7 +157,7 @@ def _smeared(bits: int, reach: int) -> int:
 
 
 def _smeared_down(rows: Sequence[int], reach: int) -> list[int]:
-    """For each row what lies in it and in those after it, `reach` in all; none where there are not as many."""
+    """Return the union of each row with the rows after it, `reach` rows in all; rows too near to the end are left out."""
     done, smeared = 1, list(rows)
     while done < reach:
         step = min(done, reach - done)

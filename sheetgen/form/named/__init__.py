@@ -1,4 +1,4 @@
-"""Sheets given space by space: texts of fields, as on a page, or values, as programs have them.
+"""Sheets given space by space: texts of fields, as in the web app, or values, as in programs.
 
-Knows every name by which a space may be asked for. Knows no file, and no place in one.
+This package knows every name of a space, but no files and no positions in them.
 """

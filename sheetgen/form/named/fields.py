@@ -1,7 +1,7 @@
-"""A sheet as fields, a text for each space, as on a screen: read by the codec into what is written, and back.
+"""A sheet as fields, a text for each space, as on a screen: conversion to written values, and back.
 
-What is typed for a space stands under the name that the space has in print. People at one sheet are `players.1`, `players.2` … by
-the number of their column, numbers by people `coasters.1`; of who is listed, out of everybody, the columns are typed: `1, 3`.
+Each typed text has the printed name of its space. People at one sheet are `players.1`, `players.2` … by the number of their column,
+numbers by people `coasters.1`; for a list of some players, type their columns: `1, 3`.
 """
 
 from __future__ import annotations
@@ -40,15 +40,17 @@ Texts = Mapping[str, str]
 """The typed texts by the names that spaces have in print; an empty text is nothing."""
 TICKED = "x"
 BETWEEN = "\udfff"
-"""Behind each part of a list that is no typed text: there names may have commas. No text has half a character in it."""
+"""Separator after each part of a list given as values, since names in it may contain commas. No valid text contains half a
+character.
+"""
 MOST_ROUNDS = 1000
 """More rounds than that are not read."""
 
 
 class FieldSheet(NamedTuple):
-    """A sheet read from fields. people: the players. issues: faults by field, which counts as `?`, a name as blank.
+    """A sheet read from fields. people: the players. issues: errors by field; such a field counts as `?`, a name as blank.
 
-    fields: those of spaces that are called otherwise on this sheet.
+    fields: the fields of spaces that have other names on this sheet.
     """
 
     written: Written
@@ -67,19 +69,19 @@ class FieldSheet(NamedTuple):
 
 
 def read_fields(form: Form, texts: Texts, whose: str = "") -> FieldSheet:
-    """The sheet that fields say. whose: who a player is that has no name where one is needed.
+    """Read a sheet from fields. whose: the player to use if a required name is missing.
 
-    Spaces lie, in place of lines of a file, in the order of the form.
+    The positions of spaces follow the order of the form, since there are no lines of a file.
     """
     reader = _FieldReader(form, texts, whose)
     lists = {key: entry for key, entry in form.items() if isinstance(entry, Names) and entry.of is None}
-    reader.entries({**lists, **form})  # before what names them
+    reader.entries({**lists, **form})  # before the entries that use their names
     fields = {space: field for field, space in called(form, reader.people).items()}
     return FieldSheet(Written(reader.values), reader.places, reader.people, reader.issues, fields)
 
 
 def everybody(form: Form) -> tuple[str, Names] | None:
-    """The key that says who is at the table, where a sheet holds a whole one."""
+    """Return the key and entry that list the players, if a sheet holds a whole table."""
     return next(((key, entry) for key, entry in form.items() if isinstance(entry, Names) and entry.everybody), None)
 
 
@@ -120,7 +122,7 @@ def texts(form: Form, written: Written) -> dict[str, str]:
 
 
 def format_space(space: Space, value: Value, people: Sequence[str] = ()) -> str:
-    """One value as it is typed."""
+    """Return a space's value as you would type it."""
     if value is True:
         return TICKED
     if not isinstance(value, tuple):
@@ -176,7 +178,7 @@ class _FieldReader:
         self.people = self._read_people(form)
 
     def _read_people(self, form: Form) -> tuple[str, ...]:
-        """The players; one whose name cannot be read is P and a number."""
+        """Return the players; a player with an unreadable name is P and a number."""
         every = everybody(form)
         people = _people(form, self._texts)
         names: dict[str, None] = {}
@@ -211,7 +213,7 @@ class _FieldReader:
         return " ".join(self._texts.get(field, "").split())
 
     def _put(self, space: str, value: Value | None) -> None:
-        """A value, and its place; None: nothing is written there, but something is typed."""
+        """Set a space's value and position; None: the space is blank, but has text."""
         self._line += 1
         self.places.values[space] = Position(self._line, 1)
         if value is not None:
@@ -225,7 +227,7 @@ class _FieldReader:
         self._put(space, value)
 
     def _entry(self, entry: AnyEntry, path: str, field: str) -> None:
-        """What is typed for an entry."""
+        """Read the texts of an entry."""
         match entry:
             case Number(many=True):
                 self._numbers(path, field)
@@ -276,7 +278,7 @@ class _FieldReader:
                 self.values[path] = (UNREAD,)
 
     def _names(self, entry: Names, path: str, field: str) -> None:
-        """Names, or the columns of those who are listed; nobody where that says as much as nothing."""
+        """Read names, or the columns of listed players; an empty list if a blank text already means no players."""
         listed = _parts(self._text(field))
         if listed or entry.blank is None or self._texts.get(field) == BETWEEN:
             self._add(path, field, self._listed_names(entry, path, listed))
@@ -356,7 +358,7 @@ class _FieldReader:
         self.values[of] = played
 
     def _picture(self, entry: Picture, path: str, field: str) -> None:
-        """The cells of a picture; of marks what is printed stands where nothing is typed."""
+        """Read the cells of a picture; for marks, blank texts mean the printed mark."""
         self._put(path, None)
         for key in entry.keys:
             own = f"{field}.{key}"
@@ -366,7 +368,7 @@ class _FieldReader:
 
 
 def _pair(text: str) -> tuple[str, str | None]:
-    """A name and its number (None: there is none): parted by a colon, else by the last blank."""
+    """Split a name and its number (None if missing) at a colon, otherwise at the last space."""
     name, colon, number = text.rpartition(":")
     if not colon:
         name, _, number = text.rpartition(" ")

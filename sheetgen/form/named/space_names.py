@@ -1,4 +1,4 @@
-"""The names by which a program may ask for spaces, and why another is none."""
+"""The names by which a program may request spaces, and the errors of wrong names."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _ONE = 3
 
 
 class NamedSpace(NamedTuple):
-    """A space that was asked for. field: what it is called in print."""
+    """A requested space. field: its name in print."""
 
     field: str
     space: Space
 
 
 class SpaceNames:
-    """The names of the spaces of a form: those in print, a player's own by name or by number, those of every round.
+    """The names of the spaces of a form: printed names, players' spaces by name or number, spaces of every round.
 
-    people: those at a sheet that a whole table shares; where nobody is known there are as many as can be.
+    people: the players of a sheet shared by a whole table; if unknown, the maximum number is assumed.
     """
 
     def __init__(self, form: Form, people: tuple[str, ...] = ()) -> None:
@@ -53,14 +53,16 @@ class SpaceNames:
         """The names of players' spaces on this sheet, by their names in print."""
 
     def find(self, name: object) -> NamedSpace | Message:
-        """A space by any of its names; else what is wrong with that."""
+        """Return a space by any of its names, or the error of a wrong name."""
         if not isinstance(name, str):
             return message(words.unknown_space, str(name), None)
         known = self._known.get(name) or self._of_somebody(name) or self._of_round(name)
         return known or self._unknown(name)
 
     def seat(self, name: str) -> int | Message | None:
-        """The number of a player's name; a message where so many do not play; None: it is no such space."""
+        """Return the player number in the name of a player's name space; a message if it exceeds the maximum; None for other
+        spaces.
+        """
         number = ordinal(name.removeprefix(f"{self.key}.")) if self.key and name.startswith(f"{self.key}.") else None
         if number is None or number <= self._most:
             return number
@@ -108,7 +110,7 @@ class SpaceNames:
 
 
 def ordinal(text: str) -> int | None:
-    """A number as it stands in the name of a space, from 1, else None."""
+    """Return a number as used in the name of a space, from 1, or None."""
     counts = text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= _DIGITS
     return int(text) if counts else None
 

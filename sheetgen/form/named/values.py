@@ -38,9 +38,9 @@ class ValuesRead(NamedTuple):
 def read_values(
     form: Form, values: Mapping[str, object], before: Written | None = None, unticked: Iterable[str] = ()
 ) -> ValuesRead:
-    """A sheet that says these values, by space; before: what else stands on it; unticked: its ticks that are typed as not ticked.
+    """Read a sheet from values by space; before: the other values on it; unticked: its ticks that are typed as not ticked.
 
-    Every name of a space will do, and the list of those who play; None is blank. A text is read as it would be typed.
+    Every name of a space is accepted, and the list of players; None is blank. A text is read as if it were typed.
     """
     every = everybody(form)
     issues: dict[str, Message] = {}
@@ -83,7 +83,7 @@ def _typed(form: Form, written: Written, unticked: Iterable[str]) -> dict[str, s
 
 
 def _everybody(form: Form, written: Written) -> tuple[str, ...]:
-    """Those at a sheet that a whole table shares."""
+    """Return the players of a sheet shared by a whole table."""
     every = everybody(form)
     return written.names(every[0]) if every is not None else ()
 
@@ -118,7 +118,7 @@ def _seat(key: str, number: int) -> str:
 
 
 def _number(key: str, name: str) -> int | None:
-    """The number of the player whose name stands in a space, else None."""
+    """Return the number of the player whose name the space holds, or None."""
     return ordinal(name.removeprefix(f"{key}.")) if name.startswith(f"{key}.") else None
 
 
@@ -170,7 +170,7 @@ def _listed_people(value: object, most: int) -> list[str] | Message:
 
 
 def _text(space: Space, value: object) -> str | Message:
-    """A value as it would be typed in a space; a message where it is of a type that cannot be written there."""
+    """Return a value as you would type it in a space, or a message if its type isn't allowed there."""
     if value is None:
         return ""
     if space.holds == "amounts" and isinstance(value, Mapping):
@@ -189,7 +189,7 @@ def _text(space: Space, value: object) -> str | Message:
 
 
 def _single(value: object, kind: str) -> str | Message:
-    """A single value as it would be typed; a message where it is of another type."""
+    """Return a single value as you would type it, or a message if its type is wrong."""
     if isinstance(value, str) and (value.isascii() or not _SURROGATE.search(value)):
         return value
     if isinstance(value, bool):
@@ -204,12 +204,12 @@ def _single(value: object, kind: str) -> str | Message:
 
 
 def _number_text(number: int | Fraction) -> str | Message:
-    """A number as it would be typed; a message where it has more digits than may be."""
+    """Return a number as you would type it, or a message if it has too many digits."""
     short = abs(number.numerator) < 10**MAX_DIGITS and number.denominator < 10**MAX_DIGITS
     return (
         number_shown(number)
         if short
-        else message(phrase("too-many-digits", "a number of more than {most} digits", MAX_DIGITS), words.AS_WRITTEN)
+        else message(phrase("too-many-digits", "a number with more than {most} digits", MAX_DIGITS), words.AS_WRITTEN)
     )
 
 

@@ -1,4 +1,4 @@
-"""Filled sheets read: values and where they were typed, from the nodes of a document, by the entries of a form.
+"""The reading of filled sheets: values and their positions, from the nodes of a document, by the entries of a form.
 
-Knows every way in which an entry may be typed, and what was probably meant by what is none. Knows nothing of edits.
+This package knows every notation of an entry, and suggestions for wrong ones. It doesn't deal with edits.
 """

@@ -34,7 +34,7 @@ def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
 
 
 def _says_something(node: Node) -> bool:
-    """Whether anything is typed but what stands for nothing."""
+    """Return whether any text is typed, except signs for a blank space."""
     if isinstance(node, Scalar):
         return not node.empty and any(token not in EMPTY for token in node.text.split())
     items = (value for _, value in node.items.values()) if isinstance(node, Mapping) else node.items
@@ -42,7 +42,7 @@ def _says_something(node: Node) -> bool:
 
 
 def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, path: str) -> None:
-    """Fields: pairs, a list in the order of those that are typed, or the value of the only one of these."""
+    """Read fields: pairs, a list in the order of the typed fields, or the value of the only typed field."""
     to.places.values[path] = node
     alone = entry.entries[ordered[0]] if len(ordered) == 1 else None
     if alone is not None and not (isinstance(node, Mapping) and is_of(entry, alone, node)):
@@ -58,15 +58,15 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
         if len(listed) > len(ordered):
             what = plural(
                 "too-many-fields",
-                "{count} value belongs in a list for '{path}': {names}",
-                "{count} values belong in a list for '{path}': {names}",
+                "a list for '{path}' has {count} value: {names}",
+                "a list for '{path}' has {count} values: {names}",
                 path,
                 in_a_row([*map(shortened, ordered[:6]), *["…"][: len(ordered) > 6]]),
                 count=len(ordered),
             )
             hint = phrase(
                 "name-for-worked-out",
-                "type only what is written on the sheet; what is worked out there as well wants its name before it",
+                "type only the values that players write; a calculated value can be typed too, with its name before it",
             )
             to.fault(listed[len(ordered)], message(what, hint))
         for key, item in zip(ordered, listed, strict=False):
@@ -75,7 +75,7 @@ def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, pat
 
 
 def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
-    """Whether pairs are those of a record, rather than of its only typed field."""
+    """Return whether pairs belong to a record rather than to its only typed field."""
     node = keyed(node, entry.entries)
     return not node.items.keys().isdisjoint(entry.entries) or not isinstance(alone, _SEVERAL)
 
@@ -120,7 +120,7 @@ def _no_list(to: Reading, entry: Axis, node: Mapping) -> None:
 
 
 def _listed(to: Reading, entry: Axis, keys: tuple[str, ...], node: Node, path: str) -> None:
-    """A list from the first key on."""
+    """Read a list from the first key onwards."""
     listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
     if isinstance(node, Sequence) and _are_pairs(entry, listed):
         to.fault(node, message(words.pairs_in_list))
@@ -141,7 +141,7 @@ def _listed(to: Reading, entry: Axis, keys: tuple[str, ...], node: Node, path: s
 
 
 def _of_several(fault: Fault, entry: Axis, node: Scalar, path: str) -> Fault:
-    """A fault of one value that was typed for the first key of an axis: of several the hint shows how they are typed."""
+    """Return the error of a single value for the first key of an axis, with a hint on the notation for several values if needed."""
     what = fault.message.words
     if what is words.several_amounts:
         return fault._replace(message=message(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
@@ -158,7 +158,7 @@ def _are_pairs(entry: Axis, listed: list[Node]) -> bool:
 
 
 def _by_key(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
-    """Pairs of a key and what stands there."""
+    """Read pairs of a key and its value."""
     parts = _parts_typed_as_keys(to, node, entry) if entry.lists else frozenset()
     known = entry.by_key if entry.of is None else {}
     for typed, value in node.items.values():
@@ -200,7 +200,7 @@ def _amounts(to: Reading, node: Mapping, path: str) -> None:
 
 
 def _name(to: Reading, typed: Scalar, value: Node, of: str | None, known: tuple[str, ...]) -> str | None:
-    """The name that is a key, of those that the list `of` has; None after a fault."""
+    """Return the name used as a key if it is on the list `of`; None after an error."""
     slip = to.slip(typed, value, known)
     if slip is not None:
         to.fault(typed, slip)
@@ -223,7 +223,7 @@ def _parts_typed_as_keys(to: Reading, node: Mapping, entry: Axis) -> set[str]:
 
 
 def _place(to: Reading, entry: Axis, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
-    """The place of a key, or None after a fault. value: what is typed behind it; None: it is ticked."""
+    """Return the index of a key, or None after an error. value: the text after it; None: it is ticked."""
     if keys is None:
         return None if isinstance(entry, Amounts) and value is not None and _name(to, typed, value, entry.of, ()) is None else 0
     at = _index(entry, keys, typed.text)
@@ -278,13 +278,13 @@ def _ticked(to: Reading, entry: Axis, keys: tuple[str, ...] | None, node: Node, 
             continue
         space = f"{path}.{keys[at]}"
         if space in to.values:
-            what = phrase("named-twice", "'{name}' is named twice", keys[at])
-            hint = phrase("each-once", "name every one once")
+            what = phrase("named-twice", "'{name}' appears twice", keys[at])
+            hint = phrase("each-once", "name each one only once")
             to.fault(scalar, message(what, hint, code="form/option-twice"))
         elif isinstance(entry.at(at), Tick):
             to.put(space, True, scalar)
         else:
             to.entry(entry.at(at), scalar, space)
-    if any_unread:  # which of the others it is nobody knows
+    if any_unread:  # the unreadable key may be any of the others
         spaces = (f"{path}.{key}" for at, key in enumerate(keys or ()) if isinstance(entry.at(at), Tick))
         to.values.update({space: UNREAD for space in spaces if space not in to.values})

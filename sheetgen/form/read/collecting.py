@@ -13,13 +13,13 @@ from sheetgen.source.messages import Message, message
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 EXAMINED = 200
-"""Maximum faults of a sheet that get a guess at what was meant."""
+"""Maximum errors of a sheet that get a suggestion."""
 
 
 class Reading:
     """A sheet that is being read.
 
-    names, named: those on each list of names, by its path. missed: the faults of names that are on none.
+    names, named: the names on each list of names, by its path. missed: the errors of names that are on no list.
     """
 
     def __init__(self, lines: list[str], places: Places, form: Form, read: ReadEntry, examined: int = EXAMINED) -> None:
@@ -36,7 +36,7 @@ class Reading:
 
     @property
     def examined_enough(self) -> bool:
-        """Whether there are so many faults that nobody reads what was meant by the others."""
+        """True if there are so many errors that suggestions for more aren't useful."""
         return len(self.faults) >= self._examined
 
     def fault(self, node: Node, what: Message) -> None:
@@ -44,7 +44,7 @@ class Reading:
         self.faults.append(Fault(what, node.position))
 
     def put(self, path: str, value: Value, at: Node) -> None:
-        """A value, and where it was typed."""
+        """Set a value and its position."""
         self.values[path] = value
         self.places.values[path] = at
 
@@ -62,11 +62,11 @@ class Reading:
         return typo_hints.name(text, known, listing, item)
 
     def keys(self, entry: Axis) -> tuple[str, ...] | None:
-        """The keys of an axis on this sheet; None where the names that they are could not be read."""
+        """Return the keys of an axis on this sheet; None if the list of names that provides them is unreadable."""
         return entry.keys if entry.of is None else self.named.get(entry.of)
 
     def line(self, at: Scalar) -> str:
-        """The text of the line a key stands in."""
+        """Return the text of a key's line."""
         return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
 
     def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Message | None:
@@ -74,7 +74,7 @@ class Reading:
         return None if self.examined_enough else typo_hints.key(typed, value, known, self.line(typed))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
-        """Reads what was typed for an entry."""
+        """Read the typed node of an entry."""
         self._read(self, entry, node, path)
 
 

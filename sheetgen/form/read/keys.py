@@ -1,4 +1,4 @@
-"""Reads mappings whose keys are a form's, and tells what is wrong with a key."""
+"""Reading of mappings with the keys of a form, and errors of keys."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
 
 
 def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
-    """Whether a key that is missing was given under nearly its name; that is told already."""
+    """Return whether a missing key was given under a similar name, which is already reported."""
     return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
 
 
@@ -116,13 +116,13 @@ def elsewhere(key: str, entries: Form, outer: Form) -> Message | None:
             within = key in inner or labelled(labels_of(inner), key) is not None
         if within:
             return message(
-                phrase("belongs-inside", "'{key}' belongs inside '{outer}'", shortened(key), name),
-                phrase("below-key", "write it in the lines below `{key}:`, and begin it further right than that", name),
+                phrase("belongs-inside", "'{key}' must be inside '{outer}'", shortened(key), name),
+                phrase("below-key", "write it on the lines below `{key}:`, further to the right", name),
             )
     return (
         message(
-            phrase("belongs-to-sheet", "'{key}' belongs to the whole sheet, not in here", shortened(key)),
-            phrase("beside-sheet", "write `{key}: …` on a line of its own that begins where `sheet:` begins", key),
+            phrase("belongs-to-sheet", "'{key}' is a key of the whole sheet, not of this part", shortened(key)),
+            phrase("beside-sheet", "write `{key}: …` on its own line, starting in the same column as `sheet:`", key),
         )
         if key in outer
         else None

@@ -65,7 +65,7 @@ def _listed_name(to: Reading, item: Scalar, of: str | None, listed: bool) -> str
 
 
 def name_of(to: Reading, item: Scalar, of: str | None, listing: bool = False, listed: bool = False) -> str | None:
-    """A name as typed; one that is not in the list `of` is a fault."""
+    """Return a name as typed; report an error if it isn't in the list `of`."""
     name = " ".join(item.text.split())
     if not name or len(name) > LONGEST:
         to.fault(item, message(words.text_too_long, LONGEST) if name else message(words.no_name))
@@ -79,7 +79,7 @@ def name_of(to: Reading, item: Scalar, of: str | None, listing: bool = False, li
 
 
 def part_names(to: Reading) -> None:
-    """Names of a list that others name by parts: a comma is missing there, and nothing is wrong with the others."""
+    """Report names of a list that other entries use in parts: only a comma is missing there, so drop the errors of the parts."""
     for of, missed in to.missed.items():
         for name in to.named.get(of, ()):
             parts = tuple(name.split())
@@ -114,12 +114,12 @@ def no_numbers(to: Reading, node: Mapping) -> None:
 
 
 def is_blank(item: Node) -> bool:
-    """Whether nothing is typed at a place, or what stands for that."""
+    """Return whether the text at a position is empty or a sign for a blank."""
     return isinstance(item, Scalar) and (item.empty or item.text in EMPTY)
 
 
 def _numbered(names: list[Scalar]) -> list[Scalar]:
-    """A list of names in which those that cannot be read are P and their number, or the next that nobody is called."""
+    """Return a list of names in which unreadable names become P and their number, or the next free number."""
     names_typed = {" ".join(item.text.split()) for item in names}
     result = []
     for number, item in enumerate(names, 1):

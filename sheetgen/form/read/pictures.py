@@ -1,4 +1,4 @@
-"""Reads pictures typed under a bar: a text line a row, a token a cell, each with its place."""
+"""Reading of pictures typed under a bar: one text line per row, one token per cell, each with its position."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ phrase, _ = room("form")
 
 
 _KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
-"""The beginning of a line that is no row."""
+"""Start of a line that isn't a row."""
 _COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row; a single one within a number is another slip."""
 
 
 class _Row(NamedTuple):
-    """A row as it is typed."""
+    """A row as typed."""
 
     line: int
     column: int
@@ -47,12 +47,12 @@ class _Mark(NamedTuple):
 
 
 def is_picture(node: Scalar) -> bool:
-    """Whether somebody typed rows, under a bar or without it."""
+    """Return whether rows were typed, with or without a bar."""
     return node.block or "\n" in node.text or (node.plain and node.lines > 1)
 
 
 class _Picture(NamedTuple):
-    """A picture as it is to be typed: the places of each row; None: a hole, typed as `hole`. marks: signs, without blanks."""
+    """A picture as expected: the places of each row; None: a hole, typed as `hole`. marks: True for signs, which need no spaces."""
 
     to: Reading
     path: str
@@ -61,7 +61,7 @@ class _Picture(NamedTuple):
     hole: str | None = None
 
     def rows(self, node: Scalar) -> list[_Row]:
-        """The rows as they are typed; none after the fault of too many or too few."""
+        """Return the rows as typed; report an error and return no rows if there are too many or too few."""
         typed = list(map(_Row._make, rows(node, self.to.lines)))
         if len(typed) == len(self.places):
             return typed
@@ -77,15 +77,15 @@ class _Picture(NamedTuple):
             return tokens
         what = (
             message(
-                phrase("commas-in-row", "row {row} of '{path}' has commas in it", number + 1, self.path),
-                phrase("blanks-between", "write blanks between the places instead"),
+                phrase("commas-in-row", "row {row} of '{path}' contains commas", number + 1, self.path),
+                phrase("blanks-between", "separate the values with space characters"),
             )
             if commas
             else message(words.wrong_row_of_marks, self.path, number + 1, places, len(tokens), self.hole or "")
             if self.marks
             else message(
                 words.places_typed(self.path, number + 1, places, len(tokens)),
-                phrase("empty-place-and-blanks", "type `.` for an empty place, with blanks between numbers"),
+                phrase("empty-place-and-blanks", "type `.` for a blank space, and separate numbers with space characters"),
                 code="form/wrong-row",
             )
         )
@@ -96,13 +96,13 @@ class _Picture(NamedTuple):
         return list(text.replace(" ", "").replace("\t", "")) if self.marks else text.split()
 
     def _wrong_rows(self, typed: Sequence[_Row], node: Scalar) -> Fault:
-        """The fault of rows too many or too few: at a key that is read as one, else at the second of two equal ones."""
+        """Return the error of too many or too few rows: at a key read as a row, otherwise at the second of two equal rows."""
         for row in typed:
             key = _KEY.match(row.text)
             if key is not None:
                 what = message(
                     phrase("key-in-rows", "this line is read as a row of '{path}'", self.path),
-                    phrase("begin-where", "begin `{key}:` where `{path}:` begins", shortened(key[1]), self.path),
+                    phrase("begin-where", "start `{key}:` in the same column as `{path}:`", shortened(key[1]), self.path),
                 )
                 return Fault(what, Position(row.line, row.column + key.start(1), len(key[1])))
         wanted = [len(row) for row in self.places]
@@ -117,7 +117,7 @@ class _Picture(NamedTuple):
 
 
 def lattice(to: Reading, entry: Picture, node: Node, path: str) -> None:
-    """A picture of the cells of a lattice, with its holes where they are typed."""
+    """Read a picture of the cells of a lattice, with its holes if they are typed."""
     if not isinstance(node, Scalar) or node.style != "|":
         to.fault(node, message(_without_bar(node), path))
         return
@@ -160,8 +160,8 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
         if cell is None:
             if token != entry.hole:
                 what = message(
-                    phrase("no-field", "there is no field here, but '{typed}' is typed", token),
-                    phrase("type-hole", "type `{hole}` for no field", entry.hole or ""),
+                    phrase("no-field", "there is no field here, but '{typed}' was typed", token),
+                    phrase("type-hole", "type `{hole}` if there is no field", entry.hole or ""),
                 )
                 to.faults.append(Fault(what, Position(*place)))
             continue
@@ -175,10 +175,10 @@ def _read_cells(to: Reading, entry: Picture, cells: Iterable[tuple[str | None, s
 
 
 def _cell_fault(entry: Picture, token: str, issue: Issue) -> Message:
-    """The fault of a token that is no value of its cell."""
+    """Return the error of a token that isn't a value of its cell."""
     if token == entry.hole:
         return message(
-            phrase("field-missing", "there is a field here, but none is typed"),
+            phrase("field-missing", "there is a field here, but none was typed"),
             phrase("open-field", "type `{mark}` for an open field", entry.marks[0]),
         )
     return message(words.unknown_mark, token, (*entry.marks, entry.hole)) if entry.marks and entry.hole else issue.message
@@ -200,7 +200,7 @@ def _read_values(to: Reading, cells: Iterable[tuple[tuple[str, AnyEntry], str]],
 
 
 def _in_row(fault: Fault) -> Fault:
-    """A fault of a number in a row, where something has to stand in an empty place as well."""
+    """Return the error of a number in a row, with the hint that blank places also need a sign."""
     if fault.message.words is not words.no_amount:
         return fault
     typed, shown = fault.message.about

@@ -1,4 +1,6 @@
-"""Reads a filled sheet by its game's form: from positioned YAML to what is written and where, with every fault. Knows no game."""
+"""Reading of a filled sheet by its game's form: from positioned YAML to values, their positions, and every
+error. It knows no game.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from sheetgen.source.nodes import Mapping, Node, Sequence
 
 
 class Read(NamedTuple):
-    """A document read: what is written, where it was typed, and every fault."""
+    """A document that was read: the values, their positions, and every error."""
 
     written: Written
     places: Places
@@ -30,7 +32,7 @@ class Read(NamedTuple):
 
 
 def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False) -> Read:
-    """Reads a sheet from a document's root; the key `sheet` is the caller's. brief: nobody reads guesses."""
+    """Read a sheet from a document's root; the caller handles the key `sheet`. brief: leave out suggestions."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
     skip = frozenset(("sheet",))
@@ -42,7 +44,7 @@ def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False
 
 
 def _names_first(root: Mapping, form: Form) -> Mapping:
-    """The document with its list of names before what names them, in whatever order they were typed."""
+    """Return the document with lists of names before the keys that use the names, in any typed order."""
     lists = [key for key, entry in form.items() if type(entry) is Names and entry.of is None and key in root.items]
     if not lists:
         return root

@@ -1,4 +1,4 @@
-"""Reads single values by the codec; where they were typed, and where their faults lie, is told here."""
+"""Reading of single values by the codec; this module adds the positions of values and errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheetgen.source.nodes import Node, Scalar, Sequence
 
 
 def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | None:
-    """A whole number (`listed`: one of several), or one that cannot be read, or None after a fault."""
+    """Read a whole number (`listed`: an item of a list); return UNREAD for `?`, or None after an error."""
     scalar = node if isinstance(node, Scalar) else _single_value(to, Number(), node)
     if scalar is None:
         return None

@@ -1,4 +1,4 @@
-"""A `?` where several things belong."""
+"""A `?` for several values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sheetgen.source.nodes import Node
 
 
 def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
-    """A `?` where several things belong: none of them can be read."""
+    """Read a `?` for several values: mark each of them as unreadable."""
     to.places.values[path] = node
     match entry:
         case Picture(keys=keys):

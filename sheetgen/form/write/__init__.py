@@ -1,4 +1,4 @@
-"""Filled sheets written: empty ones, whole ones from values, and edits of a text that change a value and nothing else.
+"""The writing of filled sheets: empty sheets, complete sheets from values, and edits of a text that change only one value.
 
-Knows how `read` reads, since an edit has to read as what was asked for. Knows nothing of files.
+This package knows the rules of `read`, since an edit must be read as the requested value. It knows no files.
 """

@@ -13,11 +13,11 @@ phrase, _ = room("form")
 
 
 def blank(layout: str, title: str, form: Form) -> str:
-    """The text of an empty sheet for a layout; what is left blank counts as not written."""
+    """Return the text of an empty sheet for a layout; spaces left blank count as not written."""
     head = (
         phrase(
             "empty-sheet",
-            "{title}: an empty sheet to type a finished one into. What was not written stays blank, `?` cannot be read.",
+            "{title}: an empty sheet to copy a paper sheet into. Leave blank spaces blank; type `?` for an unreadable value.",
             one_line(title),
         ),
         phrase(

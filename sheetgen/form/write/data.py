@@ -1,4 +1,4 @@
-"""A filled sheet as data, as a program that reads YAML would get it: what nothing is written in is left out."""
+"""A filled sheet as data, as a program that reads YAML would get it, without blank spaces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether anything is written on a sheet besides who plays."""
+"""A check whether a sheet contains any values except the players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.form.written import Written
 
 
 class Untouched(NamedTuple):
-    """Values that are no result of a game. names: players and numbers of rounds; marks: of untouched cells."""
+    """Values that don't come from playing. names: players and numbers of rounds; marks: marks of untouched cells."""
 
     names: frozenset[str]
     marks: Mapping[str, str]
@@ -24,7 +24,7 @@ class Untouched(NamedTuple):
 
 
 def untouched(form: Form) -> Untouched:
-    """The values on sheets of a form that are no result of a game."""
+    """Return the values on a form's sheets that don't come from playing."""
     names = (key for key, entry in form.items() if entry.blank is not None or entry.required or _is_who(entry))
     return Untouched(frozenset((*names, *round_counts(form))), unmarked(form))
 

@@ -1,4 +1,4 @@
-"""A filled sheet as text, with what is written on it or empty: made from the form, so that it always fits what is read."""
+"""A filled or empty sheet as text, made from the form so that it can always be read."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def filled(
     remarks: Mapping[str, str] = MappingProxyType({}),
     unticked: Collection[str] | None = None,
 ) -> str:
-    """The text of a sheet for a layout with what is written on it, laid out as an empty one.
+    """Return the text of a sheet for a layout with its values, arranged like an empty sheet.
 
-    head: the comments it begins with. remarks: comments by space, behind it or above. unticked: the ticks that are typed as not
-    ticked; where they are given the text says that and nothing else, blank marks too. Of a row of boxes to tick that is typed as a
-    list `?` stands for all that are not ticked, so it says what is written if all of these cannot be read.
+    head: the comments at the start. remarks: comments by space, after it or above. unticked: the ticks typed as not ticked; if
+    given, the text contains exactly these and the values, including blank marks. In a row of tick boxes typed as a list, `?` stands
+    for every box that isn't ticked, so the text is correct only if all of these are unreadable.
     """
     lines = [
         *("# " + "".join(char if is_shown(char) else " " for char in line) for line in head),
@@ -62,19 +62,19 @@ def filled(
 
 
 def one_line(text: str) -> str:
-    """Text that cannot end the comment it stands in."""
+    """Return text that can't end its comment."""
     words = "".join(char if is_shown(char) else " " for char in text).split()
     return " ".join(words)
 
 
 def quoted(name: str) -> str:
-    """A text as YAML reads it back: bare where that is safe, else in double quotes."""
+    """Return a text that YAML reads back: without quotes if that is safe, otherwise in double quotes."""
     is_bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
     return name if is_bare else in_quotes(name)
 
 
 class _Typist:
-    """Types entries, each with what is written in its spaces; of what nothing is written what an empty sheet says."""
+    """A writer of entries with the values of their spaces; blank entries look as on an empty sheet."""
 
     def __init__(self, written: Written, remarks: Mapping[str, str], unticked: Collection[str] | None = None) -> None:
         self._written, self._remarks, self._unticked = written, remarks, frozenset(unticked or ())
@@ -96,7 +96,9 @@ class _Typist:
         return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below)]
 
     def _line(self, text: str, about: str, path: str, entry: AnyEntry, more: bool = False) -> Iterator[str]:
-        """A line of the sheet with what is to be said of its spaces: behind it where that has room. more: it goes on below."""
+        """Yield a line of the sheet with the remarks on its spaces: after it if they fit, otherwise above. more: its value
+        continues below.
+        """
         remarks = self._said(path, entry)
         remark_text = "; ".join(remark if space == path else f"{space}: {remark}" for space, remark in remarks)
         if not remarks:
@@ -131,7 +133,7 @@ class _Typist:
             case Rounds():
                 yield from self._rounds(key, entry, indent, about, path)
             case Names() | Number(many=True):
-                # that nobody is meant is said where it is known, and on an empty sheet to show that a list belongs there
+                # an empty list is written if it is known to be empty, and on an empty sheet to show that a list is expected
                 value = self.flow(entry, path) or ("[]" if path in self._written or self._is_empty else "")
                 yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
             case Single():
@@ -142,11 +144,11 @@ class _Typist:
 
     @property
     def _is_empty(self) -> bool:
-        """Whether it is a sheet to type into, which shows what belongs where."""
+        """True for a sheet to type into, which shows the expected notation."""
         return not (self._written or self._exact)
 
     def _rounds(self, key: str, entry: Rounds, indent: str, about: str, path: str) -> Iterator[str]:
-        """A list of records: as many as were played; those that are printed on a sheet where nobody counted."""
+        """Yield a list of records: the played rounds, or the printed ones if their number isn't known."""
         of = stem(entry, path)
         played = self._written.number(of)
         if played == 0:
@@ -161,7 +163,7 @@ class _Typist:
             yield from lines[first + 1 :]
 
     def flow(self, entry: AnyEntry, path: str) -> str:
-        """An entry in one line; empty where nothing is written and a single value belongs."""
+        """Return an entry in one line; empty for a blank space with a single value."""
         value = self._written.get(path)
         match entry:
             case Amounts(of=None):
@@ -195,13 +197,13 @@ class _Typist:
         return listing(text or BLANK for _, text in texts) if entry.numbered else braces(texts)
 
     def _ticked(self, options: Sequence[str], path: str) -> str:
-        """A list of what is ticked; `?` where one of the others cannot be read."""
+        """Return a list of the ticked options, with `?` if one of the others is unreadable."""
         ticked = [bare(option) for option in options if self._written.tick(f"{path}.{option}")]
         unread = any(self._written.unread(f"{path}.{option}") for option in options)
         return listing([*ticked, "?"] if unread else ticked)
 
     def _shown(self, entry: Axis, path: str) -> list[tuple[str, AnyEntry, str]]:
-        """The keys to be typed for, with what stands there and what it is called."""
+        """Return the keys to write, each with its entry and path."""
         every = [(key, entry.at(at), f"{path}.{key}") for at, key in enumerate(self._keys(entry))]
         return every if entry.numbered else [each for each in every if is_typed(each[1])]
 
@@ -212,7 +214,7 @@ class _Typist:
         return self._written.names(entry.of) or entry.keys[: entry.least]
 
     def _along(self, key: str, entry: Axis, indent: str, about: str, path: str) -> Iterator[str]:
-        """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
+        """Yield a list if its keys needn't be found, otherwise pairs; rows and columns of numbered keys are a picture."""
         several = _holds_several(entry)
         flow = self.flow(entry, path)
         if entry.notation == "pairs" and (entry.blank is not None or entry.lists or isinstance(entry, Amounts)):
@@ -246,7 +248,7 @@ class _Typist:
             yield from self._line(f"{indent}- {flow or BLANK}", "", path, entry)
 
     def _can_draw(self, entry: AnyEntry, path: str) -> bool:
-        """Whether a picture can say what is written: a word of somebody's own with a blank is no token."""
+        """Return whether a picture can show the values: a custom word with a space isn't a token."""
         if isinstance(entry, Axis):
             return all(self._can_draw(each, name) for _, each, name in self._shown(entry, path))
         text = self._written.text(path) if isinstance(entry, Choice) else None
@@ -290,9 +292,9 @@ def _fits(text: str, before: str) -> bool:
 
 
 def shape(entry: Picture, path: str, written: Written = _NOTHING, unmarked: str | None = None) -> list[str]:
-    """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed.
+    """Return the rows of a lattice, in the sheet's shape; blank cells are empty, or have their printed mark.
 
-    unmarked: what stands for no mark at all; None: nothing does.
+    unmarked: the text for a cell without any mark; None: no such text.
     """
     printed = entry.printed if unmarked is None else {}
     empty = (unmarked or entry.marks[0]) if entry.marks else BLANK

@@ -1,4 +1,4 @@
-"""Another token in a picture: the columns of the others are kept where there is room."""
+"""Replacing a token in a picture: the other tokens keep their columns if there is enough space."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NUMBER, _MARK = re.compile(r"\S+"), re.compile(r"\S")
 
 
 class _Row(NamedTuple):
-    """A row as it is typed: its line, the column it may begin at (from 0), and from where to where each token stands."""
+    """A row as typed: its line, its first possible column (from 0), and the start and end of each token."""
 
     line: int
     begin: int
@@ -77,7 +77,7 @@ def _token(entry: Picture, typed: EditableDocument, board: list[_Row], row: _Row
 
 
 def _placed(board: list[_Row], row: _Row, at: int, new: str) -> tuple[int, int, str]:
-    """From where to where (in columns) another text is to stand, and which, so that the tokens behind stay where they are."""
+    """Return start and end (in columns) and text of a replacement such that the tokens after it keep their positions."""
     start, end = row.tokens[at]
     more = len(new) - (end - start)
     last = at + 1 == len(row.tokens)

@@ -1,7 +1,7 @@
-"""Changes what is written on a sheet in the text it was typed in: only the values that change are touched, and all else stays.
+"""Changes of a sheet's values in its typed text: only the changed values are touched, and the rest stays.
 
-It goes one step after the other: an edit that brings one space nearer to what it should say, then the text is read anew. At the
-end the whole is read as a sheet, and must say what was asked for.
+It works in steps: an edit that brings one space nearer to its target value, then the text is read again. At the end the text is
+read as a sheet and must contain the requested values.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
 _NO_ROUND = "~"
-"""A round in which nothing is written."""
+"""Text of a blank round."""
 _STEPS = 1_000
 """More steps no space needs."""
 
@@ -61,9 +61,9 @@ class NotRewritten(Exception):
 
 
 def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Value | None], lenient: bool = False) -> str:
-    """The text of a document with other values in some spaces; None: nothing. before: what it said when it was judged.
+    """Return the text of a document with other values in some spaces; None: blank. before: its values when it was checked.
 
-    lenient: there may be what cannot be read on it, which stays as it is unless it stands in one of those spaces.
+    lenient: unreadable values are allowed, and stay unchanged unless they are in one of those spaces.
     """
     typed = EditableDocument(text)
     amiss = _amiss(typed, form)
@@ -71,7 +71,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
         raise NotRewritten(message(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
-        if before.get(space) == value and not lenient:  # what cannot be read may stand there
+        if before.get(space) == value and not lenient:  # may contain an unreadable value
             continue
         try:
             typed = _changed(typed, form, before, space, value)
@@ -86,7 +86,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
 
 
 def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Written]:
-    """The text of a document with other names for people, wherever a value or a key says them; and what is written then."""
+    """Return the text of a document with other names for people in all values and keys, and its values after that."""
     typed = EditableDocument(text)
     if typed.root is not None:
         read = read_filled(typed.root, typed.lines, form, brief=True)
@@ -100,7 +100,7 @@ def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Writt
 
 
 def _scalars(node: Node, amiss: Collection[tuple[int, ...]]) -> Iterator[Scalar]:
-    """The single values below a node and the keys; nothing of keys that are amiss."""
+    """Yield the single values below a node and the keys, except at keys with an error."""
     if isinstance(node, Scalar):
         yield node
     elif isinstance(node, Nodes):
@@ -125,7 +125,7 @@ def _amiss(typed: EditableDocument, form: Form) -> Counter[object]:
 
 
 def _says(now: Written | None, wanted: Written, form: Form) -> bool:
-    """Whether a document says what it is to say; there may be more rounds than there were, for what is written in them."""
+    """Return whether a document has the wanted values; extra rounds are allowed to hold the values written in them."""
     if now is None or now == wanted:
         return now is not None
     other = [name for name in {*now, *wanted} if now.get(name) != wanted.get(name)]
@@ -134,7 +134,7 @@ def _says(now: Written | None, wanted: Written, form: Form) -> bool:
 
 
 def _wanted(form: Form, before: Written, changes: Mapping[str, Value | None]) -> Iterator[tuple[str, Value | None]]:
-    """The changes as a sheet holds them: what is not ticked is nothing, and where a mark must stand nothing is one, too."""
+    """Yield the changes as a sheet stores them: not ticked is blank, and blank is a mark in cells that need one."""
     marks = (each for each in spaces(form, written=before) if each.type == "mark")
     unmarked = {each.name: each.domain[0] for each in marks if each.domain}
     for space, value in changes.items():
@@ -165,7 +165,7 @@ def _within(entries: Form, name: str) -> tuple[str, AnyEntry, str]:
 
 
 def _key_of(keys: tuple[str, ...], rest: str) -> tuple[int, str]:
-    """The place of the key that begins what a space is called, and what comes behind it; names may have dots in them."""
+    """Return the index of the key at the start of a space's name, and the rest of the name; names may contain dots."""
     matches = [(len(key), at) for at, key in enumerate(keys) if rest == key or rest.startswith(key + ".")]
     if not matches:
         raise CannotEdit
@@ -174,12 +174,12 @@ def _key_of(keys: tuple[str, ...], rest: str) -> tuple[int, str]:
 
 
 def _in_line(node: Node) -> bool:
-    """Whether what is typed for a value may stand between brackets."""
+    """Return whether a value as typed may be put in brackets."""
     return not node.block if isinstance(node, Scalar) else node.ends is not None
 
 
 class _Step(Values):
-    """The edits that bring one space of a document nearer to a value; none where it says that already."""
+    """The edits that bring one space of a document nearer to a value; none if it already has that value."""
 
     def __init__(self, typed: EditableDocument, before: Written, space: str, value: Value | None) -> None:
         super().__init__(typed, space, value)
@@ -326,7 +326,7 @@ class _Step(Values):
         return self._typed.fill_item(item, self._record_in(entry.entries, name))
 
     def _next_round(self, entry: Rounds, node: Node, rounds: list[Node], rest: str) -> Edits:
-        """One round more, until there are as many as the one that is written in."""
+        """Add one round, until the round to write in exists."""
         if self._value is None:
             return []
         number, _, name = rest.partition(".")
@@ -343,7 +343,7 @@ class _Step(Values):
         return braces([(key, self._fresh(inner, rest))])
 
     def _fresh(self, entry: AnyEntry, rest: str, indent: str | None = None) -> str:
-        """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
+        """Return YAML for an entry without any text so far. indent: indent of its key, if lines may follow."""
         value: Any = self._value
         match entry:
             case Names() | Number(many=True) | Amounts(of=None) if value is UNREAD:

@@ -19,7 +19,7 @@ BLANK = EMPTY[0]
 
 
 class Values:
-    """The edits that bring a value of one space of a document nearer to another; none where it says that already."""
+    """The edits that bring one space's value in a document nearer to another; none if it already has that value."""
 
     def __init__(self, typed: EditableDocument, space: str, value: Value | None) -> None:
         self._typed, self._space, self._value = typed, space, value
@@ -53,7 +53,7 @@ class Values:
         return self._typed.replace(node, _cased(opposite, node.text))
 
     def _ticks(self, node: Node, option: str, entry: Ticks) -> Edits:
-        """A word more or less in a list of those that are ticked; `?` stands for all that are not."""
+        """Add or remove a word in a list of ticked keys; `?` stands for all others."""
         items = items_of(node)
         wanted = self.ticking(option)
         unread = [n for n, item in enumerate(items) if isinstance(item, Scalar) and item.unread]
@@ -74,7 +74,7 @@ class Values:
         return UNREAD.value if self._value is UNREAD else bare(option)
 
     def _kept(self, item: Node) -> str:
-        """A value as it was typed, where it can stand so in a list."""
+        """Return a value as typed, if that is possible in a list."""
         return bare(text_of(item)) if isinstance(item, Scalar) and not item.style else self._typed.raw(item)
 
     def _item(self, item: Node, text: str) -> Edits:
@@ -101,7 +101,7 @@ class Values:
         return self._item(items[at], format_value(value[at]))
 
     def _unread(self, node: Node) -> Edits:
-        """A `?` in the place of a whole list, unless a comment stands in it."""
+        """Write `?` instead of a whole list, unless it contains a comment."""
         if isinstance(node, Scalar):
             return [] if node.unread else self._item(node, UNREAD.value)
         if "#" in self._typed.raw(node):
@@ -150,7 +150,7 @@ def means(typed: str, option: str) -> bool:
 
 
 def text_of(item: Node) -> str:
-    """A single value as it is read."""
+    """Return a single value as the reader takes it."""
     return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
 
 
@@ -164,7 +164,7 @@ def listing(texts: Iterable[str]) -> str:
 
 
 def as_yaml(value: Any) -> str:
-    """A single value as it is typed where nothing stood."""
+    """Return a single value as typed in a blank space."""
     return "true" if value is True else bare(format_value(value))
 
 
@@ -181,7 +181,7 @@ def _says(node: Scalar, value: Any) -> bool:
 
 
 def whole_of(item: Node) -> int | Unread | None:
-    """A number as it is read."""
+    """Return the number that a node is read as."""
     if not isinstance(item, Scalar):
         return None
     number = whole(item.text)

@@ -1,4 +1,4 @@
-"""A sheet of DiceCulus as it is typed and drawn: its form, the rows of its tables, and which spaces are on the paper."""
+"""A sheet of DiceCulus as typed and drawn: its form, the rows of its tables, and the spaces on paper."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def content(keys: Keys, _model: Model) -> SheetContent:
 
 
 def _by_hand(stage: Stage, number: int) -> Iterator[str]:
-    """What is not on the paper: what is typed by who wants it judged, and letters that the stage cannot have."""
+    """Yield the spaces that aren't on paper: spaces typed only for checking, and letters that the stage can't have."""
     at = spaces.round_of(stage.name, number)
     yield from at.rolls_of
     if at.solved:
@@ -42,13 +42,13 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
     stages: Form = {stage.name: _stage(keys, stage, rounds[stage.name]) for stage in STAGES}
     counted: Form = {}
     if keys.wrong:
-        counted[spaces.WRONG] = Number(about=phrase("about-wrong", "wrong solutions that the invigilator found"), low=0)
+        counted[spaces.WRONG] = Number(about=phrase("about-wrong", "wrong results found by the invigilator"), low=0)
     if keys.unaided:
         counted[spaces.UNAIDED] = Number(about=phrase("unaided-space", "cards solved unaided"), low=0)
     return {
         spaces.PLAYER: Text(about=phrase("about-player", "your name"), name=True),
-        "invigilator": Text(about=phrase("about-invigilator", "who checks your points")),
-        "stages": Record(entries=stages, about=phrase("about-stages", "only those that were played")),
+        "invigilator": Text(about=phrase("about-invigilator", "the player who checks your points")),
+        "stages": Record(entries=stages, about=phrase("about-stages", "only the stages that were played")),
         **counted,
         spaces.END: Number(about=phrase("end-game-score", "END GAME SCORE"), keep=True),
     }
@@ -66,9 +66,9 @@ def _round(keys: Keys, stage: Stage) -> Form:
     dice: Domain = tuple(range(1, DICE + 1))
     rolled: Domain = tuple(range(DICE * keys.faces + 1))
     before: Form = {
-        spaces.DICE: _by_letter(Number(domain=dice), of, phrase("about-dice", "how the seven dice are split")),
+        spaces.DICE: _by_letter(Number(domain=dice), of, phrase("about-dice", "the number of dice on each letter")),
         "card": Text(check=problem, about=phrase("about-card", "in quotes"), alike=misread),
-        spaces.ROLLS: _by_letter(Number(many=True), None, phrase("about-rolls", "up to three a letter, if you like")),
+        spaces.ROLLS: _by_letter(Number(many=True), None, phrase("about-rolls", "up to three rolls per letter, optional")),
         spaces.VALUES: _by_letter(Number(domain=rolled), of),
     }
     after: Form = {"score": Number(), "total": Number()}
@@ -88,13 +88,13 @@ def _by_name(about: Phrase) -> Amounts:
 _OWN: dict[str, Form] = {
     "robbery": {
         "result": Number(runs=False),
-        "robs": Names(least=1, most=1, blank="", about=phrase("about-robs", "whom you rob")),
-        "robbed": _by_name(phrase("about-robbed", "who robbed you, and their result: {{Maria: 111}}")),
+        "robs": Names(least=1, most=1, blank="", about=phrase("about-robs", "the player you rob")),
+        "robbed": _by_name(phrase("about-robbed", "the players who robbed you, and their results: {{Maria: 111}}")),
     },
     "charity": {
         "result": Number(runs=False),
-        "gives": Names(least=1, blank="", about=phrase("about-gives", "to whom: [Maria, George]")),
-        "received": _by_name(phrase("about-received", "what each gave you: {{Maria: 18}}")),
+        "gives": Names(least=1, blank="", about=phrase("about-gives", "the players you give to: [Maria, George]")),
+        "received": _by_name(phrase("about-received", "the share from each giver: {{Maria: 18}}")),
         spaces.SOLVED: Tick(about=phrase("solved-space", "solved without rolling")),
     },
 }

@@ -1,7 +1,7 @@
-"""Cards as they are written on paper: a text is read into an `Expression`, or refused at a column with what was expected.
+"""Cards as written on paper: a text is read into an `Expression`, or rejected at a column with the expected text.
 
-It is read from left to right, with a stack of signs that wait for what stands to their right, so brackets may nest however deep.
-What is ambiguous on paper (`a/2b`, `a2`) is refused rather than guessed.
+It is read from left to right, with a stack of signs that wait for their right operands, so brackets may nest to any depth. Texts
+that are ambiguous on paper (`a/2b`, `a2`) are rejected rather than guessed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
 class FormulaError(ValueError):
-    """A card that cannot be read: what is to be said of it, and at which character (from 0)."""
+    """An unreadable card: the message, and the index of the character (from 0)."""
 
     def __init__(self, what: Message, column: int) -> None:
         super().__init__(what.code)
@@ -56,14 +56,16 @@ def parse(text: str) -> expression.Expression:
         long = phrase("long-card", "a card has at most {most} characters, not {length}", LONGEST, len(text))
         raise FormulaError(message(long), LONGEST)
     if loose := _LOOSE_POINT.search(text):
-        point = phrase("loose-point", "a point between two numbers can mean two things")
+        point = phrase("loose-point", "a point between two numbers is ambiguous")
         hint = phrase("point-or-product", "write 2.5 for a decimal number, 2·5 for a product")
         raise FormulaError(message(point, hint), text.index(".", loose.start()))
     return _Reader(text).card()
 
 
 def problem(text: str) -> tuple[Message, int] | None:
-    """Why a card cannot be read, as the entry `Text` asks: what is to be said, offset in characters. None when it can."""
+    """Return the message for an unreadable card and its offset in characters, as required by the entry `Text`; None if the card can
+    be read.
+    """
     try:
         parse(text)
     except FormulaError as error:
@@ -85,7 +87,7 @@ def misread(text: str) -> Iterator[str]:
 
 
 def _exponent(text: str, start: int) -> range:
-    """Where an exponent stands: a number or a letter, or all in brackets."""
+    """Return the range of an exponent: a number or a letter, or everything in brackets."""
     depth = 0
     for at in range(start, len(text)):
         depth += (text[at] in "([{") - (text[at] in ")]}")
@@ -95,14 +97,14 @@ def _exponent(text: str, start: int) -> range:
 
 
 _BRACKET, _SUM, _PRODUCT, _MINUS, _BESIDE, _RAISED_MINUS, _POWER, _ROOT = range(8)
-"""How closely signs bind: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket holds all that stands in it."""
+"""Precedence of signs: −2a is −(2a), 2a^−bc is 2·(a^(−b))·c, √4² is (√4)². A bracket encloses its whole content."""
 _UNSIGNED = partial(expression.Times, signed=False)
 _ENDS_PART = frozenset({"number", "letter", "close", "raised"})
 """Kinds of tokens that something complete ends with."""
 
 
 class _Sign(NamedTuple):
-    """A sign at a column. make: what it makes of what stands to its right, or on both sides."""
+    """A sign at a column. make: a function that combines it with its right operand, or with both."""
 
     binds: int
     make: Callable[..., expression.Expression]
@@ -112,8 +114,9 @@ class _Sign(NamedTuple):
 class _Reader:
     """A card being read.
 
-    `_parts`: what is complete, with the column of its first number, letter or sign. `_signs`: those that wait for what stands to
-    their right. `_wrong`: the first number or power that is too large; it is told if every token stands where it may.
+    `_parts`: the complete parts, with the column of the first number, letter or sign of each. `_signs`: the signs that wait for
+    their right operands. `_wrong`: the first number or power that is too large; it is reported if every token is allowed at its
+    position.
     """
 
     __slots__ = ("_parts", "_signs", "_text", "_without", "_wrong")
@@ -126,7 +129,7 @@ class _Reader:
         self._wrong: FormulaError | None = None
 
     def card(self) -> expression.Expression:
-        """All of it."""
+        """Read the whole card."""
         kind = ""
         for found in _TOKEN.finditer(self._text):
             last, kind = kind, found.lastgroup or ""
@@ -142,7 +145,9 @@ class _Reader:
         return self._parts[0][0]
 
     def _begins(self, kind: str, token: str, column: int, last: str) -> bool:
-        """Takes a token where a number, a letter, a root or a bracket is due, after signs; False if it cannot stand there."""
+        """Read a token in a position, after signs, for a number, a letter, a root or a bracket; return
+        False if it isn't allowed.
+        """
         match kind:
             case "number":
                 self._number(token, column)
@@ -160,7 +165,7 @@ class _Reader:
         return True
 
     def _goes_on(self, kind: str, token: str, column: int, last: str) -> bool:
-        """Takes a token after something complete; False if it cannot stand there."""
+        """Read a token after a complete part; return False if it isn't allowed."""
         match kind:
             case "sign":
                 self._sign(_SUM, expression.Plus if token == "+" else expression.Minus, column)
@@ -190,22 +195,22 @@ class _Reader:
         return True
 
     def _sign(self, binds: int, make: Callable[..., expression.Expression], column: int) -> None:
-        """A sign after what is complete; of equals the left one comes first."""
+        """Add a sign after a complete part; among equal signs the left one comes first."""
         self._join(binds)
         self._signs.append(_Sign(binds, make, column))
 
     def _raise(self, column: int) -> None:
-        """What is complete gets an exponent; of powers the right one comes first."""
+        """Start an exponent of the complete part; among powers the right one comes first."""
         self._join(_ROOT)
         self._signs.append(_Sign(_POWER, expression.Power, column))
 
     def _bracket_open(self) -> bool:
-        """Whether a bracket is left when all that can be joined is."""
+        """Return whether a bracket is still open after joining all parts."""
         self._join(_SUM)
         return bool(self._signs)
 
     def _is_divisor(self) -> bool:
-        """Whether what is complete divides something: what stands beside it without a sign could then mean two things."""
+        """Return whether the complete part is a divisor; a factor after it without a sign would then be ambiguous."""
         signs = (each for each in reversed(self._signs) if each.binds not in (_MINUS, _RAISED_MINUS, _POWER, _ROOT))
         return next((each.make is expression.Over for each in signs), False)
 
@@ -233,7 +238,7 @@ class _Reader:
 
 
 def _itself(part: expression.Expression) -> expression.Expression:
-    """What a plus before something makes of it."""
+    """Return the operand of a plus sign unchanged."""
     return part
 
 
@@ -241,7 +246,7 @@ def _ends_early(bracket_open: bool) -> Message:
     if bracket_open:
         still_open = phrase("open-bracket", "the card ends, but a bracket is still open")
         return message(still_open, phrase("close-all", "close every bracket"))
-    return message(phrase("ends-early", "the card ends where a number, a letter, a bracket or a root belongs"))
+    return message(phrase("ends-early", "the card ends, but a number, a letter, a bracket or a root is expected"))
 
 
 def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
@@ -249,10 +254,10 @@ def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
     if char in "=?,.":
         return _misplaced_mark(char, column, text)
     if after_part and (char in "√([{" or char.casefold() in expression.LETTERS):
-        product = phrase("signless-product", "a product without a sign after a division can mean two things: set brackets")
+        product = phrase("signless-product", "a product without a sign after a division is ambiguous: use brackets")
         return message(product, phrase("bracketed-product", "write a/(2b), or (a/2)·b"))
     if char.isalpha() and char.casefold() not in expression.LETTERS:
-        unknown = phrase("no-such-letter", "there is no letter '{letter}' on a card: they go from a to f", char)
+        unknown = phrase("no-such-letter", "there is no letter '{letter}' on a card: the letters are a to f", char)
         return message(unknown, phrase("product-sign", "for a product write · or *") if char in "xX" else "")
     if after_part and char.isdigit() and char.isascii():
         missing = phrase("missing-sign", "a sign is missing before {digit}", char)
@@ -260,40 +265,40 @@ def _misplaced(char: str, column: int, text: str, after_part: bool) -> Message:
     if char in _CLOSING:
         return _misplaced_bracket(char, after_part)
     if after_part:
-        unread = phrase("no-sign", "'{char}' is not read on a card; a sign belongs here", char)
+        unread = phrase("no-sign", "'{char}' can't be read on a card; expected a sign", char)
         return message(unread, phrase("signs", "the signs are + − · × * / : ^ √ ( )"))
-    return message(phrase("stands-for-part", "'{char}' stands where a number, a letter, a bracket or a root belongs", char))
+    return message(phrase("stands-for-part", "expected a number, a letter, a bracket or a root, not '{char}'", char))
 
 
 def _misplaced_bracket(bracket: str, after_part: bool) -> Message:
     if after_part:
         opening = _CLOSING[bracket]
-        what = phrase("never-opened", "no '{opening}' is open for this '{bracket}'", opening, bracket)
+        what = phrase("never-opened", "there is no open '{opening}' for this '{bracket}'", opening, bracket)
     else:
-        what = phrase("closed-early", "'{bracket}' stands where a number, a letter, a bracket or a root belongs", bracket)
-    return message(what, phrase("by-its-like", "every bracket is closed by its like"))
+        what = phrase("closed-early", "expected a number, a letter, a bracket or a root, not '{bracket}'", bracket)
+    return message(what, phrase("by-its-like", "close each bracket with the same kind"))
 
 
 def _misplaced_mark(char: str, column: int, text: str) -> Message:
     if char == "=" and not text[:column].strip():
-        return message(phrase("nothing-before", "a number, a letter, a bracket or a root belongs before the ="))
+        return message(phrase("nothing-before", "expected a number, a letter, a bracket or a root before the ="))
     if char == "=" and text[column + 1 :].strip(" ?"):
-        right = phrase("right-side", "of an identity only the left side is written")
-        return message(right, phrase("leave-out-right", "leave out the = and what follows it"))
+        right = phrase("right-side", "an identity has only its left side on the card")
+        return message(right, phrase("leave-out-right", "leave out the = and the text after it"))
     if char in "=?":
-        inside = phrase("mark-inside", "'{mark}' stands only at the end of a card", char)
+        inside = phrase("mark-inside", "'{mark}' is only allowed at the end of a card", char)
         return message(inside, phrase("mark-at-end", "end it with `=` or `=?`, or leave both out"))
     if char == ",":
-        comma = phrase("comma", "a comma does not belong on a card")
+        comma = phrase("comma", "a comma is not allowed on a card")
         return message(comma, phrase("decimal-point", "write decimal numbers with a point: 2.5"))
-    point = phrase("bare-point", "a point belongs between the digits of a number")
+    point = phrase("bare-point", "a point is only allowed between the digits of a number")
     return message(point, phrase("zero-first", "write 0.5; for a product write ·"))
 
 
 def _is_too_large(power: expression.Power, without: Evaluator) -> bool:
-    """Whether nobody would work out a power of numbers alone, or one with an exponent that large.
+    """Return whether a power of numbers alone, or its exponent, is too large to calculate by hand.
 
-    Where there is too much to do for one card, nobody has to: then it is the card that is not worked out.
+    If it exceeds only the work limit, it isn't rejected here: the card isn't calculated then.
     """
     try:
         if size(without.value(power.exponent)) > LARGEST_EXPONENT:

@@ -1,6 +1,6 @@
-"""What a layout of DiceCulus may say: how many rounds each stage has, and the rulebook's challenges.
+"""The keys of a DiceCulus layout: the number of rounds in each stage, and the rulebook's challenges.
 
-Every key has the basic game as its default. `check_keys` tells what types cannot.
+The default of every key is the basic game. `check_keys` checks the rules that types can't express.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Points = Annotated[int, Meta(ge=0, le=100)]
 
 
 class RoundCounts(LayoutKeys, frozen=True):
-    """How many rounds of each stage are printed (rulebook: "The game could be long or short")."""
+    """The number of printed rounds of each stage (rulebook: "The game could be long or short")."""
 
     idea: Count = 5
     game: Count = 5
@@ -40,9 +40,11 @@ class Keys(LayoutKeys, frozen=True):
     faces: Annotated[int, Meta(ge=2, le=MOST_FACES)] = 6
     """Faces of a die, numbered from 1."""
     grand: Literal["digits", "root", "product"] = "digits"
-    """What the last total sum becomes: the sum of its digits, that repeated until one is left, or their product."""
+    """Calculation on the last total sum: the sum of its digits, that sum repeated until one digit is left, or their product."""
     end: Operation | tuple[Operation, ...] = "add"
-    """How the grand totals make the end score: one operation, or one before each stage but the first, from left to right."""
+    """Operation that combines the grand totals into the end score: one for all, or one before each stage but the first, from left
+    to right.
+    """
     wrong: Points = 0
     """Points off for each wrong solution the invigilator found; 0: not played, and no `wrong` on the sheet."""
     unaided: Points = 0
@@ -52,10 +54,10 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no sheet of DiceCulus: (path, what is to be said)."""
+    """Return the errors in the keys that types can't find: (path, message)."""
     if isinstance(keys.end, str) or len(keys.end) == 3:
         return []
-    other = phrase("operation-count", "four grand totals are combined by three operations, not {number}", len(keys.end))
+    other = phrase("operation-count", "four grand totals need three operations, not {number}", len(keys.end))
     return [("end", message(other, phrase("operations", "write one for all, or three: [add, subtract, multiply]")))]
 
 

@@ -1,4 +1,4 @@
-"""What the rules of DiceCulus are about: stages, cards, what dice can show, totals. Plain values, no messages, no files."""
+"""The subjects of the DiceCulus rules: stages, cards, possible dice values, totals. Plain values, no messages, no files."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MOST_COUNTED = 15
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23)
 MOST_ROLLS = 3
 SOLVED = 50
-"""What a card of the stage CHARITY is worth that is solved without rolling (rulebook: "Exception")."""
+"""Points for a card of the stage CHARITY solved without rolling (rulebook: "Exception")."""
 
 
 class Stage(NamedTuple):
-    """One of the four stages: the letters a player may assume, and those on its cards."""
+    """A stage of the game: the letters that a player may assume, and the letters on its cards."""
 
     name: str
     numeral: str
@@ -63,7 +63,7 @@ class Card(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def card(text: str) -> Card | None:
-    """The card of a text, None for one that cannot be read."""
+    """Return the card of a text, or None if it is unreadable."""
     try:
         expression = parse(text)
     except FormulaError:
@@ -72,7 +72,9 @@ def card(text: str) -> Card | None:
 
 
 def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
-    """Whether all dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "THE IDEA")."""
+    """Return whether all dice are on an allowed number of letters for the stage, from a onwards, at least one on each (rulebook:
+    "THE IDEA").
+    """
     good = sum(dice.values()) == DICE and len(dice) in stage.assumed and min(dice.values()) >= 1
     return good and "".join(dice) == LETTERS[: len(dice)]
 
@@ -83,7 +85,9 @@ def can_be_rolled(value: int, dice: int, faces: int) -> bool:
 
 
 def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) -> dict[str, int] | None:
-    """A value for every letter of the card, 0 for one without dice; None while one that has dice, or may have, lacks its value."""
+    """Return a value for every letter of the card, 0 for a letter without dice; None if a letter that has dice, or may have, lacks
+    its value.
+    """
     missing = [letter for letter in on.letters if letter not in values]
     if any(not dice or dice.get(letter, 0) > 0 for letter in missing):
         return None
@@ -91,7 +95,9 @@ def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) ->
 
 
 def solution(on: Card, values: Mapping[str, int], work: int = MOST_WORK) -> int | None:
-    """What a card gives, −50 without a solution; None where nobody could work it out, or not with so much work."""
+    """Return the result of a card, −50 without a solution; None if no player could calculate it, or if it
+    exceeds the work limit.
+    """
     try:
         return result(on.expression, values, work)
     except TooLarge:
@@ -99,12 +105,12 @@ def solution(on: Card, values: Mapping[str, int], work: int = MOST_WORK) -> int 
 
 
 def share(given: int, among: int) -> int:
-    """What each of several players gets of a result, rounded (rulebook: "STAGE IV: Charity")."""
+    """Return each player's share of a result, rounded (rulebook: "STAGE IV: Charity")."""
     return rounded(Fraction(given, among))
 
 
 def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits") -> int:
-    """What a last total sum becomes, with its sign (rulebook: "GRAND TOTAL", "CHALLENGES")."""
+    """Return the grand total for a stage's last total sum, with its sign (rulebook: "GRAND TOTAL", "CHALLENGES")."""
     digits = [int(digit) for digit in str(abs(total if isinstance(total, int) else rounded(total)))]
     size = prod(digits) if way == "product" else sum(digits)
     while way == "root" and size > 9:
@@ -136,9 +142,10 @@ def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
 
 
 def divisors(number: int) -> int | None:
-    """How many whole numbers divide a number, its sign aside; None for 0, which all of them divide, and for a very long one.
+    """Return the number of divisors of a number, ignoring its sign; None for 0, which every number divides, and for a very long
+    number.
 
-    Once its prime factors up to the cube root are found, what is left is 1, a prime, the square of one, or two of them.
+    After removing the prime factors up to the cube root, the rest is 1, a prime, the square of a prime, or a product of two primes.
     """
     rest = abs(number)
     if not 0 < rest < 10**MOST_COUNTED:
@@ -171,7 +178,7 @@ def _is_prime(number: int) -> bool:
 
 
 def _may_be_prime(number: int, base: int, odd: int, twos: int) -> bool:
-    """Whether one base does not tell that a number, 1 more than `odd` · 2^`twos`, is a product."""
+    """Return True unless one base proves that a number, 1 more than `odd` · 2^`twos`, is composite."""
     power = pow(base, odd, number)
     if power in (0, 1, number - 1):
         return power != 0

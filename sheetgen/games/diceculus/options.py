@@ -1,4 +1,4 @@
-"""What a card can still give with the dice on its letters: of the rounds of a sheet that are not finished, or of any card."""
+"""Possible results of a card with the dice on its letters, for the unfinished rounds of a sheet or for any card."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ MOST_WORK = 800_000
 MOST_WORK_IN_ALL = 1_000_000
 """Work, counted in the same way, to find out what all cards together may give."""
 MOST_TOLD = 40
-"""Rounds that are told of; more are not played."""
+"""Maximum number of rounds reported; more are not played."""
 _APART = re.compile(r"[\s,;]+")
 _LOOSE = re.compile(r"(?<=[a-f0-9])\s*[:=]\s*(?=[a-f0-9])")
 _DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
 
 
 _MOST_LIKELIEST = 3
-"""Of more results that are equally likely only so many are named."""
+"""Maximum number of equally likely results named."""
 Where = tuple[str, int] | tuple[()]
 """The numeral of a stage and a round of it; nothing for a card that was typed by hand."""
 
 
 class Rest(NamedTuple):
-    """What a card's letters are.
+    """The letters of a card.
 
-    known: values. kept: values that stand as last rolled. thrown: dice still to be rolled. bare: letters without dice.
+    known: values. kept: values kept from the last roll. thrown: dice still to be rolled. bare: letters without dice.
     """
 
     known: Pairs
@@ -53,7 +53,7 @@ class Rest(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A card with what lies on its letters. result: the space it goes to; empty where there is none, or something is written."""
+    """A card with the dice on its letters. result: the space for its result; empty if missing or already filled."""
 
     where: Where
     text: str
@@ -65,7 +65,7 @@ class Open(NamedTuple):
 
 
 def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """What a card can still give: one that is typed, dice that are typed, or what the rounds of the sheet have of each."""
+    """Return the possible results of a typed card, of typed dice, or of each unfinished round of the sheet."""
     text = asked.get("card")
     on = None if text is None else _read(text)
     dice = _split(asked["dice"]) if "dice" in asked else None
@@ -75,13 +75,13 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     if text is not None and on is not None:
         result = [_open(each)._replace(text=text, card=on) for each in rounds if each.text is None and each.dice]
         if not result:
-            none = phrase("card-without-dice", "no round of the sheet has dice and no card")
-            raise NoQuestion("card", message(none, phrase("say-how-they-lie", "say how they lie: `--dice a3,b2,c2`")))
+            none = phrase("card-without-dice", "the sheet has no round with dice but without a card")
+            raise NoQuestion("card", message(none, phrase("say-how-they-lie", "give the dice: `--dice a3,b2,c2`")))
     elif dice is not None:
         result = [_open(each)._replace(dice=dice) for each in rounds if each.card and not each.dice]
         if not result:
-            none = phrase("dice-without-card", "no round of the sheet has a card and no dice")
-            raise NoQuestion("dice", message(none, phrase("say-which-card", 'say which card: `--card "2a+bc"`')))
+            none = phrase("dice-without-card", "the sheet has no round with a card but without dice")
+            raise NoQuestion("dice", message(none, phrase("say-which-card", 'give the card: `--card "2a+bc"`')))
     else:
         unfinished = [_open(each) for each in rounds if each.card and _is_unfinished(each)]
         return _answer(model, unfinished, _without_card(rounds))
@@ -89,7 +89,7 @@ def give(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_result(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """What the card of a round can still give that has no result yet; its value is the likeliest."""
+    """Return the possible results for the card of a round without a result; the value is the most likely result."""
     rounds = [each for each in _rounds(model, case) if each.at.result == space and each.is_written and each.solved is False]
     return ways_into(_answer(model, [_open(each) for each in rounds if each.card and _is_unfinished(each)], []), space)
 
@@ -106,7 +106,7 @@ def _read(text: str) -> Card:
 
 
 def _split(typed: str) -> dict[str, int]:
-    """How dice lie on letters: `a3,b2`, `a:3 b:2`, `3a 2b`."""
+    """Read the number of dice on each letter: `a3,b2`, `a:3 b:2`, `3a 2b`."""
     dice: dict[str, int] = {}
     for word in filter(None, _APART.split(_LOOSE.sub("=", typed.lower()))):
         match = _DICE_ON.fullmatch(word)
@@ -115,7 +115,7 @@ def _split(typed: str) -> dict[str, int]:
         letter = match[1] or match[4]
         if letter in dice:
             hint = phrase("letter-once", "name each letter once, with all its dice")
-            raise NoQuestion("dice", message(phrase("split-twice", "{letter} is named twice", letter), hint))
+            raise NoQuestion("dice", message(phrase("split-twice", "{letter} appears twice", letter), hint))
         dice[letter] = int(match[2] or match[3])
     if not any(dice.values()):
         raise NoQuestion("dice", _no_split(typed))
@@ -127,7 +127,7 @@ def _split(typed: str) -> dict[str, int]:
 
 def _no_split(typed: str) -> Message:
     hint = phrase("letter-and-dice", "write letter and dice, from a to f: `--dice a3,b2,c2`")
-    return message(phrase("no-split", "'{typed}' tells no dice", quoted(typed)), hint)
+    return message(phrase("no-split", "'{typed}' contains no dice", quoted(typed)), hint)
 
 
 def _rounds(model: Model, case: Case) -> Iterator[Round]:
@@ -161,7 +161,7 @@ def _without_card(rounds: list[Round]) -> list[Message]:
     """Rounds whose dice are split and that wait for their card."""
     waiting = (each for each in rounds if each.text is None and each.dice and each.result is None)
     no_card = phrase("no-card-yet", "the card is not written")
-    hint = phrase("once-drawn", 'once it is drawn: `--card "ac-7b"`')
+    hint = phrase("once-drawn", 'when it is drawn, add `--card "ac-7b"`')
     return [message(_at(_where(each), no_card), hint) for each in waiting]
 
 
@@ -181,19 +181,21 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
                 odds, spared = _odds(model, each, rest, work)
             except TooManyRolls:
                 left -= work
-                many = phrase("too-many-to-try", "what {card} may give takes too many rolls to be worked out", _card(each))
+                many = phrase("too-many-to-try", "the results of {card} take too many rolls to calculate", _card(each))
                 notes.append(message(_at(each.where, many)))
                 break
             left -= work - spared
             if odds.rolls:
                 ways.append(_way(each, rest, odds))
             else:
-                large = phrase("too-large", "what {card} gives is too large to be worked out", _card(each))
+                large = phrase("too-large", "the result of {card} is too large to calculate", _card(each))
                 notes.append(message(_at(each.where, large)))
     if (more := len(rounds) - MOST_TOLD) > 0:
-        notes.append(message(plural("more-rounds", "{count} more round not told", "{count} more rounds not told", count=more)))
+        notes.append(message(plural("more-rounds", "{count} more round not shown", "{count} more rounds not shown", count=more)))
     if rolled and ways:
-        once = phrase("one-roll", "every letter counts as rolled once; who does not like a roll may roll again, three times in all")
+        once = phrase(
+            "one-roll", "every letter counts as rolled once; a player who doesn't like a roll may roll again, three times in all"
+        )
         notes.append(message(once))
     if not ways and not notes:
         finished = phrase("all-finished", "every round on the sheet is finished")
@@ -203,13 +205,13 @@ def _answer(model: Model, rounds: list[Open], notes: list[Message]) -> Answer:
 
 
 def _no_way(each: Open) -> Message | None:
-    """Why nothing can be said of a round, if so."""
+    """Return the reason why a round cannot be answered, or None."""
     if not each.dice and any(letter not in each.values for letter in each.card.letters):
         no_dice = phrase("no-dice-yet", "no dice are written for {card}", _card(each))
-        return message(_at(each.where, no_dice), phrase("how-they-lie", "`--dice a3,b2,c2` tells how they lie"))
+        return message(_at(each.where, no_dice), phrase("how-they-lie", "give the dice: `--dice a3,b2,c2`"))
     unread = [letter for letter in sorted(each.card.letters) if _depends_on_unread(each, letter)]
     if unread:
-        hidden = phrase("unreadable", "what {card} gives hangs on {letters}, which cannot be read", _card(each), all_of(unread))
+        hidden = phrase("unreadable", "the result of {card} depends on {letters}, which can't be read", _card(each), all_of(unread))
         return message(_at(each.where, hidden))
     for letter in sorted(each.card.letters - each.values.keys()):
         if (dice := each.dice.get(letter, 0)) > DICE:
@@ -219,7 +221,7 @@ def _no_way(each: Open) -> Message | None:
 
 
 def _depends_on_unread(each: Open, letter: str) -> bool:
-    """Whether something that cannot be read stands where a letter's value comes from: the value, its dice, its third roll."""
+    """Return whether a letter's value comes from something unreadable: the value, its dice or its third roll."""
     if letter in each.values:
         return each.values[letter] is UNREAD
     rolls = each.rolls.get(letter, ())
@@ -227,7 +229,7 @@ def _depends_on_unread(each: Open, letter: str) -> bool:
 
 
 def _depends_on(each: Open) -> Iterator[Rest]:
-    """What the letters of a card are: with every roll that may be rolled again rolled again, then with those kept.
+    """Yield the letters of a card: first with every optional roll repeated, then with these rolls kept.
 
     A value counts as written; a third roll is the value (rulebook: "For each unknown variable").
     """
@@ -251,14 +253,16 @@ def _depends_on(each: Open) -> Iterator[Rest]:
 
 
 def _odds(model: Model, each: Open, rest: Rest, work: int) -> tuple[Odds, int]:
-    """What a card may give with its letters like that, and the work that is left."""
+    """Return the possible results of a card with these letters, and the work left."""
     known = dict.fromkeys(rest.bare, 0) | dict(rest.known) | dict(rest.kept)
     thrown = {letter: sums(dice, model.keys.faces) for letter, dice in rest.thrown}
     return odds(each.card.expression, known, thrown, work)
 
 
 def _way(each: Open, rest: Rest, odds: Odds) -> Way:
-    """One thing that a round may come to; the value is the likeliest result, of several the one nearest to the mean."""
+    """Return one outcome of a round. The value is the most likely result; if several are equally likely, the one nearest to the
+    mean.
+    """
     likeliest = odds.likeliest
     value = min(likeliest, key=lambda result: (abs(result - odds.mean), result))
     choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
@@ -272,7 +276,7 @@ def _way(each: Open, rest: Rest, odds: Odds) -> Way:
 def _settled(each: Open, rest: Rest, result: int, unsolved: bool) -> Message:
     """A card that gives one result, whatever is rolled."""
     if rest.thrown:
-        what = phrase("settled-anyhow", "{card} gives {result:−}, whatever is rolled", _card(each), result)
+        what = phrase("settled-anyhow", "{card} gives {result:−}, for every roll", _card(each), result)
     else:
         what = phrase("settled", "{card} gives {result:−}", _card(each), result)
     return message(_at(each.where, what), _joined(phrase("unsolved", "without a solution") if unsolved else None, _letters(rest)))
@@ -294,7 +298,7 @@ def _gives(each: Open, rest: Rest, odds: Odds) -> Message:
         unsolved = phrase("share-unsolved", "{share} without a solution (−50)", _percent(odds.unsolved, odds.all))
     if odds.too_large:
         share = _percent(odds.too_large, odds.all)
-        too_large = phrase("share-too-large", "{share} too large to be worked out and left out here", share)
+        too_large = phrase("share-too-large", "{share} too large to calculate, left out here", share)
     return message(_at(each.where, what), _joined(_letters(rest), unsolved, too_large))
 
 
@@ -304,17 +308,17 @@ def _likeliest(odds: Odds) -> Phrase:
     if count > _MOST_LIKELIEST:
         return phrase("equally-likely", "{results} results equally likely ({share} each)", count, share)
     if count == 1:
-        return phrase("likeliest", "likeliest {result:−} ({share})", likeliest[0], share)
+        return phrase("likeliest", "most likely {result:−} ({share})", likeliest[0], share)
     results = all_of(phrase("number", "{number:−}", each) for each in likeliest)
-    return phrase("several-likeliest", "likeliest {results} ({share} each)", results, share)
+    return phrase("several-likeliest", "most likely {results} ({share} each)", results, share)
 
 
 def _percent(count: int, all_of: int) -> Phrase:
-    """A share as it is read: `9 %`, `0.4 %`."""
+    """Format a share for readers: `9 %`, `0.4 %`."""
     share = Fraction(100 * count, all_of)
     if share < Fraction(1, 10):
-        return phrase("less-than-percent", "less than {share} %", Fraction(1, 10))
-    return phrase("percent", "{share} %", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
+        return phrase("less-than-percent", "less than {share}%", Fraction(1, 10))
+    return phrase("percent", "{share}%", Fraction(rounded(share * 10), 10) if share < 10 else rounded(share))
 
 
 def _at(where: Where, what: Phrase) -> Phrase:

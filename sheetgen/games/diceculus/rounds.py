@@ -1,4 +1,4 @@
-"""A round of DiceCulus as it is written, and what it is worth. Plain values, from spaces alone."""
+"""A round of DiceCulus as written, and its points. Plain values, from spaces only."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sheetgen.games.diceculus.model import Card, Stage
 from sheetgen.games.diceculus.spaces import RoundSpaces
 
 _VALUES, _ROLLS, _ALONE = len(LETTERS), 2 * len(LETTERS), 3 * len(LETTERS)
-"""Where values, rolls and what is no letter's begin among what a round reads."""
+"""Offsets of the values, the rolls and the other spaces in the list that a round reads."""
 
 
 class Round(NamedTuple):
-    """One round: what is written, None or empty where nothing is, UNREAD where it cannot be read.
+    """A round as written: None or empty if a space is blank, UNREAD if it is unreadable.
 
-    text: the card as typed. given: the result the card gives with the values written, None where that cannot be said, UNREAD where
-    it could if all could be read. result: the result written (in stages I and II that is the score). others: whom one robs or gives
-    to. unclear: whether that cannot be read. booked: what others took or gave, by name; None: nothing was written.
+    text: the card as typed. given: the card's result with the written values; None if it cannot be calculated, UNREAD if only
+    unreadable spaces prevent that. result: the written result (in stages I and II this is the score). others: the players robbed or
+    given to. unclear: whether these are unreadable. booked: points that others took or gave, by name; None if blank.
     """
 
     stage: Stage
@@ -48,7 +48,7 @@ class Round(NamedTuple):
 
     @property
     def used_values(self) -> dict[str, int]:
-        """A value for every letter of the card, as far as they are known."""
+        """A value for every letter of the card; empty if one is unknown."""
         return (self.card and model.used_values(self.card, self.dice, self.values)) or {}
 
     @property
@@ -58,7 +58,9 @@ class Round(NamedTuple):
 
     @property
     def points(self) -> int | Unread | None:
-        """What it adds to what the marks earn; one that cannot be worked out counts as written. None, UNREAD: its total does."""
+        """Points that the round adds to the earned points, or the written score if they cannot be calculated. None or UNREAD: its
+        total sum counts instead.
+        """
         earned = self.earned
         if earned is not None and earned is not UNREAD:
             return earned
@@ -71,7 +73,7 @@ class Round(NamedTuple):
 
     @property
     def score_due(self) -> int | Unread | None:
-        """What it is worth; in stage III, where the card does not say that, by the result written."""
+        """The score due; in stage III, if the card does not determine it, from the written result."""
         if self.earned is None and self.stage.name == "robbery" and (self.result is not None or self.booked is not None):
             return (self.result or 0) - self.taken
         return self.earned
@@ -87,7 +89,7 @@ class Round(NamedTuple):
 
     @property
     def earned(self) -> int | Unread | None:
-        """What the round is worth, or None where that cannot be said (rulebook: "SCORE FROM THE ROUND")."""
+        """The points of the round, or None if they are unknown (rulebook: "SCORE FROM THE ROUND")."""
         if self.stage.name == "charity":
             return None if self.booked is None else self.taken
         if self.given is None or self.stage.scored_by_card:
@@ -96,14 +98,14 @@ class Round(NamedTuple):
 
     @property
     def taken(self) -> int | Unread:
-        """What others took or gave, in all."""
+        """Sum of the points that others took or gave."""
         if self.booked is UNREAD:
             return UNREAD
         return sum(self.booked.values()) if self.booked else 0
 
 
 def read_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, work: int = MOST_WORK) -> Round:
-    """A round of the values of what it reads (`RoundSpaces.reads`), in their order; work: the most for its card."""
+    """Read a round from the values of its spaces, in the order of `RoundSpaces.reads`; work: the maximum for its card."""
     dice = _by_letter(values[:_VALUES])
     rolled = _by_letter(values[_VALUES:_ROLLS])
     rolls = {letter: _rolled(rolls) for letter, rolls in zip(LETTERS, values[_ROLLS:_ALONE], strict=True) if rolls}
@@ -128,7 +130,7 @@ def _by_letter(values: Any) -> dict[str, Any]:
 
 
 def _booked(written: Amounts | Unread | None) -> dict[str, int | Unread] | Unread | None:
-    """What was typed empty is not written."""
+    """Return the written amounts, or None for an empty list."""
     return UNREAD if written is UNREAD else dict(written) if written else None
 
 

@@ -1,7 +1,7 @@
-"""What a single sheet of DiceCulus must keep. Pure; it never raises for a player's slip.
+"""Rules for a single sheet of DiceCulus. Pure; they never raise for a player's mistake.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. How many rounds there
-are is no space: a violation may end with the round it stands in.
+Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding. The number of rounds
+is not a space: a violation may disappear together with its round.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ CHARITY_CHAPTER = "STAGE IV: Charity"
 
 
 MOST_LISTED = 20
-"""Of what has no end only so many are told, more than anybody sits with at a table."""
+"""Maximum number of items listed, larger than any table of players."""
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
 
 
 @rule(
     "diceculus/dice-split",
-    "All seven dice lie on letters, at least one on each: a, b, c and so on without a gap. Stage I takes 3 letters, stage II "
-    "1 to 5, stage III 5 or 6, stage IV 3 to 6.",
+    "All seven dice are placed on letters, at least one on each: a, b, c and so on without a gap. Stage I has 3 "
+    "letters, stage II 1 to 5, stage III 5 or 6, stage IV 3 to 6.",
     f"{IDEA_CHAPTER}; {_GAME_CHAPTER}; {ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def dice_split(each: Round) -> Breach | None:
-    """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
+    """Check that all seven dice are on as many letters as the stage allows, starting with a, at least one on each (rulebook: "l
+    stage –THE IDEA").
+    """
     if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
     return Breach((each.at.dice,), message(_other_split, tuple(each.dice.items()), each.stage))
@@ -87,9 +89,9 @@ def _other_letters(found: tuple[str, ...], stage: Stage) -> Sentence:
 
 @rule(
     "diceculus/value",
-    "A letter's value is a sum that its dice can show: with two dice 2 to 12. A letter of the card without dice counts 0. Dice "
-    "on a letter that is not on the card fall out, so it has no value. Every letter of the card that has dice has a value; "
-    "while one is missing the result is not judged.",
+    "A letter's value is a sum that its dice can show: 2 to 12 for two dice. A letter of the card without dice "
+    "counts 0. Dice on a letter that is not on the card don't count, so it has no value. Every letter of the card "
+    "with dice has a value. While a value is missing, the result is not checked.",
     f"{_GAME_CHAPTER}, Example 3",
 )
 def value(each: Round) -> Iterator[Breach]:
@@ -103,7 +105,7 @@ def value(each: Round) -> Iterator[Breach]:
 
 
 def _wrong_value(each: Round, letter: str) -> Message | None:
-    """What is wrong with a letter's value; None for nothing."""
+    """Return the error in a letter's value, or None."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
     if number is UNREAD:
         return None
@@ -121,23 +123,23 @@ def _wrong_value(each: Round, letter: str) -> Message | None:
 
 
 def _value_fallen_out(letter: str, written: int) -> Sentence:
-    what = phrase("value-fallen-out", "{letter} says {written:−}, but is not on the card", letter, written)
-    return sentence(what, phrase("dice-fall-out", "its dice fall out, so it has no value"))
+    what = phrase("value-fallen-out", "{letter} has the value {written:−}, but is not on the card", letter, written)
+    return sentence(what, phrase("dice-fall-out", "its dice don't count, so it has no value"))
 
 
 def _value_missing(letter: str, dice: int, faces: int) -> Sentence:
-    what = phrase("value-missing", "{letter} is on the card and has {dice}, but no value", letter, dice_count(dice))
+    what = phrase("value-missing", "{letter} is on the card and has {dice}, but its value is blank", letter, dice_count(dice))
     return sentence(what, _dice_sums(dice, faces))
 
 
 def _value_without_dice(letter: str, written: int) -> Sentence:
-    what = phrase("value-without-dice", "{letter} says {written:−}, but has no dice", letter, written)
+    what = phrase("value-without-dice", "{letter} has the value {written:−}, but no dice", letter, written)
     return sentence(what, phrase("counts-nothing", "a letter without dice counts 0"))
 
 
 def _value_impossible(letter: str, written: int, dice: int, faces: int) -> Sentence:
     thrown = dice_count(dice)
-    what = phrase("value-impossible", "{letter} says {written:−}, which {dice} cannot show", letter, written, thrown)
+    what = phrase("value-impossible", "{letter} has the value {written:−}, which {dice} can't show", letter, written, thrown)
     return sentence(what, _dice_sums(dice, faces))
 
 
@@ -146,19 +148,20 @@ def _dice_sums(dice: int, faces: int) -> Phrase:
 
 
 def _dice_of(each: Round, place: int) -> str:
-    """The dice of a letter; where it has none, all of them: without any dice nothing is judged."""
+    """Return the dice space of a letter, or the space of all dice if the letter has none: values are not
+    checked without any dice.
+    """
     return each.at.dice_of[place] if LETTERS[place] in each.dice else each.at.dice
 
 
 def _unrolled(each: Round) -> tuple[str, ...]:
-    """Where it is ticked that nobody rolled, in a stage that has it: then dice and values are not judged."""
+    """Return the tick for a card solved without rolling, if the stage has one; dice and values are then not checked."""
     return (each.at.solved,) if each.at.solved else ()
 
 
 @rule(
     "diceculus/rolls",
-    "A letter's dice are rolled up to three times, all of them together, and the last roll is the value. (Judged where rolls "
-    "are typed.)",
+    "A letter's dice are rolled up to three times, all together, and the last roll is the value. (Checked if rolls are typed.)",
     f"{IDEA_CHAPTER}, Example 1",
 )
 def rolls(each: Round) -> Iterator[Breach]:
@@ -178,11 +181,11 @@ def rolls(each: Round) -> Iterator[Breach]:
 
 
 def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Sentence:
-    """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
-    wrong = [phrase("too-many-rolls", "{rolls} of them, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
+    """`rolled`: the number of rolls. `impossible`: rolls that the dice cannot show. `differing`: the last roll and the value."""
+    wrong = [phrase("too-many-rolls", "{rolls} rolls, more than {most}", rolled, MOST_ROLLS)] if rolled > MOST_ROLLS else []
     for roll in impossible[:MOST_LISTED]:
         if dice > 0:
-            wrong.append(phrase("roll-impossible", "{dice} cannot show {roll:−}", dice_count(dice), roll))
+            wrong.append(phrase("roll-impossible", "{dice} can't show {roll:−}", dice_count(dice), roll))
         else:
             wrong.append(phrase("roll-without-dice", "{letter} has no dice to show {roll:−}", letter, roll))
     if differing is not None:
@@ -193,9 +196,9 @@ def _wrong_rolls(letter: str, rolled: int, dice: int, impossible: tuple[int, ...
 
 @rule(
     "diceculus/result",
-    "The result (in stages I and II the round score) is what the card gives with the values written, rounded to a whole "
-    "number, half away from zero. A division by zero or the root of a negative number makes −50, a card of stage IV that was "
-    "solved without rolling 50. Whether the values can be right has a rule of its own.",
+    "The result (in stages I and II the round score) is the value of the card with the written values, rounded to a"
+    " whole number, half away from zero. A division by zero or the root of a negative number gives −50. A card of "
+    "stage IV solved without rolling gives 50. A separate rule checks the values.",
     "NOTE: When a player's task has no real solution; Exception",
 )
 def result(each: Round) -> Breach | None:
@@ -215,23 +218,26 @@ def result(each: Round) -> Breach | None:
 
 
 def _other_result(written: int, due: int, card: Expression, values: Pairs) -> Sentence:
-    hint = phrase("solution", "{solution}, you wrote {written:−}", format_solution(card, dict(values)), written)
+    hint = phrase("solution", "{solution}, not {written:−}", format_solution(card, dict(values)), written)
     return sentence(phrase("result", "the card gives {due:−} with these values, not {written:−}", due, written), hint)
 
 
 def _other_than_solved(written: int) -> Sentence:
-    what = phrase("solved-result", "a card solved without rolling is worth {due}, not {written:−}", SOLVED, written)
+    what = phrase("solved-result", "a card solved without rolling earns {due}, not {written:−}", SOLVED, written)
     return sentence(what)
 
 
 @rule(
     "diceculus/score",
-    "In stage III the round score is the result less the results of everybody who robbed the player, in stage IV the sum of "
-    "what was received. What is written in those spaces counts; without anything received the score of stage IV is not judged.",
+    "In stage III the round score is the result less the results of all players who robbed the player, in stage IV "
+    "the sum of the received points. The values written in those spaces count. If no points were received, the "
+    "score of stage IV is not checked.",
     "SCORE FROM THE ROUND",
 )
 def score(each: Round) -> Breach | None:
-    """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
+    """Check the score: in stage III the result less the robbed points, in stage IV the received points (rulebook: "SCORE FROM THE
+    ROUND").
+    """
     if each.stage.scored_by_card or each.score is None or each.score is UNREAD:
         return None
     taken = each.taken
@@ -252,19 +258,19 @@ def _other_robbery_score(written: int, due: int, result: int, robbed: Pairs) -> 
     parts: list[Words] = [format_number(Fraction(result)), *(f"− {in_sum(took)} ({name})" for name, took in robbed[:MOST_LISTED])]
     if len(robbed) > MOST_LISTED:
         parts.append(phrase("less-more", "− {more} more", len(robbed) - MOST_LISTED))
-    what = phrase("robbery-score", "the score says {written:−}, but the result less what was robbed is {due:−}", written, due)
+    what = phrase("robbery-score", "the score is the result less the robbed points, {due:−}, not {written:−}", due, written)
     return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
 
 
 def _other_charity_score(written: int, due: int, received: Pairs) -> Sentence:
     parts: list[Words] = [f"{in_sum(gave)} ({name})" for name, gave in received[:MOST_LISTED]]
     parts = [piece for each in [*parts, *and_more(len(received))] for piece in ("+", each)][1:]
-    what = phrase("charity-score", "the score says {written:−}, but what was received is {due:−}", written, due)
+    what = phrase("charity-score", "the score is the received points, {due:−}, not {written:−}", due, written)
     return sentence(what, phrase("sum", "{terms} = {due:−}", _side_by_side(parts), due))
 
 
 def _side_by_side(parts: list[Words]) -> Words:
-    """Terms of a sum, one beside another."""
+    """Join the terms of a sum with spaces."""
     result = parts[0]
     for each in parts[1:]:
         result = phrase("beside", "{left} {right}", result, each)
@@ -272,18 +278,19 @@ def _side_by_side(parts: list[Words]) -> Words:
 
 
 def _pairs(each: Round) -> Pairs:
-    """What others took or gave, of which all can be read."""
+    """Return the points that others took or gave, all of them readable."""
     booked: Any = each.booked or {}
     return tuple(booked.items())
 
 
 @rule(
     "diceculus/unknown-player",
-    "One robs, or gives to, other players at the table, not oneself. (Who that is shows where all sheets are judged together.)",
+    "Players rob, or give to, other players at the table, not themselves. (The other players are known only if all "
+    "sheets are checked together.)",
     f"{ROBBERY_CHAPTER}; {CHARITY_CHAPTER}",
 )
 def unknown_player(stage: Stage, space: str, player: str, others: tuple[str, ...]) -> Breach | None:
-    """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
+    """Check that no player robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
     if player not in others:
         return None
     return Breach((space, spaces.PLAYER), message(_robs_or_gives_themselves, player, stage))
@@ -291,9 +298,9 @@ def unknown_player(stage: Stage, space: str, player: str, others: tuple[str, ...
 
 def _robs_or_gives_themselves(player: str, stage: Stage) -> Sentence:
     if stage.name == "robbery":
-        what = phrase("robs-themselves", "{player} is the player of this sheet: nobody robs themselves", player)
+        what = phrase("robs-themselves", "{player} is the player of this sheet: players can't rob themselves", player)
     else:
-        what = phrase("gives-themselves", "{player} is the player of this sheet: nobody gives to themselves", player)
+        what = phrase("gives-themselves", "{player} is the player of this sheet: players can't give to themselves", player)
     return sentence(what, phrase("other-player", "name another player at the table"))
 
 
@@ -306,14 +313,14 @@ def dice_count(count: int) -> Phrase:
 
 
 def _span(counts: range) -> Phrase:
-    """How many there may be."""
+    """Format the allowed numbers."""
     if len(counts) == 1:
         return phrase("number", "{number:−}", counts.start)
     return phrase("from-to", "{low:−} to {high:−}", counts.start, counts.stop - 1)
 
 
 def and_more(count: int) -> list[Phrase]:
-    """What is said of the rest of a list, where there is one."""
+    """Return the note for the rest of a list, if any."""
     return [] if count <= MOST_LISTED else [phrase("more", "{more} more", count - MOST_LISTED)]
 
 

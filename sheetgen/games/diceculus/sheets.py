@@ -1,6 +1,7 @@
-"""How a sheet of DiceCulus is judged: round by round, then its sums stage by stage.
+"""Check of a DiceCulus sheet: round by round, then the sums stage by stage.
 
-What it earns is what values, cards and what others took and gave come to; where a round cannot be worked out it counts as written.
+The earned points follow from the values, the cards and the points that others took or gave. A round that cannot be calculated
+counts as written.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sheetgen.games.parts import Due, Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import Violation, apply_rules
 
 Counts = tuple[int, ...]
-"""How many rounds each stage has."""
+"""Number of rounds in each stage."""
 MOST_PLANS = 16
 """For how many numbers of rounds the plan of a sheet is kept."""
 
@@ -36,7 +37,7 @@ class Start(NamedTuple):
 
 
 class Gained(NamedTuple):
-    """What a stage earns, None where it is not on the sheet; and what the next one starts from."""
+    """The points earned in a stage, None if it is not on the sheet, and the points the next stage starts from."""
 
     grand: int | Unread | None
     carried: int | Unread
@@ -46,7 +47,7 @@ _BLANK: Outcome = ((False, None), ())
 
 
 class Model:
-    """What a layout's sheets have in common: its keys, and how sheets are judged, by how many rounds their stages have."""
+    """Data shared by all sheets of a layout: its keys, and the plans for checking sheets, by the number of rounds in each stage."""
 
     __slots__ = ("_plans", "keys")
 
@@ -132,7 +133,9 @@ def _gained(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int
 
 
 def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
-    """Result: what a stage earns; a round that cannot be worked out counts by its total sum, a stage without rounds as written."""
+    """Result: the points of a stage. A round that cannot be calculated counts by its total sum, a stage
+    without rounds as written.
+    """
     gained = carried = used[count].carried if len(used) > count else 0
     played = False
     for (is_written, points), written in zip(used[:count], values[:count], strict=True):
@@ -149,7 +152,7 @@ def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
 
 
 def _end(keys: Keys) -> Part:
-    """Wrong and unaided solutions are read where they are played."""
+    """Return the part for the end score; wrong and unaided solutions are read only if they count."""
     counted = tuple(space for space, points in ((spaces.WRONG, keys.wrong), (spaces.UNAIDED, keys.unaided)) if points)
     reads = (spaces.END, *(spaces.grand(stage.name) for stage in STAGES), *counted)
     points = tuple(points for points in (-keys.wrong, keys.unaided) if points)
@@ -157,14 +160,14 @@ def _end(keys: Keys) -> Part:
 
 
 def _judged_end(keys: Keys, reads: tuple[str, ...], points: tuple[int, ...], values: Any, _used: object) -> Outcome:
-    """The end score. Result: what is written, and the points for wrong and unaided solutions."""
+    """Check the end score. Result: the written score, and the points for wrong and unaided solutions."""
     grands, counts = values[1 : 1 + len(STAGES)], values[1 + len(STAGES) :]
     counted = sum(each * (count or 0) for each, count in zip(points, counts, strict=True))
     return (values[0], counted), end(reads, values[0], end_score(keys, grands, counted), grands)
 
 
 def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
-    """The grand totals by stage, 0 for one that was not played, and the end score; the last parts are the stages and the end."""
+    """Return the grand totals by stage, 0 for a stage not played, and the end score; the last parts are the stages and the end."""
     grands = tuple([gained.grand for gained in worths[-1 - len(STAGES) : -1]])
     claimed, counted = worths[-1]
     parts = {stage.name: number or 0 for stage, number in zip(STAGES, grands, strict=True)}
@@ -172,7 +175,7 @@ def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
 
 
 def _due(played: list[list[RoundSpaces]], faces: int, work: int, case: PartedCase) -> Due:
-    """The points due; a round that cannot be worked out counts by its total sum as written."""
+    """Return the points due; a round that cannot be calculated counts by its written total sum."""
     get, results = case.written.get, iter(case.results)
     due: dict[str, Value | None] = {}
     total: int | Unread = 0

@@ -1,4 +1,4 @@
-"""What the spaces of a sheet of DiceCulus, and the parts of its score, are called."""
+"""Display names of the spaces of a DiceCulus sheet and of the parts of its score."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _OF_ROUND = {
     "card": phrase("card-space", "card"),
     "solved": phrase("solved-space", "solved without rolling"),
     "result": phrase("result-space", "result"),
-    "robs": phrase("robs-space", "who is robbed"),
-    "robbed": phrase("robbed-space", "what was robbed"),
-    "gives": phrase("gives-space", "who is given to"),
-    "received": phrase("received-space", "what was given"),
+    "robs": phrase("robs-space", "robbed player"),
+    "robbed": phrase("robbed-space", "robbed points"),
+    "gives": phrase("gives-space", "players given to"),
+    "received": phrase("received-space", "received points"),
     "score": phrase("round-score", "score"),
     "total": phrase("total-space", "total"),
 }

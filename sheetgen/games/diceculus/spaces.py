@@ -1,4 +1,4 @@
-"""The names of the spaces of a sheet of DiceCulus, and of what holds several of them."""
+"""Names of the spaces of a DiceCulus sheet and of the keys that contain several spaces."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ DICE, VALUES, ROLLS, SOLVED = "dice", "values", "rolls", "solved"
 """Keys of a round; the first three hold a space for each letter."""
 
 _OTHERS = {"robbery": ("robs", "robbed"), "charity": ("gives", "received")}
-"""Keys of whom one robs or gives to, and of what others took or gave."""
+"""Keys for the players robbed or given to, and for the points that others took or gave."""
 
 
 class RoundSpaces(NamedTuple):
-    """The spaces of one round; the name of one that its stage does not have is empty.
+    """The spaces of one round; the name is empty for a space that its stage does not have.
 
-    round, dice, values: everything of the round, all dice, all values. Of dice, values and rolls there is one for each letter.
-    result: in stages I and II the score. others: whom one robs or gives to. booked: what others took or gave.
+    round, dice, values: the whole round, all dice, all values. Dice, values and rolls have one space per letter. result: in stages
+    I and II the score. others: the players robbed or given to. booked: points that others took or gave.
     """
 
     round: str
@@ -70,7 +70,7 @@ def _by_letter(stem: str, key: str) -> tuple[str, ...]:
 
 
 def rounds(stage: str) -> str:
-    """How many rounds of a stage were typed stands under this name."""
+    """Return the name that holds the number of typed rounds of a stage."""
     return f"stages.{stage}"
 
 

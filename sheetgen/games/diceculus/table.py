@@ -1,4 +1,4 @@
-"""What all sheets of one table must keep together, and who has won."""
+"""Rules for all sheets of one table, and the winner."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Winner = Literal["highest", "lowest", "divisors"]
 At = tuple[str, int]
 """A stage and the number of a round in it."""
 Books = dict[str, int | None]
-"""What each player took or gave, by name; None where they wrote no result."""
+"""Points that each player took or gave, by name; None if they wrote no result."""
 Wrong = tuple[tuple[str, int | None, int | None], ...]
-"""Names, what is written of theirs, and what stands on their sheets."""
+"""Names, the points written for them, and the points on their own sheets."""
 
 
 class TableSheet(NamedTuple):
-    """One sheet at the table: what it earns (None: that cannot be told), its rounds by stage and number, those that were played."""
+    """A sheet at the table: its earned points (None if unknown), and the rounds played, by stage and number."""
 
     player: str
     points: int | None
@@ -55,7 +55,7 @@ class Table(NamedTuple):
         return ((sheet.player, sheet.rounds[at]) for sheet in sheets if at in sheet.rounds)
 
     def unclear(self, seat: int, at: At) -> Books:
-        """The players of whom nobody can read whom they rob or give to in a round: nothing to be compared with."""
+        """Return the players whose choice of players to rob or give to is unreadable in a round: they are not compared."""
         return {player: None for player, each in self.others(seat, at) if each.unclear}
 
     def of_stage(self, stage: str) -> Iterator[tuple[int, At, Round]]:
@@ -64,14 +64,14 @@ class Table(NamedTuple):
             yield from ((seat, at, each) for at, each in sheet.rounds.items() if at[0] == stage)
 
     def depends_on(self, seat: int, own: Sequence[str], others: Sequence[str]) -> Dependencies:
-        """Spaces of one sheet, then spaces of the others, and everybody's name."""
+        """Return spaces of one sheet, then spaces of the others, then the names of all players."""
         besides = [other for other in range(len(self.sheets)) if other != seat]
         names = ((other, spaces.PLAYER) for other in range(len(self.sheets)))
         return *((seat, space) for space in own), *((other, space) for other in besides for space in others), *names
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the data that the table rules read."""
     sheets = (TableSheet(seat.player, seat.case.earned().computed, _rounds(on, seat.case.written)) for seat in seats)
     return Table(on.keys.winner, tuple(sheets))
 
@@ -91,22 +91,23 @@ def _rounds(on: Model, written: Written) -> dict[At, Round]:
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Everybody's place by what they earned."""
+    """Rank the players by their earned points."""
     vague = [sheet.player for sheet in table.sheets if any(each.hangs for each in sheet.rounds.values())]
     return places(table.winner, [(sheet.player, sheet.points) for sheet in table.sheets], vague)
 
 
 def places(winner: Winner, scores: Sequence[tuple[str, int | None]], vague: Collection[str] = ()) -> list[Ranked]:
-    """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES").
+    """Rank the players by end score, highest first or as the layout defines; ties share a place (rulebook: "END GAME SCORE",
+    "CHALLENGES").
 
-    A score is None where it cannot be told. vague: whose score depends on rounds that count as written and could be worked out if
-    all could be read.
+    A score is None if it is unknown. vague: players whose score contains rounds counted as written only because something in them
+    is unreadable.
     """
     return rank(scores, worth=partial(_worth, winner), vague=vague)
 
 
 def _worth(winner: Winner, score: int) -> tuple[int, int]:
-    """What is compared, the least being the best."""
+    """Return the sort key of a score; the lowest key wins."""
     match winner:
         case "highest":
             return 0, -score
@@ -131,16 +132,16 @@ def unknown_player(table: Table) -> Iterator[TableRuleResult]:
 
 def _strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Sentence:
     unknown = any_of([*names[:MOST_LISTED], *and_more(len(names))])
-    return sentence(phrase("strangers", "nobody at the table is called {names}", unknown), near(names[0], others))
+    return sentence(phrase("strangers", "no player at the table is called {names}", unknown), near(names[0], others))
 
 
 @table_rule(
     "diceculus/same-card",
-    "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b.",
+    "In a round all players write the same card. It may be written in another way, such as b+a for a+b.",
     IDEA_CHAPTER,
 )
 def same_card(table: Table) -> Iterator[TableRuleResult]:
-    """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
+    """Check that all players have the same card in a round (rulebook: "I stage"); `a+b` and `b+a` are the same."""
     first: dict[At, tuple[int, str, Canonical] | None] = {}
     for stage in STAGES:
         for seat, at, each in table.of_stage(stage.name):
@@ -159,17 +160,17 @@ def same_card(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _another_card(player: str, card: str) -> Sentence:
-    what = phrase("another-card", "this is another card than {player}'s in this round", player)
+    what = phrase("another-card", "this card differs from {player}'s card in this round", player)
     return sentence(what, phrase("their-card", "{player} wrote {card}", player, card))
 
 
 @table_rule(
     "diceculus/robbery-books",
-    "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well.",
+    "The robbed points are the results on the robbers' sheets, one by one, including negative ones.",
     ROBBERY_CHAPTER,
 )
 def robbery_books(table: Table) -> Iterator[TableRuleResult]:
-    """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
+    """Check that robbed points match the results of the robbers (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
         player = table.sheets[seat].player
         due = {other: known(theirs.result) for other, theirs in table.others(seat, at) if player in theirs.others}
@@ -184,17 +185,19 @@ def _other_robberies(wrong: Wrong) -> Sentence:
         phrase("robbed-from", "{name} robbed {took}; written here: {here}", name, _amount(due), _amount(written))
         for name, written, due in wrong[:MOST_LISTED]
     ]
-    what = phrase("robbery-books", "what is written as robbed is not what stands on the other sheets")
+    what = phrase("robbery-books", "the robbed points differ from the other sheets")
     return sentence(what, *lines, *and_more(len(wrong)))
 
 
 @table_rule(
     "diceculus/charity-books",
-    "What a player received is each giver's result, split equally among those they gave to, each share rounded.",
+    "The received points are each giver's result, split equally among the players they gave to, each share rounded.",
     CHARITY_CHAPTER,
 )
 def charity_books(table: Table) -> Iterator[TableRuleResult]:
-    """What was received is each giver's result, split equally among those they gave to (rulebook: "STAGE IV: Charity")."""
+    """Check that received points are each giver's result, split equally among the players given to
+    (rulebook: "STAGE IV: Charity").
+    """
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         due = {other: _share(theirs) for other, theirs in table.others(seat, at) if player in theirs.others}
@@ -209,7 +212,7 @@ def _other_gifts(wrong: Wrong) -> Sentence:
         phrase("given-by", "{name} gave {gave}; written here: {here}", name, _amount(due), _amount(written))
         for name, written, due in wrong[:MOST_LISTED]
     ]
-    what = phrase("charity-books", "what is written as received is not what stands on the other sheets")
+    what = phrase("charity-books", "the received points differ from the other sheets")
     return sentence(what, *lines, *and_more(len(wrong)))
 
 
@@ -219,11 +222,13 @@ def _amount(points: int | None) -> Phrase:
 
 @table_rule(
     "diceculus/nobody-gave",
-    "In every round of stage IV somebody gives to each player.",
+    "In every round of stage IV each player has a giver.",
     "NOTE: However each player should have received points",
 )
 def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
-    """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
+    """Check that every player receives points from another player (rulebook: "NOTE: However each player should have received
+    points").
+    """
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         if not any(theirs.unclear or player in theirs.others for _, theirs in table.others(seat, at)):
@@ -231,17 +236,17 @@ def nobody_gave(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _no_giver(player: str) -> Sentence:
-    what = phrase("nobody-gave", "nobody gives to {player} in this round", player)
-    return sentence(what, phrase("last-gives", "who announces last gives to those who are left without a donor"))
+    what = phrase("nobody-gave", "no player gives to {player} in this round", player)
+    return sentence(what, phrase("last-gives", "the player who announces last gives to the players without a donor"))
 
 
 def _share(each: Round) -> int | None:
-    """What everybody gets whom a player gave to; None where no result is written."""
+    """Return the points for each player given to; None if no result is written."""
     return None if each.passed_on is None else model.share(each.passed_on, len(each.others))
 
 
 def _wrong(player: str, each: Round, due: Books) -> Wrong:
-    """Where a round's books differ from the other sheets. 0 is as good as nothing; no result, nothing to compare."""
+    """Return the differences between a round's books and the other sheets. 0 equals blank; a missing result is not compared."""
     if each.booked is UNREAD:
         return ()
     written = {name: number for name, number in (each.booked or {}).items() if number is not UNREAD}
@@ -253,7 +258,7 @@ def _wrong(player: str, each: Round, due: Books) -> Wrong:
 
 
 def _own(each: Round) -> tuple[str, ...]:
-    """What a violation about what others took or gave depends on in the round itself: without books, that it was played at all."""
+    """Return the spaces of the round itself that a finding about its books depends on; without books, also the whole round."""
     return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 

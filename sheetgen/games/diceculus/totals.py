@@ -1,4 +1,4 @@
-"""What the totals and the end score of a sheet of DiceCulus must keep. Pure; it never raises for a player's slip."""
+"""Rules for the totals and the end score of a DiceCulus sheet. Pure; they never raise for a player's mistake."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ phrase, _ = room("diceculus")
 class Sums(NamedTuple):
     """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
 
-    start: the grand total it starts from, None where none is written; it depends on `starts`.
+    start: the grand total it starts from, None if blank; it depends on `starts`.
     """
 
     stage: Stage
@@ -34,7 +34,7 @@ class Sums(NamedTuple):
     starts: tuple[str, ...]
 
     def depends_on(self, total: int, before: int) -> tuple[str, ...]:
-        """What a total sum depends on, back to the one written before it (−1: to what the stage starts from)."""
+        """Return the spaces a total sum depends on, back to the previous written one (−1: to the start of the stage)."""
         scores = self.score_spaces[before + 1 : total + 1]
         totals = self.total_spaces[max(before, 0) : total]
         return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
@@ -42,8 +42,8 @@ class Sums(NamedTuple):
 
 @rule(
     "diceculus/total",
-    "A total sum is the total sum written before it and the round score written. A stage starts from the grand total written "
-    "for the stage before, the first from 0.",
+    "A total sum is the written total sum before it plus the written round score. A stage starts from the written "
+    "grand total of the stage before, the first stage from 0.",
     "TOTAL SUM",
 )
 def total(sums: Sums) -> Iterator[Breach]:
@@ -64,7 +64,7 @@ def total(sums: Sums) -> Iterator[Breach]:
 
 
 def _other_total(written: int, due: int, before: int, since: int) -> Sentence:
-    what = phrase("total", "the total says {written:−}, but makes {due:−}", written, due)
+    what = phrase("total", "the total is {due:−}, not {written:−}", due, written)
     return sentence(what, phrase("total-of", "{before:−} before, {since} scored: {due:−}", before, in_sum(since), due))
 
 
@@ -76,8 +76,8 @@ def in_sum(value: int) -> str:
 
 @rule(
     "diceculus/grand",
-    "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 makes 12, −11 makes −2. A "
-    "layout may ask for the digits of that again until one is left, or for their product.",
+    "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 gives 12, −11 "
+    "gives −2. A layout may require adding the digits again until one is left, or their product.",
     "GRAND TOTAL",
 )
 def grand(sums: Sums) -> Breach | None:
@@ -97,19 +97,19 @@ def grand(sums: Sums) -> Breach | None:
 
 
 def _other_grand(written: int, due: int, numeral: str, way: str, last: int) -> Sentence:
-    what = phrase("grand", "the grand total of stage {stage} says {written:−}, not {due:−}", numeral, written, due)
+    what = phrase("grand", "the grand total of stage {stage} is {due:−}, not {written:−}", numeral, due, written)
     if way == "digits":
         return sentence(what, phrase("grand-digits", "the sum of the digits of {last:−}, with its sign", last))
     if way == "root":
-        hint = phrase("grand-root", "the digits of {last:−} summed until one is left, with its sign", last)
+        hint = phrase("grand-root", "the digits of {last:−} added up until one is left, with its sign", last)
         return sentence(what, hint)
     return sentence(what, phrase("grand-product", "the product of the digits of {last:−}, with its sign", last))
 
 
 @rule(
     "diceculus/end",
-    "The end score is the sum of the grand totals written. A layout may combine them otherwise, or count wrong and unaided "
-    "solutions.",
+    "The end score is the sum of the written grand totals. A layout may combine them in another way, or count wrong"
+    " and unaided solutions.",
     "END GAME SCORE",
 )
 def end(
@@ -129,13 +129,13 @@ def end(
 def _other_end(written: int, due: int, grands: tuple[tuple[str, int], ...]) -> Sentence:
     """`grands`: the grand totals written, by the stages' numerals."""
     totals = in_a_row(phrase("letter-number", "{letter} {number:−}", numeral, each) for numeral, each in grands)
-    what = phrase("end", "the end score says {written:−}, but the grand totals written make {due:−}", written, due)
+    what = phrase("end", "the end score of the written grand totals is {due:−}, not {written:−}", due, written)
     hint = phrase("grand-totals", "grand totals: {totals}", totals if grands else phrase("none", "none"))
     return sentence(what, hint)
 
 
 def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
-    """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
+    """Combine the available grand totals and add the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
     there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
     if counted is UNREAD or len(there) + grands.count(None) < len(grands):
         return UNREAD

@@ -1,4 +1,4 @@
-"""What the cards' layout is made of: the decks as lists of rows, the formulas as they look on paper. Nothing is filled in."""
+"""Content of the cards' layout: the decks as lists of rows, the formulas as printed. The cards have no spaces to fill in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.games.diceculus_cards.typeset import card as typeset
 
 
 def content(keys: Keys, _model: object) -> SheetContent:
-    """A list of each deck by its stage's name, and every formula by what was typed."""
+    """Return a list of each deck by its stage's name, and every formula by its typed text."""
     cards = dict.fromkeys(card for stage in STAGES for card in keys.decks.of(stage))
     formulas = {card: typeset(parse(card)) for card in cards}
     lists = {stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}
@@ -19,7 +19,7 @@ def content(keys: Keys, _model: object) -> SheetContent:
 
 
 def _rows(stage: Stage, cards: tuple[str, ...]) -> tuple[dict[str, str], ...]:
-    """A row a card: what is on it, its deck, its number and how many there are, and its letters."""
+    """Return a row per card: its text, its deck, its number, the number of cards, and its letters."""
     fixed = {"deck": stage.name, "stage": stage.numeral, "cards": str(len(cards))}
     return tuple(
         {"card": card, "number": str(number), "letters": " ".join(sorted(letters(parse(card)))), **fixed}

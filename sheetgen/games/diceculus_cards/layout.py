@@ -1,4 +1,4 @@
-"""What a layout of cards may say: the four decks, each a list of expressions in paper notation."""
+"""Keys of a layout of cards: the four decks, each a list of expressions in paper notation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_CHARACTERS = 25_000
 
 
 class Decks(LayoutKeys, frozen=True):
-    """A deck for each stage; one that is left out is not printed."""
+    """A deck for each stage; a missing deck is not printed."""
 
     idea: tuple[str, ...] = ()
     """Stage I, blue: three letters."""
@@ -40,15 +40,15 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     decks: Decks = Decks()
-    """The cards: what is written on each."""
+    """The text of each card."""
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
+    """Return every unreadable card, at the first character that makes no sense: (position, message)."""
     length = sum(len(card) for stage in STAGES for card in keys.decks.of(stage))
     if length > MOST_CHARACTERS:
-        long = phrase("character-count", "the cards have {characters} characters in all, more than anybody reads", length)
-        hint = phrase("shorter-cards", "take shorter cards, or fewer: at most {most}", MOST_CHARACTERS)
+        long = phrase("character-count", "the cards have {characters} characters in all, which is too many", length)
+        hint = phrase("shorter-cards", "use shorter cards, or fewer: at most {most} characters in all", MOST_CHARACTERS)
         return [("decks", message(long, hint))]
     return [fault for stage in STAGES for fault in _deck(keys, stage, typed)]
 
@@ -56,8 +56,8 @@ def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
 def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
     cards = keys.decks.of(stage)
     if len(cards) > MOST_CARDS:
-        many = phrase("card-count", "{cards} cards are more than anybody can shuffle", len(cards))
-        yield f"decks.{stage.name}", message(many, phrase("at-most", "take at most {most}", MOST_CARDS))
+        many = phrase("card-count", "{cards} cards are too many", len(cards))
+        yield f"decks.{stage.name}", message(many, phrase("at-most", "use at most {most}", MOST_CARDS))
         return
     for number, card in enumerate(cards, 1):
         wrong = problem(card)

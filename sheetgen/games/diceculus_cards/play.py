@@ -1,8 +1,8 @@
-"""How decks play: what cards come to over the splits and rolls of seven dice. Plain numbers, no messages.
+"""Simulation of decks: the results of cards over the splits and rolls of seven dice. Plain numbers, no messages.
 
-A play is a value for every letter. Each number of letters a player may assume is as likely as the others, then each split of the
-dice over them; every die is rolled once. All splits and rolls of three letters and more are too many to go through (some hundred
-thousand a card), so plays are drawn at random, always the same ones.
+A play is a value for every letter. Each allowed number of letters is equally likely, then each split of the dice over them; every
+die is rolled once. Three or more letters have too many splits and rolls to try all of them (several hundred thousand per card), so
+plays are drawn at random, always the same ones.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PLAYS = 300
 MOST_PLAYED = 1_500_000
 """Work (in `arithmetic`'s measure) for all cards together, a third more than 210 good ones take. Then each has fewer plays."""
 LEAST_PLAYS = 30
-"""Fewer plays, as in decks that are much too large or too hard, tell nothing."""
+"""Minimum number of plays for a conclusion; decks that are much too large or too hard allow fewer."""
 _BATCH = 10
 _SEED = 20231121
 
 
 class Outcome(NamedTuple):
-    """What a card comes to over many plays: results in order, plays without a solution, plays nobody would work out."""
+    """The outcome of a card over many plays: sorted results, plays without a solution, plays too large to calculate."""
 
     results: tuple[int, ...]
     unsolved: int
@@ -35,12 +35,12 @@ class Outcome(NamedTuple):
 
     @property
     def plays(self) -> int:
-        """How many plays there were."""
+        """Number of plays."""
         return len(self.results) + self.unsolved + self.too_large
 
     @property
     def tells(self) -> bool:
-        """Whether there were plays enough to say what it always or nearly always does."""
+        """True if there were enough plays to conclude that a result occurs always or nearly always."""
         return self.plays >= LEAST_PLAYS
 
     @property
@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
 
 def plays(stage: Stage, count: int = PLAYS) -> list[dict[str, int]]:
-    """Values of all letters, those without dice being 0. The same ones for every call."""
+    """Return values of all letters, 0 for letters without dice. Every call returns the same values."""
     random = Random(f"{_SEED} {stage.name}")
     return [_play(stage, random) for _ in range(count)]
 
@@ -64,16 +64,16 @@ def _play(stage: Stage, random: Random) -> dict[str, int]:
 
 
 def outcome(expression: Expression, drawn: Sequence[Mapping[str, int]]) -> Outcome:
-    """What a card comes to in each of these plays."""
+    """Return the outcome of a card in these plays."""
     tally = _Tally(expression)
     tally.play(drawn)
     return tally.outcome()
 
 
 def outcomes(cards: Sequence[tuple[Stage, Expression]]) -> list[Outcome]:
-    """What cards come to, each played alike often: 300 times, or until there is too much to be worked out.
+    """Return the outcomes of cards, each played equally often: 300 times, or until the work is used up.
 
-    Where that would be too seldom to tell anything, the cards that take most work are played once and no more.
+    If that would be too few plays for a conclusion, the cards that take the most work are played only once.
     """
     drawn = {stage.name: plays(stage) for stage in STAGES}
     tallies = [_Tally(expression) for _, expression in cards]
@@ -88,7 +88,7 @@ def outcomes(cards: Sequence[tuple[Stage, Expression]]) -> list[Outcome]:
 
 
 def _affordable(looked: Sequence[int], left: int) -> list[int]:
-    """The cards that can be played often enough, in order: those whose first play was the least work."""
+    """Return the cards that can be played often enough, in order, preferring cards whose first play took the least work."""
     taken: list[int] = []
     for number in sorted(range(len(looked)), key=looked.__getitem__):
         left -= LEAST_PLAYS * looked[number]
@@ -99,7 +99,7 @@ def _affordable(looked: Sequence[int], left: int) -> list[int]:
 
 
 class _Tally:
-    """What a card came to so far."""
+    """The results of a card so far."""
 
     __slots__ = ("_expression", "_results", "_too_large", "_unsolved")
 
@@ -109,7 +109,7 @@ class _Tally:
         self._unsolved = self._too_large = 0
 
     def play(self, drawn: Sequence[Mapping[str, int]]) -> int:
-        """Plays the card, and tells how much work it was."""
+        """Play the card and return the work done."""
         return sum([self._once(values) for values in drawn])
 
     def _once(self, values: Mapping[str, int]) -> int:
@@ -128,7 +128,7 @@ class _Tally:
 
 
 class Spread(NamedTuple):
-    """How the results of a deck lie: the one in the middle, the middle half, nine of ten, and the share below zero."""
+    """The distribution of a deck's results: the median, the middle half, nine tenths, and the share below zero."""
 
     median: int
     half: tuple[int, int]
@@ -137,7 +137,7 @@ class Spread(NamedTuple):
 
 
 def spread(outcomes: Sequence[Outcome]) -> Spread | None:
-    """The results of several cards taken together, each counting alike; None when there are none."""
+    """Return the distribution of the results of several cards, each with equal weight; None without results."""
     results = sorted(result for each in outcomes for result in each.results)
     if not results:
         return None

@@ -1,4 +1,4 @@
-"""What makes a deck good to play, judged card by card: letters, duplicates, cards that are always the same or hardly ever work."""
+"""Rules for playable decks, checked card by card: letters, duplicates, cards with a constant result or hardly any solution."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_NAMED = 3
 _LONGEST = 60
 """Characters of a card that are quoted, twice as many as can be read on a card across a table."""
 NEARLY_ALWAYS = 0.9
-"""A card that has no solution in so large a share of plays is no fun."""
+"""Minimum share of plays without a solution for a warning."""
 
 
 class Card(NamedTuple):
@@ -35,18 +35,18 @@ class Card(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Where it stands in the layout."""
+        """Path of the card in the layout."""
         return f"decks.{self.stage.name}.{self.number}"
 
 
 class Decks(NamedTuple):
-    """All cards of a layout, and where they were typed."""
+    """All cards of a layout, and their positions in the file."""
 
     cards: tuple[Card, ...]
     typed: Typed
 
     def found(self, card: Card, what: Message) -> InLayout:
-        """What is found at a card."""
+        """Return a finding at a card."""
         return self.typed.where(card.path), (), what
 
 
@@ -60,8 +60,8 @@ def simulated_cards(keys: Keys) -> tuple[Card, ...]:
 
 @layout_rule(
     "deck/letters",
-    "A card has as many different letters as its stage allows: 3 in stage I, 3 to 5 in II, 5 or 6 in III, 3 to 6 in IV. They "
-    "are the first ones, a, b, c …, because players split their dice over those.",
+    "A card has as many different letters as its stage allows: 3 in stage I, 3 to 5 in II, 5 or 6 in III, 3 to 6 in"
+    " IV. They are the first letters, a, b, c …, because players split their dice over these.",
     "BASIC GAME: I stage – IV stage",
 )
 def stage_letters(decks: Decks) -> Iterator[InLayout]:
@@ -73,7 +73,7 @@ def stage_letters(decks: Decks) -> Iterator[InLayout]:
         elif on != list(first):
             missing = next(letter for letter in LETTERS if letter not in on)
             hint = phrase("first-letters", "players split their dice over the first letters: {letters}", in_a_row(first))
-            left_out = phrase("left-out", "{card} leaves out {letter}", _quoted(card.text), missing)
+            left_out = phrase("left-out", "{card} skips {letter}", _quoted(card.text), missing)
             yield decks.found(card, message(left_out, hint))
 
 
@@ -82,7 +82,7 @@ def _other_letter_count(card: Card, on: list[str]) -> Message:
     if len(on) > 1:
         count = phrase("letter-count", "{card} has {number} letters ({letters})", _quoted(card.text), len(on), in_a_row(on))
     elif on:
-        count = phrase("one-letter", "{card} has one letter", _quoted(card.text))
+        count = phrase("one-letter", "{card} has only one letter", _quoted(card.text))
     else:
         count = phrase("no-letter", "{card} has no letter", _quoted(card.text))
     if len(allowed) == 1:
@@ -94,11 +94,11 @@ def _other_letter_count(card: Card, on: list[str]) -> Message:
 
 @layout_rule(
     "deck/duplicate",
-    "No two cards say the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
-    "(ours)",
+    "No two cards are the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
+    "(sheetgen's own rule)",
 )
 def duplicate(decks: Decks) -> Iterator[InLayout]:
-    """No card says what an earlier one says, in its own deck or in another (ours)."""
+    """Check that no card repeats an earlier one, in the same deck or another (sheetgen's own rule)."""
     first: dict[object, Card] = {}
     for card in decks.cards:
         other = first.setdefault(canonical(parse(card.text)), card)
@@ -108,30 +108,31 @@ def duplicate(decks: Decks) -> Iterator[InLayout]:
                 hint = phrase("same-as", "it is the same as {card} in line {line}", there, line)
             else:
                 hint = phrase("same-in-deck", "it is the same as {card} in line {line}, in the deck {deck}", there, line, deck)
-            yield decks.found(card, message(phrase("duplicate", "{card} is there already", _quoted(card.text)), hint))
+            yield decks.found(card, message(phrase("duplicate", "{card} already exists", _quoted(card.text)), hint))
 
 
 @layout_rule(
     "deck/same-result",
-    "A card does not give the same number whatever is rolled. In stage IV it may: who sees through an identity needs no dice.",
+    "The result of a card depends on the dice. In stage IV it may always be the same: a player who recognises such "
+    "a card needs no dice.",
     "STAGE IV: Charity",
     "warning",
 )
 def same_result(decks: Decks) -> Iterator[InLayout]:
-    """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
+    """Check that a card's result depends on the dice, except for identities (rulebook: "STAGE IV: Charity")."""
     for card in decks.cards:
         results = card.outcome.results
         solved = card.outcome.no_solution < NEARLY_ALWAYS and card.outcome.tells
         if solved and results and results[0] == results[-1] and not card.stage.identities:
-            same = phrase("same-result", "{card} is always {result:−}", _quoted(card.text), results[0])
-            hint = phrase("no-fun", "a card is no fun when the dice do not matter; only stage IV may have such")
+            same = phrase("same-result", "{card} always gives {result:−}", _quoted(card.text), results[0])
+            hint = phrase("no-fun", "only stage IV may have cards whose result doesn't depend on the dice")
             yield decks.found(card, message(same, hint))
 
 
 @layout_rule(
     "deck/no-solution",
-    "A card can be solved in more than one of ten plays. A letter without dice is 0, so what is divided by a late letter often "
-    "has no solution and counts −50.",
+    "A card has a solution in more than one of ten plays. A letter without dice is 0, so a division by a late "
+    "letter often has no solution and counts −50.",
     "NOTE: When a player's task has no real solution",
     "warning",
 )
@@ -140,48 +141,51 @@ def no_solution(decks: Decks) -> Iterator[InLayout]:
     for card in decks.cards:
         if card.outcome.no_solution >= NEARLY_ALWAYS and card.outcome.tells:
             often = _percent(card.outcome.no_solution)
-            hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes a root of a negative number", often)
-            unsolved = phrase("no-solution", "{card} is nearly always −50", _quoted(card.text))
+            hint = phrase("why-unsolved", "in {share} of plays it divides by zero or takes the root of a negative number", often)
+            unsolved = phrase("no-solution", "{card} nearly always counts −50", _quoted(card.text))
             yield decks.found(card, message(unsolved, hint))
 
 
 @layout_rule(
     "deck/too-large",
-    "What a card comes to can be worked out by hand: no power of more than a thousand digits.",
-    "(ours)",
+    "Players can calculate the result of a card by hand. It has no power of more than a thousand digits.",
+    "(sheetgen's own rule)",
 )
 def too_large(decks: Decks) -> Iterator[InLayout]:
-    """No card has a power that nobody would work out (ours)."""
+    """Check that no card has a power that is too large to calculate (sheetgen's own rule)."""
     for card in decks.cards:
         if card.outcome.too_large and card.outcome.tells:
             hint = phrase(
                 "why-too-large",
-                "with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps",
+                "with {times} of the {plays} tested rolls, it has numbers of more than a thousand digits, or too many steps",
                 card.outcome.too_large,
                 card.outcome.plays,
             )
-            yield decks.found(card, message(phrase("too-large", "nobody can work out {card}", _quoted(card.text)), hint))
+            yield decks.found(card, message(phrase("too-large", "{card} is too large to calculate", _quoted(card.text)), hint))
 
 
 @layout_rule(
     "deck/too-hard",
-    "The cards of all decks together can be worked out often enough to tell how they play. Those that cannot are told once, and "
-    "whether they have a solution or are always the same is not judged.",
-    "(ours)",
+    "The cards of all decks together are easy enough to simulate, so that sheetgen can check how they play. Cards "
+    "that are too hard are reported once. They are not checked for a solution or a result that is always the same.",
+    "(sheetgen's own rule)",
     "warning",
 )
 def too_hard(decks: Decks) -> Iterator[InLayout]:
-    """No deck has so many hard cards that some were not simulated_cards (ours)."""
+    """Check that no deck has too many hard cards to simulate all of them (sheetgen's own rule)."""
     hard = [card for card in decks.cards if not card.outcome.tells]
     if hard:
         what = plural(
             "too-hard",
-            "1 card is too hard to work out in full beside all the others",
-            "{count} cards are too hard to work out in full beside all the others",
+            "1 card is too hard to test in full together with all the others",
+            "{count} cards are too hard to test in full together with all the others",
             count=len(hard),
         )
         first = with_semicolons(_quoted(card.text) for card in hard[:_MOST_NAMED])
-        left = phrase("not-judged", "whether they can be solved and are not always the same was not judged; the others were")
+        left = phrase(
+            "not-judged",
+            "not checked: whether they have a solution, and whether their result depends on the dice; the other cards are checked",
+        )
         yield decks.found(hard[0], message(what, phrase("first-hard", "the first: {cards}", first), left))
 
 
@@ -189,13 +193,13 @@ RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, n
 
 
 def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
-    """What is wrong with the decks, each at its card."""
+    """Return the findings in the decks, each at its card."""
     decks = Decks(simulated_cards(keys), typed)
     return [violation for rule in RULES for violation in rule(decks)]
 
 
 def notes(keys: Keys) -> list[Phrase]:
-    """How each deck plays, a paragraph a deck, in a player's words."""
+    """Describe the play of each deck in a player's words, one paragraph per deck."""
     cards = simulated_cards(keys)
     decks = ([card for card in cards if card.stage == stage] for stage in STAGES)
     return [note for deck in decks for note in _note(deck)]
@@ -216,8 +220,10 @@ def _note(deck: list[Card]) -> Iterator[Phrase]:
         unsolved = phrase("unsolved", "no solution (−50): {share} of plays", share)
     yield phrase(
         "how-a-deck-plays",
-        "{deck} ({stage}): {cards}\n   results: {middle:−} in the middle, half of them {half}, nine of ten {most}; "
-        "{negative} below zero\n   {unsolved}",
+        "{deck} ({stage}): {cards}\n"
+        "   results: the middle one is {middle:−}; half of them are in {half}, nine out of ten in {most};"
+        " {negative} are below zero\n"
+        "   {unsolved}",
         stage.name,
         stage.numeral,
         plural("cards", "{count} card", "{count} cards", count=len(deck)),
@@ -234,4 +240,4 @@ def _quoted(card: str) -> str:
 
 
 def _percent(share: float) -> Phrase:
-    return phrase("percent", "{share} %", round(share * 100, 1) if 0 < share < 0.1 else round(share * 100))
+    return phrase("percent", "{share}%", round(share * 100, 1) if 0 < share < 0.1 else round(share * 100))

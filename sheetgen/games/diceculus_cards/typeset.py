@@ -1,4 +1,4 @@
-"""What a card's expression looks like on paper. Brackets are put where paper needs them: none in fractions and under roots."""
+"""A card's expression as printed. Brackets appear only where print needs them: none in fractions and under roots."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from sheetgen.drawing.maths import Root as Rooted
 from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 ASKED = (Sign("="), Word("?"))
-"""What stands after every expression on a card."""
+"""End of every expression on a card."""
 
 
 def card(expression: Expression) -> Maths:
-    """An expression as a card asks for it, `= ?` behind it."""
+    """Return an expression as printed on a card, followed by `= ?`."""
     return Row((*_parts(expression), *ASKED))
 
 
 def maths(expression: Expression) -> Maths:
-    """An expression as it is written on paper."""
+    """Return an expression as written on paper."""
     parts = _parts(expression)
     return parts[0] if len(parts) == 1 else Row(parts)
 
@@ -53,7 +53,7 @@ def _term(expression: Expression) -> tuple[Maths, ...]:
 
 
 def _product(left: tuple[Maths, ...], right: tuple[Maths, ...], signed: bool) -> tuple[Maths, ...]:
-    """Factors side by side: letters run together; with a point where it was typed, and before a number."""
+    """Put factors side by side: letters without a sign; with a dot if one was typed, and before a number."""
     last, first = left[-1], right[0]
     if signed or _begins_with_number(first):
         return (*left, Sign("·"), *right)

@@ -1,4 +1,4 @@
-"""A tally of Lucky Dice as it is typed and drawn: its form, and the lists its blocks are made from."""
+"""A tally of Lucky Dice as typed and drawn: its form, and the lists for its blocks."""
 
 from __future__ import annotations
 
@@ -36,16 +36,17 @@ def _form(keys: Keys) -> Form:
             most=keys.players,
             required=True,
             everybody=True,
-            about=phrase("about-players", "everybody at the table"),
+            about=phrase("about-players", "all players at the table"),
             blank="[Ana, Ben]",
         ),
         "game": Choice(
-            options=KINDS, about=phrase("about-game", "three (first to {rewards}, also when left blank) or pile", keys.rewards)
+            options=KINDS,
+            about=phrase("about-game", "three (first to {rewards} rewards; also if left blank) or pile", keys.rewards),
         ),
         "rounds": Rounds(
             entries=round_entries,
             printed=keys.rounds,
-            about=phrase("about-rounds", "the lucky symbol and who got out, round by round"),
+            about=phrase("about-rounds", "the lucky symbol of each round, and the players who got out"),
         ),
         "coasters": Axis(
             keys=tuple(str(seat) for seat in range(1, keys.players + 1)),
@@ -56,5 +57,5 @@ def _form(keys: Keys) -> Form:
             blank="{}",
             about=phrase("about-coasters", "rewards of each player: {{Ana: 1, Ben: 0}}"),
         ),
-        "winners": Names(of="players", about=phrase("about-winners", "none while the game goes on")),
+        "winners": Names(of="players", about=phrase("about-winners", "none until the game is over")),
     }

@@ -1,6 +1,6 @@
-"""What a layout of the tally of Lucky Dice may say: the symbols, how many players, rounds, coasters and rewards.
+"""Keys of a layout of the Lucky Dice tally: the symbols, and the numbers of players, rounds, coasters and rewards.
 
-Every key has the published game as its default. `check_keys` tells what types cannot.
+Every key defaults to the published game. `check_keys` reports errors that types cannot express.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
-    """What the dice and the coasters show."""
+    """Symbols on the dice and the coasters."""
     icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
     """The picture of a symbol that has another name than its picture."""
     players: Annotated[int, Meta(ge=2, le=12)] = 6
-    """How many players have a column; more cannot be typed."""
+    """Number of players with a column; also the maximum that can be typed."""
     rounds: Annotated[int, Meta(ge=1, le=60)] = 16
-    """How many rounds are printed: 16 are the most the longest game has."""
+    """Number of printed rounds: the longest game has at most 16."""
     coasters: Annotated[int, Meta(ge=3, le=200)] = 18
-    """How many coasters are shuffled."""
+    """Number of coasters shuffled."""
     rewards: Annotated[int, Meta(ge=1, le=50)] = 3
-    """How many rewards end the short game."""
+    """Number of rewards that ends the short game."""
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no game: (path, what is to be said)."""
+    """Return every error in the keys that makes the game impossible: (path, message)."""
     faults = list(symbols.faults(keys.symbols))
     if keys.coasters <= keys.players:
         none = phrase("no-pile", "{coasters} coasters for {players} players leave no draw pile", keys.coasters, keys.players)
-        hint = phrase("more-coasters", "take {least} or more, or fewer `players`", keys.players + 1)
+        hint = phrase("more-coasters", "use at least {least}, or fewer `players`", keys.players + 1)
         faults.append(("coasters", message(none, hint)))
     return faults

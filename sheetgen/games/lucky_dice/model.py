@@ -16,7 +16,7 @@ Out = frozenset[str]
 
 
 class Game(NamedTuple):
-    """What is agreed before the first round. `goal`: the rewards that end the short game."""
+    """The agreements before the first round. `goal`: the rewards that end the short game."""
 
     players: tuple[str, ...]
     kind: Kind = "three"
@@ -25,20 +25,20 @@ class Game(NamedTuple):
 
     @property
     def pile(self) -> int:
-        """The draw pile once everybody has drawn a coaster (rulebook: "SETUP")."""
+        """Size of the draw pile after each player has drawn a coaster (rulebook: "SETUP")."""
         return self.coasters - len(self.players)
 
 
 def rewards(game: Game, rounds: Sequence[Out]) -> dict[str, int]:
-    """Coasters each player has been rewarded with: one a round they got out in (rulebook: "Did you get rid of all your dice?")."""
+    """Return each player's reward coasters: one per round they got out in (rulebook: "Did you get rid of all your dice?")."""
     return {player: sum(player in out for out in rounds) for player in game.players}
 
 
 def end(game: Game, rounds: Sequence[Out]) -> int | None:
-    """The round after which the game is over, counted from 1, or None while it goes on (rulebook: "END OF THE GAME").
+    """Return the round that ends the game, counted from 1, or None if the game continues (rulebook: "END OF THE GAME").
 
-    Short: somebody has as many rewards as it takes. Long: the draw pile is used up, each reward taking one coaster from it;
-    everybody who is out in its last round is rewarded, even where fewer coasters are left (ours).
+    Short: a player has enough rewards. Long: the draw pile is used up, with one coaster per reward; all players who are out in its
+    last round are rewarded, even if fewer coasters are left (sheetgen's own rule).
     """
     if game.kind == "pile":
         drawn = accumulate(map(len, rounds))
@@ -53,17 +53,17 @@ def end(game: Game, rounds: Sequence[Out]) -> int | None:
 
 
 def winners(game: Game, rounds: Sequence[Out]) -> frozenset[str]:
-    """Who has won, nobody before the game is over (rulebook: "END OF THE GAME").
+    """Return the winners, empty before the game is over (rulebook: "END OF THE GAME").
 
-    Short: everybody who reached the goal in the round that ended it; rounds played after that change nothing. Long: whoever has
-    most rewards, all rounds counted.
+    Short: all players who reached the goal in the round that ended the game; later rounds are ignored. Long: the players with the
+    most rewards, counting all rounds.
     """
     last = end(game, rounds)
     return frozenset() if last is None else won(game, rounds, last)
 
 
 def won(game: Game, rounds: Sequence[Out], last: int) -> frozenset[str]:
-    """Who has won a game that was over after the round `last`."""
+    """Return the winners of a game that ended after the round `last`."""
     earned = rewards(game, rounds if game.kind == "pile" else rounds[:last])
     most = max(earned.values(), default=0)
     return frozenset(player for player, count in earned.items() if count == most)

@@ -1,7 +1,7 @@
-"""What a tally of Lucky Dice must keep. Pure; it never raises for a player's slip.
+"""Rules for a tally of Lucky Dice. Pure; they never raise for a player's mistake.
 
-Coasters and winners are judged against the rounds written, all of them, so that one slip is one finding. A round is judged for
-itself, the game from all rounds, coasters player by player; how many parts that makes hangs on the players and the rounds typed.
+Coasters and winners are compared with all written rounds, so that one mistake is one finding. A round is checked alone, the game
+from all rounds, coasters player by player; the number of parts depends on the players and the rounds typed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ PLANS = 32
 
 
 class Played(NamedTuple):
-    """The rounds that were played, who got out in each; what they earn, and which ended the game (None: it goes on).
+    """The rounds played, with the players who got out in each; the rewards, and the round that ended the game (None: it continues).
 
-    sure: whether all of them can be read; else of one that cannot be read nobody is known to be out. end: UNREAD where it hangs on
-    what cannot be read.
+    sure: whether all rounds are readable; otherwise no player counts as out in an unreadable round. end: UNREAD if it depends on
+    unreadable spaces.
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     sure: bool
 
     def won(self) -> tuple[str, ...] | None:
-        """Who has won, in the order of the players; None where that cannot be told."""
+        """Return the winners, in the order of the players; None if they are unknown."""
         if self.end is UNREAD or not (self.sure or self.game.kind == "three"):
             return None
         read = [out for out in self.rounds if out is not UNREAD]
@@ -50,30 +50,31 @@ class Played(NamedTuple):
 
 @rule(
     "lucky-dice/nobody-out",
-    "In every round somebody gets rid of all dice: the round goes on until then. Blank rounds after the last one that was "
-    "played do not count.",
+    "In every round, at least one player gets rid of all their dice: the round doesn't end before that. Blank "
+    "rounds after the last played round don't count.",
     "HOW TO PLAY",
 )
 def nobody_out(played: Played) -> Iterator[Breach]:
-    """A round goes on until somebody is rid of all dice (rulebook: "HOW TO PLAY")."""
+    """Check that each round continues until a player is rid of all dice (rulebook: "HOW TO PLAY")."""
     for number, out in enumerate(played.rounds, 1):
         if not out:
             yield Breach((spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), message(_nobody_is_out, number))
 
 
 def _nobody_is_out(number: int) -> Sentence:
-    what = phrase("nobody-out", "nobody is out in round {round}", number)
-    return sentence(what, phrase("round-ends", "a round ends when one player, or several, are rid of all dice"))
+    what = phrase("nobody-out", "no player is out in round {round}", number)
+    return sentence(what, phrase("round-ends", "a round ends when one or more players have got rid of all their dice"))
 
 
 @rule(
     "lucky-dice/after-the-end",
-    "No round is played once the game is over: after the round in which somebody has the third reward or, in the long game, "
-    "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
+    "No round is played after the game is over. The game ends after the round in which a player gets the third "
+    "reward or, in the long game, the draw pile is used up. At the start, the pile has 18 coasters minus one for "
+    "each player. Every reward takes one coaster.",
     _END_CHAPTER,
 )
 def after_the_end(played: Played) -> Iterator[Breach]:
-    """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
+    """Check that no round follows the end of the game (rulebook: "END OF THE GAME")."""
     if played.end is None or played.end is UNREAD:
         return
     won = played.won() or ()
@@ -83,7 +84,7 @@ def after_the_end(played: Played) -> Iterator[Breach]:
 
 
 def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...]) -> Sentence:
-    what = phrase("after-the-end", "round {round} was played when the game was over", number)
+    what = phrase("after-the-end", "round {round} was played after the game was over", number)
     if game.kind == "pile":
         pile = _coaster_count(game.pile)
         hint = phrase(
@@ -102,13 +103,13 @@ def _played_after_the_end(number: int, game: Game, end: int, won: tuple[str, ...
 
 @rule(
     "lucky-dice/coasters",
-    "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
+    "Every player has one coaster for each round in which they got out. All written rounds count. A player without an entry has 0.",
     "Did you get rid of all your dice?",
 )
 def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Breach | None:
-    """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
+    """Check that each player has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
-    A player for whom nothing is written counts as written with 0.
+    A player without a written number counts as 0.
     """
     if (written or 0) != due:
         depends_on = spaces.coasters(player), spaces.ROUNDS, spaces.PLAYERS
@@ -118,10 +119,10 @@ def coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]
 
 def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[int, ...]) -> Sentence:
     if written is None:
-        what = phrase("no-coasters-written", "{player} has no coasters written, but earned {due}", player, due)
+        what = phrase("no-coasters-written", "{player} earns {due}, but no coasters are written", player, due)
     else:
         held = _coaster_count(written)
-        what = phrase("coasters", "{player} has {coasters} written, but earned {due}", player, held, due)
+        what = phrase("coasters", "{player} earns {due}, not {coasters}", player, due, held)
     if not rounds:
         return sentence(what, phrase("never-out", "never out"))
     out = plural("out-in", "out in round {rounds}", "out in rounds {rounds}", all_of(rounds), count=len(rounds))
@@ -130,12 +131,15 @@ def _other_coasters(player: str, written: int | None, due: int, rounds: tuple[in
 
 @rule(
     "lucky-dice/winners",
-    "Who has three rewards first wins, several in the same round together. In the long game whoever has most when the pile is "
-    "used up wins, and ties share. Until the game is over there are no winners.",
+    "The first player with three rewards wins. Players who reach three in the same round win together. In the long "
+    "game, the player with the most rewards wins when the pile is used up. Tied players share the win. Before the "
+    "game is over, there are no winners.",
     _END_CHAPTER,
 )
 def winners(written: tuple[str, ...], won: tuple[str, ...], played: Played) -> Breach | None:
-    """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
+    """Check the winners: first to reach the third reward, or with the most rewards when the pile is used up (rulebook: "END OF THE
+    GAME").
+    """
     if set(written) == set(won):
         return None
     depends_on = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
@@ -149,28 +153,28 @@ def _winners_early(written: tuple[str, ...], game: Game, rewards: tuple[tuple[st
     if written:
         what = plural(
             "winners-early",
-            "{winners} written as winner, but the game is not over",
-            "{winners} written as winners, but the game is not over",
+            "{winners} is written as the winner, but the game is not over",
+            "{winners} are written as the winners, but the game is not over",
             all_of(written),
             count=len(written),
         )
     else:
-        what = phrase("no-winner-early", "no winner is written, but the game is not over")
+        what = phrase("no-winner-early", "no winner is written, and the game is not over")
     return sentence(what, _going_on(game, [count for _, count in rewards]))
 
 
 def _going_on(game: Game, counts: list[int]) -> Phrase:
-    """What the game still lacks."""
+    """Describe the progress towards the end of the game."""
     if game.kind == "pile":
         return plural(
             "drawn",
-            "of the draw pile of {coasters} {count} is drawn",
-            "of the draw pile of {coasters} {count} are drawn",
+            "{count} of the {coasters} in the draw pile has been drawn",
+            "{count} of the {coasters} in the draw pile have been drawn",
             _coaster_count(game.pile),
             count=sum(counts),
         )
     rewards = _reward_count(game.goal)
-    return phrase("most-rewards", "it takes {rewards}; the most anybody has is {most}", rewards, max(counts, default=0))
+    return phrase("most-rewards", "a player needs {rewards} to win; the most so far is {most}", rewards, max(counts, default=0))
 
 
 def _other_winners(
@@ -179,8 +183,8 @@ def _other_winners(
     if written:
         what = plural(
             "winners",
-            "{written} written as winner, but {winners} won",
-            "{written} written as winners, but {winners} won",
+            "{written} is written as the winner, but {winners} won",
+            "{written} are written as the winners, but {winners} won",
             all_of(written),
             all_of(won),
             count=len(written),
@@ -214,19 +218,19 @@ RULES: tuple[Rule[Any], ...] = (nobody_out, after_the_end, coasters, winners)
 
 
 class Model:
-    """What a layout's sheets have in common: coasters and rewards, and the parts for tables and rounds met before."""
+    """Data shared by all sheets of a layout: coasters and rewards, and cached plans by players and number of rounds."""
 
     def __init__(self, keys: Keys) -> None:
         self.coasters, self.goal = keys.coasters, keys.rewards
         self.plan = lru_cache(PLANS)(self._plan)
 
     def read(self, written: Written) -> PartedCase:
-        """A tally as it is judged, in the parts that its players and its rounds make."""
+        """Check a tally, in the parts for its players and its rounds."""
         players = tuple(dict.fromkeys(written.names(spaces.PLAYERS)))
         return self.plan(players, written.number(spaces.ROUNDS) or 0).read(written)
 
     def _plan(self, players: tuple[str, ...], rounds: int) -> Plan:
-        """The rounds, the game, what was played in it, the coasters of each player, the winners, in this order."""
+        """Return the parts in this order: rounds, game, its rules, coasters of each player, winners."""
         games: dict[Kind, Game] = {
             "three": Game(players, "three", self.coasters, self.goal),
             "pile": Game(players, "pile", self.coasters, self.goal),
@@ -241,7 +245,7 @@ class Model:
 
 
 def _round(everybody: Out, values: Any, _used: object) -> Outcome:
-    """A round. Result: who at the table is out, or None where nothing is written in it, not even an empty list."""
+    """Check a round. Result: the players who are out, or None if the round is blank, without even an empty list."""
     lucky, out = values
     if out is None:
         return (None if lucky is None else frozenset()), ()
@@ -249,7 +253,7 @@ def _round(everybody: Out, values: Any, _used: object) -> Outcome:
 
 
 def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
-    """The game. Result: what was played; blank rounds after the last one written, as on the printed sheet, were not."""
+    """Check the game. Result: the rounds played; blank rounds after the last written one, as on the printed sheet, do not count."""
     last = len(used)
     while last and used[last - 1] is None:
         last -= 1
@@ -261,7 +265,7 @@ def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
 
 
 def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played:
-    """A game with rounds that cannot be read, or of which nobody can read which it is: over only by what stands before those."""
+    """Return a game with unreadable rounds, or of an unreadable kind; only rounds before the unreadable ones can end it."""
     read = [out for out in rounds if out is not UNREAD]
     before = read[: rounds.index(UNREAD)] if len(read) < len(rounds) else read
     end = model.end(game, before) if which else None
@@ -270,7 +274,7 @@ def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played
 
 
 def _rounds_played(_values: object, used: Any) -> Outcome:
-    """What is wrong with rounds in which nobody is out, and with those after the end."""
+    """Check for rounds in which no player is out, and for rounds after the end."""
     (played,) = used
     if all(played.rounds) and played.end in (None, len(played.rounds)):
         return None, ()
@@ -278,7 +282,7 @@ def _rounds_played(_values: object, used: Any) -> Outcome:
 
 
 def _coasters(number: int, values: Any, used: Any) -> Outcome:
-    """What is written for the player of that number, from 0. Result: that."""
+    """Check the coasters written for a player, numbered from 0. Result: the written number."""
     (written,), (played,) = values, used
     player, due = played.rewards[number]
     if (written or 0) == due or written is UNREAD or not played.sure:
@@ -288,7 +292,7 @@ def _coasters(number: int, values: Any, used: Any) -> Outcome:
 
 
 def _winners(values: Any, used: Any) -> Outcome:
-    """Who is written as winner."""
+    """Check the written winners."""
     (written,), (played,) = values, used
     if not written and played.end is None:
         return None, ()
@@ -307,7 +311,7 @@ def _earned(game: int, worths: Sequence[Any]) -> Earned:
 
 
 def _due(game: int, case: PartedCase) -> Due:
-    """The coasters due, and who has won, where anybody has."""
+    """Return the coasters due, and the winners if there are any."""
     won = case.results[game].won()
     coasters_due = {spaces.coasters(player): points for player, points in case.earned().parts.items()}
     return coasters_due if won == () else {**coasters_due, spaces.WINNERS: won}

@@ -1,4 +1,4 @@
-"""What the spaces of a tally of Lucky Dice are called."""
+"""Display names of the spaces of a Lucky Dice tally."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def space_name(_model: object, name: str) -> Phrase | str:
         case ["rounds", number, "lucky"]:
             return phrase("lucky-space", "lucky symbol of round {round}", int(number))
         case ["rounds", number, "out"]:
-            return phrase("out-space", "who got out in round {round}", int(number))
+            return phrase("out-space", "players who got out in round {round}", int(number))
         case ["players", number]:
             return phrase("name-space", "name {number}", number)
         case ["coasters", player]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 PLAYERS, GAME, ROUNDS, WINNERS = "players", "game", "rounds", "winners"
-"""Everybody at the table, the kind of game, all rounds with their number, who has won."""
+"""All players at the table, the kind of game, all rounds with their number, the winners."""
 
 
 def of_round(number: int) -> str:
-    """A round, from 1, with all that is written in it."""
+    """Return the name of a round, from 1, with all its spaces."""
     return f"rounds.{number}"
 
 
@@ -17,7 +17,7 @@ def lucky(number: int) -> str:
 
 
 def out(number: int) -> str:
-    """Who got out in a round."""
+    """Return the space for the players who got out in a round."""
     return f"rounds.{number}.out"
 
 

@@ -13,7 +13,7 @@ phrase, _ = room("lucky-dice")
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""
 ICONS = {"hand": "hamsa"}
-"""What is drawn for a symbol where it has another name than the picture."""
+"""Pictures of symbols whose name differs from the picture's."""
 FEWEST, MOST = 2, 12
 
 _NAME = re.compile(r"[^\W_]+(-[^\W_]+)*")
@@ -25,16 +25,16 @@ def icon(symbol: str, icons: dict[str, str]) -> str:
 
 
 def faults(symbols: tuple[str, ...]) -> Iterator[KeyFault]:
-    """What is wrong with the list of symbols under the key `symbols`."""
+    """Yield the errors in the list of symbols under the key `symbols`."""
     if not FEWEST <= len(symbols) <= MOST:
         hint = phrase("symbols-from-to", "name {fewest} to {most}", FEWEST, MOST)
-        yield "symbols", message(phrase("symbol-count", "there cannot be {symbols} symbols", len(symbols)), hint)
+        yield "symbols", message(phrase("symbol-count", "the number of symbols can't be {symbols}", len(symbols)), hint)
     seen: set[str] = set()
     for n, name in enumerate(symbols, 1):
         if not _NAME.fullmatch(name):
-            hint = phrase("symbol-names", "letters and digits, with hyphens between words")
-            yield f"symbols.{n}", message(phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name), hint)
+            hint = phrase("symbol-names", "use letters and digits, with hyphens between words")
+            yield f"symbols.{n}", message(phrase("no-symbol-name", "'{name}' can't be the name of a symbol", name), hint)
         elif name.casefold() in seen:
-            hint = phrase("symbol-once", "name every one once")
-            yield f"symbols.{n}", message(phrase("symbol-twice", "the symbol '{name}' is named twice", name), hint)
+            hint = phrase("symbol-once", "name each symbol once")
+            yield f"symbols.{n}", message(phrase("symbol-twice", "the symbol '{name}' appears twice", name), hint)
         seen.add(name.casefold())

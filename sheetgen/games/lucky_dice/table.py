@@ -9,7 +9,7 @@ Standings = tuple[Ranked, ...]
 
 
 def view(_model: Model, seats: tuple[Seat, ...]) -> Standings:
-    """Everybody who is on one of the tallies, with their rewards."""
+    """Return all players on any of the tallies, with their rewards."""
     return tuple(ranked for seat in seats for ranked in seat.case.earned().ranking)
 
 

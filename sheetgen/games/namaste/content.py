@@ -1,4 +1,4 @@
-"""A sheet of Namaste as it is typed and drawn: its form, what is printed in spaces, which belong to which line."""
+"""A sheet of Namaste as typed and drawn: its form, the print in its spaces, and the spaces of each line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.source.messages import room
 phrase, _ = room("namaste")
 
 _SHOWN = 3
-"""So many faces with several numbers, and numbers of one, are told."""
+"""Maximum number of multi-number faces shown, and of numbers per face."""
 Rows = tuple[tuple[str | None, ...], ...]
 
 
@@ -31,7 +31,7 @@ def content(keys: Keys, model: Model) -> SheetContent:
 
 
 def _rows(on: Board) -> Rows:
-    """The square the diamond stands in, None where there is no circle."""
+    """Return the square around the diamond, None outside its circles."""
     cells = set(on.cells)
     along = range(1, on.size + 1)
     return tuple(tuple(circle((row, column)) if (row, column) in cells else None for column in along) for row in along)
@@ -50,10 +50,10 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             "circles",
             rows,
             Number(domain=results),
-            about=phrase("about-circles", "the diamond, one line a row; `.` is an empty circle"),
+            about=phrase("about-circles", "the diamond, one line per row; `.` if the circle is blank"),
         ),
         "symbols": Axis(
-            about=phrase("about-symbols", "luck points in the white symbol spaces, by symbol"),
+            about=phrase("about-symbols", "luck points in the white symbol spaces, for each symbol"),
             keys=symbols,
             each=(Number(domain=points),),
             notation="pairs",
@@ -75,14 +75,14 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
             notation="list",
         ),
         "score": Axis(
-            about=phrase("about-score", "the boxes to add up in, as written"), keys=POINTS, each=(Number(),), notation="pairs"
+            about=phrase("about-score", "the boxes for adding up, as written"), keys=POINTS, each=(Number(),), notation="pairs"
         ),
         "total": Number(about=phrase("about-total", "all points, as added up on the sheet")),
     }
 
 
 def _faces(keys: Keys, on: Board) -> dict[str, Face]:
-    """The styles of all circles and spaces, with what is printed in them."""
+    """Return the styles of all circles and spaces, with the print in them."""
     truths = {each.circle for each in on.truths}
     middles = {line.circles[len(line.circles) // 2] for line in on.symbol_lines}
     faces = {"first": Face(tick=True)}
@@ -100,7 +100,7 @@ def _faces(keys: Keys, on: Board) -> dict[str, Face]:
 
 
 def _ends(on: Board) -> dict[str, tuple[End, ...]]:
-    """Which spaces belong to the end of which line."""
+    """Return the spaces at the end of each line."""
     ends: dict[str, list[End]] = {"row": [], "column": []}
     for line in on.symbol_lines:
         across = [on.cells[number][1 if line.axis == "row" else 0] for number in line.circles]
@@ -114,10 +114,10 @@ def _ends(on: Board) -> dict[str, tuple[End, ...]]:
 
 
 def _words(keys: Keys, sums: Results) -> dict[str, str]:
-    """What a layout's texts may name.
+    """Return the variables for a layout's texts.
 
-    The `$lowest` and `$highest` result, `$others`, the highest in another's turn, and `$choices`: what faces with several numbers
-    count as bad karma, in brackets after a blank; empty where no face has several.
+    The `$lowest` and `$highest` result, `$others`, the highest in another player's turn, and `$choices`: the bad karma of faces
+    with several numbers, in brackets after a space character; empty if no face has several.
     """
     lowest, highest, others = min(sums.possible), max(sums.possible), max(sums.others)
     return {"lowest": str(lowest), "highest": str(highest), "others": str(others), "choices": _choices(keys)}

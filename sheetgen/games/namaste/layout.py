@@ -1,6 +1,6 @@
-"""What a layout of Namaste may say: the size of the diamond, the dice, the symbols and the bad karma spaces.
+"""Keys of a Namaste layout: the size of the diamond, the dice, the symbols and the bad karma spaces.
 
-Every key has the published game as its default. `check_keys` tells what types cannot: numbers that do not fit together.
+Every key defaults to the published game. `check_keys` reports errors that types cannot express: numbers that do not fit together.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SYMBOL = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
 
 class Dice(LayoutKeys, frozen=True):
-    """How many dice of each colour there are, and the faces of every one."""
+    """Number of dice of each colour, and the faces of every die."""
 
     white: int = 3
     turquoise: int = 1
@@ -50,21 +50,21 @@ class Keys(LayoutKeys, frozen=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no sheet of Namaste: (path, what is to be said)."""
+    """Return every error in the keys that makes the sheet impossible: (path, message)."""
     faults = [*_diamond(keys.diamond), *_symbols(keys), *_dice(keys.dice)]
     if not 0 <= keys.karma <= MOST_KARMA:
-        many = phrase("karma-count", "there cannot be {spaces} bad karma spaces", keys.karma)
+        many = phrase("karma-count", "there can't be {spaces} bad karma spaces", keys.karma)
         faults.append(("karma", message(many, _from_to(0, MOST_KARMA))))
     return faults
 
 
 def _diamond(size: int) -> Iterator[KeyFault]:
     if not SMALLEST <= size <= LARGEST:
-        hint = phrase("odd-size", "take an odd number, {smallest}…{largest}", SMALLEST, LARGEST)
-        yield "diamond", message(phrase("no-diamond", "a diamond of {size} cannot be drawn", size), hint)
+        hint = phrase("odd-size", "use an odd number, {smallest}…{largest}", SMALLEST, LARGEST)
+        yield "diamond", message(phrase("no-diamond", "a diamond of {size} can't be drawn", size), hint)
     elif size % 2 == 0:
         even = phrase("no-middle", "a diamond of {size} has no middle: its widest row needs an odd number", size)
-        yield "diamond", message(even, phrase("next-odd", "take {less} or {more}", size - 1, size + 1))
+        yield "diamond", message(even, phrase("next-odd", "use {less} or {more}", size - 1, size + 1))
 
 
 def _symbols(keys: Keys) -> Iterator[KeyFault]:
@@ -76,11 +76,11 @@ def _symbols(keys: Keys) -> Iterator[KeyFault]:
         for n, name in enumerate(names, 1):
             at = f"symbols.{axis}.{n}"
             if not _SYMBOL.fullmatch(name):
-                hint = phrase("symbol-names", "letters and digits, with hyphens between words")
-                yield at, message(phrase("no-symbol-name", "'{name}' cannot be a symbol's name", name), hint)
+                hint = phrase("symbol-names", "use letters and digits, with hyphens between words")
+                yield at, message(phrase("no-symbol-name", "'{name}' can't be the name of a symbol", name), hint)
             elif name.casefold() in seen:
-                twice = phrase("symbol-twice", "the symbol '{name}' is named twice", name)
-                yield at, message(twice, phrase("own-symbol", "every line has its own"))
+                twice = phrase("symbol-twice", "the symbol '{name}' appears twice", name)
+                yield at, message(twice, phrase("own-symbol", "give every line its own symbol"))
             seen.add(name.casefold())
 
 
@@ -91,20 +91,20 @@ def _other_symbol_count(axis: str, *counts: int) -> Message:
         what = phrase(
             "symbol-count-columns", "a diamond of {size} has {lines} columns with a symbol, but {named} are named", *counts
         )
-    return message(what, phrase("name-each-line", "name one for each line of more than one circle"))
+    return message(what, phrase("name-each-line", "name one symbol for each line with more than one circle"))
 
 
 def _dice(dice: Dice) -> Iterator[KeyFault]:
     for colour, count in (("white", dice.white), ("turquoise", dice.turquoise)):
         if not 1 <= count <= MOST_DICE:
             if colour == "white":
-                many = phrase("white-dice-count", "{number} white dice cannot be rolled", count)
+                many = phrase("white-dice-count", "{number} white dice can't be rolled", count)
             else:
-                many = phrase("turquoise-dice-count", "{number} turquoise dice cannot be rolled", count)
+                many = phrase("turquoise-dice-count", "{number} turquoise dice can't be rolled", count)
             yield f"dice.{colour}", message(many, _from_to(1, MOST_DICE))
     if not 1 <= len(dice.faces) <= MOST_FACES:
-        hint = phrase("faces-from-to", "give 1…{most}, say [2, 3, 4, 5, 6, [1, 7]]", MOST_FACES)
-        yield "dice.faces", message(phrase("face-count", "a die cannot have {number} faces", len(dice.faces)), hint)
+        hint = phrase("faces-from-to", "give 1…{most} faces, for example [2, 3, 4, 5, 6, [1, 7]]", MOST_FACES)
+        yield "dice.faces", message(phrase("face-count", "a die can't have {number} faces", len(dice.faces)), hint)
     for n, face in enumerate(dice.faces, 1):
         yield from _face(f"dice.faces.{n}", face)
 
@@ -116,12 +116,12 @@ def _face(at: str, face: Face) -> Iterator[KeyFault]:
         yield at, message(phrase("bare-face", "a face without a number"), hint)
     for number in numbers:
         if not 1 <= number <= HIGHEST_FACE:
-            no_face = phrase("no-face", "{number} cannot be a face of a die", number)
+            no_face = phrase("no-face", "{number} can't be a face of a die", number)
             yield at, message(no_face, _from_to(1, HIGHEST_FACE))
     if len(set(numbers)) < len(numbers):
         twice = phrase("choice-twice", "a face offers the same number twice")
-        yield at, message(twice, phrase("choice-once", "name each choice once"))
+        yield at, message(twice, phrase("choice-once", "name each choice only once"))
 
 
 def _from_to(least: int, most: int) -> Phrase:
-    return phrase("from-to", "take {least}…{most}", least, most)
+    return phrase("from-to", "use {least}…{most}", least, most)

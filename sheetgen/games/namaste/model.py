@@ -1,7 +1,7 @@
-"""The board of Namaste as plain values: results of the dice, lines, what is complete and what it earns.
+"""The board of Namaste as plain values: results of the dice, lines, completed lines and their points.
 
-No messages, no files. A circle is an index into the board's circles (reading order), empty is None; nothing here is bound
-to the published size or dice. Cheap to ask a million times: a board is made once, a state is a few tuples.
+No messages, no files. A circle is an index into the board's circles (reading order), a blank one is None; the published size and
+dice are not built in. Cheap enough for a million calls: a board is made once, a state is a few tuples.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Results(NamedTuple):
     """The sums the dice can make."""
 
     own: frozenset[int]
-    """In a turn of one's own: all turquoise dice and at least one white."""
+    """Sums in the player's own turn: all turquoise dice and at least one white."""
     others: frozenset[int]
     """In another player's turn: the white dice alone."""
     karma: frozenset[int]
@@ -28,25 +28,29 @@ class Results(NamedTuple):
 
     @property
     def possible(self) -> frozenset[int]:
-        """All that may ever be entered."""
+        """All numbers that can be entered in any turn."""
         return self.own | self.others
 
     def only_own(self, number: int) -> bool:
-        """Whether an entry shows a turn of one's own: more than white dice make (with the published dice, above 21)."""
+        """Return whether an entry requires the player's own turn: more than the white dice make (with the published dice, above
+        21).
+        """
         return number > max(self.others) or (number in self.own and number not in self.others)
 
     def only_others(self, number: int) -> bool:
-        """Whether an entry shows another player's turn: less than one's own dice make (with the published dice, 1)."""
+        """Return whether an entry requires another player's turn: less than a roll in the player's own turn makes (with the
+        published dice, 1).
+        """
         return number in self.others and number not in self.own
 
 
 def choices(face: Face) -> tuple[int, ...]:
-    """The numbers a face may count as."""
+    """Return the numbers that a face can count as."""
     return (face,) if isinstance(face, int) else face
 
 
 def sums(rolled: Iterable[Face]) -> frozenset[int]:
-    """All sums of dice that lie on these faces, each choice free (rulebook: "How to play", the note on 1/7)."""
+    """Return all sums of dice with these faces, with free choices (rulebook: "How to play", the note on 1/7)."""
     totals = frozenset((0,))
     for face in rolled:
         totals = with_die(totals, face)
@@ -96,9 +100,9 @@ class Truth(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The diamond: where its circles stand (row, column), its lines, its truth spaces, and how many bad karma spaces it has.
+    """The diamond: the cells of its circles (row, column), its lines, its truth spaces, and the number of bad karma spaces.
 
-    before, after: of each circle, the circles that must hold less (left and above) and more (right and below).
+    before, after: for each circle, the circles that must hold less (left and above) and more (right and below).
     """
 
     size: int
@@ -116,7 +120,7 @@ class Board(NamedTuple):
 
 
 class State(NamedTuple):
-    """What is written on one sheet: the circles, the symbols whose small circle is crossed, and the bad karma."""
+    """The values written on one sheet: the circles, the symbols whose small circle is crossed, and the bad karma."""
 
     circles: Circles
     crossed: frozenset[str] = frozenset()
@@ -167,7 +171,7 @@ def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...
 
 def along(line: Line, circles: Circles) -> Circles:
     """The numbers in a line, in order."""
-    # A list is quicker than a generator, and this is asked a lot.
+    # A list is quicker than a generator, and this is called often.
     return tuple([circles[circle] for circle in line.circles])
 
 
@@ -206,9 +210,9 @@ def middle(numbers: Circles) -> int | None:
 
 
 def earned_points(numbers: Circles, crossed: bool) -> int | None:
-    """Points a symbol space earns, or None while its line is not complete.
+    """Return the points of a symbol space, or None if its line is not complete.
 
-    The number in the middle circle; half of it when the small circle is crossed, somebody having completed the line before
+    The number in the middle circle, or half of it if the small circle is crossed because another player completed the line first
     (rulebook: "What do the white symbol spaces mean?").
     """
     return complete_points(numbers, crossed) if is_complete(numbers) else None
@@ -226,7 +230,9 @@ def truth_points(truth: Truth, number: int | None) -> int | None:
 
 
 class Beside(NamedTuple):
-    """The filled circles next to one in its row and column, empty ones skipped: those that are to hold less, and more."""
+    """The nearest filled circles of a circle in its row and column, skipping blank ones: the circles that
+    must hold less, and more.
+    """
 
     less: tuple[int, ...]
     more: tuple[int, ...]
@@ -244,9 +250,9 @@ def beside(on: Board, circles: Circles, circle: int) -> Beside:
 
 
 def fits(circles: Circles, next_to: Beside, number: int) -> bool:
-    """Whether a number rises with the filled circles next to it (rulebook: "Here's how to enter your result").
+    """Return whether a number rises with the filled circles next to it (rulebook: "Here's how to enter your result").
 
-    If a line rises, the number then rises with all of it; whatever is out of order already does not matter.
+    If a line rises, the number then rises with the whole line; numbers already out of order are ignored.
     """
     return all((circles[other] or 0) < number for other in next_to.less) and all(
         number < (circles[other] or 0) for other in next_to.more

@@ -1,4 +1,4 @@
-"""What may be entered on a sheet of Namaste now: where one result may go, and all that a roll of the dice can make."""
+"""Legal moves on a sheet of Namaste: circles for one result, and all results of a roll."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from sheetgen.source.words import quoted
 phrase, plural = room("namaste")
 
 MOST = 30
-"""So many results of one roll are told."""
+"""Maximum number of results shown per roll."""
 _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 
 
 def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """Which circles may take a result (rulebook: "Here's how to enter your result")."""
+    """Return the circles that can take a result (rulebook: "Here's how to enter your result")."""
     if "dice" in asked:
-        both = phrase("one-question", "a result and dice cannot be asked about at once")
-        raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave one of --result and --dice out")))
+        both = phrase("one-question", "a result and dice can't be given together")
+        raise NoQuestion("dice", message(both, phrase("leave-one-out", "leave out --result or --dice")))
     typed = asked["result"]
     number, results = whole(typed.strip()), of.results
     if number is None or number not in results.possible:
         if number is None:
-            none = phrase("no-whole-number", "this is no whole number")
+            none = phrase("no-whole-number", "this is not a whole number")
         else:
-            none = phrase("no-result", "no roll of the dice makes it")
-        raise NoQuestion("result", message(none, phrase("dice-make", "the dice make {numbers}", spans(results.possible))))
+            none = phrase("no-result", "no roll of the dice gives this result")
+        raise NoQuestion("result", message(none, phrase("dice-make", "possible results: {numbers}", spans(results.possible))))
     sheet = _Sheet(of.board, case.written)
     head = message(_entering, number, results)
     notes = sheet.notes(results.karma) if number in results.own else sheet.notes(frozenset())
@@ -64,7 +64,9 @@ def _entering(number: int, results: Results) -> Sentence:
 
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """All results that a roll can make, in one's own turn and in others', and where each may go (rulebook: "How to play")."""
+    """Return all results of a roll, in the player's own turn and in other turns, and the circles for each (rulebook: "How to
+    play").
+    """
     sums = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
     choices = {number: sheet.choices(number) for number in {each.number for each in sums.told}}
@@ -72,12 +74,12 @@ def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     notes = tuple(sheet.notes(frozenset((sums.minus,))))
     if not sums.more:
         return Answer(ways, notes)
-    more = plural("more-results", "these dice make {count} more result", "these dice make {count} more results", count=sums.more)
-    return Answer(ways, (message(more, phrase("ask-for-one", "ask for one of them with --result")), *notes))
+    more = plural("more-results", "these dice give {count} more result", "these dice give {count} more results", count=sums.more)
+    return Answer(ways, (message(more, phrase("ask-for-one", "show one of them with --result")), *notes))
 
 
 class _Sum(NamedTuple):
-    """A result, numbers of dice (and whether they are turquoise) that make it, and whether that is in one's own turn."""
+    """A result, the numbers of dice (and whether they are turquoise) that make it, and whether it needs the player's own turn."""
 
     number: int
     dice: tuple[tuple[int, bool], ...]
@@ -95,7 +97,7 @@ def _rolled_so(made: _Sum) -> Message:
 
 
 class _Made(NamedTuple):
-    """What a roll makes: the results that are told, how many more there are, and the turquoise dice as minus points."""
+    """The results of a roll: the results shown, the number of further results, and the turquoise dice as minus points."""
 
     told: tuple[_Sum, ...]
     more: int
@@ -104,7 +106,7 @@ class _Made(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _made(typed: str, allowed: Dice) -> _Made:
-    """All that a roll makes, found out once for all sheets that are asked about it."""
+    """Return the results of a roll, cached for all sheets with the same question."""
     roll = _rolled(typed, allowed)
     white = [die for die in roll if not die.turquoise]
     sums = tuple(islice(chain(_sums(roll, own=True), _sums(white, own=False)), MOST))
@@ -113,14 +115,14 @@ def _made(typed: str, allowed: Dice) -> _Made:
 
 
 class _Die(NamedTuple):
-    """A die as it lies."""
+    """A die after the roll."""
 
     face: Face
     turquoise: bool
 
 
 def _rolled(typed: str, allowed: Dice) -> list[_Die]:
-    """The dice as they were typed, `t` marking a turquoise one; all turquoise ones and at least one white are rolled."""
+    """Read the typed dice, with `t` for a turquoise die; a roll has all turquoise dice and at least one white."""
     faces = {tuple(sorted(model.choices(face))): face for face in allowed.faces}
     roll: list[_Die] = []
     for token in re.split(r"[\s,;]+", typed.strip(" \t,;")):
@@ -140,28 +142,26 @@ def _no_die(token: str, faces: tuple[Face, ...]) -> Message:
     folded = token.casefold().rstrip("t")
     likely = next((name for name in names if folded and folded in name.split("/")), None)
     missing = phrase("die-missing", "a die is missing")
-    what = phrase("no-die", "'{typed}' is no face of a die", quoted(token)) if token else missing
+    what = phrase("no-die", "'{typed}' is not a face of a die", quoted(token)) if token else missing
     if likely:
         hint = phrase(
-            "face-typed", "a die that shows {face} is typed {face}; t marks a turquoise die, as in {example}t", likely, names[0]
+            "face-typed", "type {face} for a die that shows {face}; add t for a turquoise die, as in {example}t", likely, names[0]
         )
     else:
         faces_are = in_a_row(dict.fromkeys(names)), names[0]
-        hint = phrase("faces-are", "its faces are {faces}; t marks a turquoise die, as in {example}t", *faces_are)
+        hint = phrase("faces-are", "its faces are {faces}; add t for a turquoise die, as in {example}t", *faces_are)
     return message(what, hint)
 
 
 def _no_roll(white: int, turquoise: int, allowed: Dice) -> Message:
     always = _turquoise(allowed.turquoise)
     if allowed.white == 1:
-        hint = phrase("rolled-with-one", "1 white die and {turquoise} are rolled; a turquoise one is marked t, as in 4t", always)
+        hint = phrase("rolled-with-one", "a roll has 1 white die and {turquoise}; add t for a turquoise die, as in 4t", always)
     else:
         counts = allowed.white, always
-        hint = phrase(
-            "rolled-with", "1…{most} white dice and {turquoise} are rolled; a turquoise one is marked t, as in 4t", *counts
-        )
+        hint = phrase("rolled-with", "a roll has 1…{most} white dice and {turquoise}; add t for a turquoise die, as in 4t", *counts)
     dice = plural("white-dice", "{count} white die", "{count} white dice", count=white)
-    return message(phrase("dice-rolled", "{white} and {turquoise} are no roll", dice, _turquoise(turquoise)), hint)
+    return message(phrase("dice-rolled", "{white} and {turquoise} are not a possible roll", dice, _turquoise(turquoise)), hint)
 
 
 def _turquoise(count: int) -> Phrase:
@@ -191,7 +191,7 @@ class _Completed(NamedTuple):
 
 
 class _Sheet:
-    """A sheet as far as entering goes: its circles, and for each one that is blank the filled ones next to it."""
+    """The part of a sheet that limits entries: its circles, and for each blank circle the filled ones next to it."""
 
     def __init__(self, on: Board, written: Written) -> None:
         self.on, self.written = on, written
@@ -202,13 +202,15 @@ class _Sheet:
         }
 
     def choices(self, number: int) -> tuple[Choice, ...]:
-        """Every blank circle: what a number would bring there, or what is in its way."""
+        """Return every blank circle with the gain of a number there, or the obstacle."""
         reasons = self._reasons(number)
         said = ((circle, reasons.get(circle) or self._brings(circle, number)) for circle in self.blank)
         return tuple(Choice(spaces.circle(self.on.cells[at]), at not in reasons, text) for at, text in said)
 
     def notes(self, minus: frozenset[int]) -> Iterator[Message]:
-        """What not entering costs who rolled (minus: what the turquoise dice may count then), and whether the game ends."""
+        """Yield the cost for the rolling player of not entering (minus: the possible values of the turquoise dice), and whether the
+        game ends.
+        """
         karma = [n for n in range(1, self.on.karma + 1) if spaces.karma(n) not in self.written]
         if not self.blank or (self.on.karma and not karma):
             if not self.blank:
@@ -223,14 +225,15 @@ class _Sheet:
                 points = phrase("some-minus-points", "{numbers} minus points", spans(minus))
             what = phrase(
                 "not-entering",
-                "who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}",
+                "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space {space}: "
+                "{points}",
                 karma[0],
                 points,
             )
             yield message(what)
 
     def _reasons(self, number: int) -> dict[int, Message]:
-        """Why a number may not go into a circle, for those that it may not go into: as few filled circles as explain all."""
+        """Return the reasons against a number, by circle; as few filled circles as possible explain all."""
         unfit = (circle for circle, near in self.blank.items() if not model.fits(self.circles, near, number))
         against = {circle: self._against(circle, number) for circle in unfit}
         reasons: dict[int, Message] = {}
@@ -252,7 +255,7 @@ class _Sheet:
         return before + [other for other in self.on.after[circle] if 0 < (held[other] or 0) <= number]
 
     def _brings(self, circle: int, number: int) -> Message | None:
-        """What a number in a circle completes, and what that earns."""
+        """Describe the lines that a number in a circle completes, and their points."""
         circles = (*self.circles[:circle], number, *self.circles[circle + 1 :])
         row, column = self.on.cells[circle]
         across = (self.on.lines[row - 1], self.on.lines[self.on.size + column - 1])
@@ -274,37 +277,43 @@ class _Sheet:
 
 
 def in_the_way(number: int, there: int, row: int, column: int) -> Sentence:
-    """Why a number cannot go where it would be out of order with `there`, the number of a filled circle."""
+    """Explain why a number would be out of order with `there`, the number of a filled circle."""
     where = phrase("number-at", "{number} (row {row}, column {column})", there, row, column)
     if there == number:
-        what = phrase("no-second", "in the row and the column of {where} there is no second {number}", where, number)
+        what = phrase("no-second", "the row and the column of {where} can't have a second {number}", where, number)
         return sentence(what)
     if there < number:
-        return sentence(phrase("all-smaller", "to the left of and above {where} all is smaller", where))
-    return sentence(phrase("all-larger", "to the right of and below {where} all is larger", where))
+        return sentence(phrase("all-smaller", "numbers to the left of and above {where} must be smaller", where))
+    return sentence(phrase("all-larger", "numbers to the right of and below {where} must be larger", where))
 
 
 def _result_of(lines: tuple[_Completed, ...], truths: tuple[Truth, ...], number: int, ends: bool) -> Sentence:
-    """What a number in a circle completes and earns. ends: whether it is the last circle."""
+    """Describe the lines that a number in a circle completes, and their points. ends: whether it is the last circle."""
     parts: list[Phrase] = []
     for axis, line, symbol, due, crossed in lines:
         values: dict[str, Value] = {"line": line_name(axis, line), "symbol": symbol_name(symbol), "due": due}
         if crossed is None:
             parts.append(phrase("completes", "completes {line}: {symbol} earns {due}", **values))
         elif crossed == due:
-            parts.append(phrase("completes-crossed", "completes {line}: {symbol} earns {due} (half, it is crossed)", **values))
+            parts.append(
+                phrase(
+                    "completes-crossed",
+                    "completes {line}: {symbol} earns {due} (half, because its small circle is crossed)",
+                    **values,
+                )
+            )
         else:
             parts.append(
                 phrase(
                     "completes-maybe-crossed",
-                    "completes {line}: {symbol} earns {due}, or {crossed} if it is crossed",
+                    "completes {line}: {symbol} earns {due}, or {crossed} if its small circle is crossed",
                     crossed=crossed,
                     **values,
                 )
             )
     for truth in truths:
         due = model.truth_points(truth, number) or 0
-        parts.append(phrase("truth-earns", "the truth space {truth} earns {due}", truth_name(truth.name), due))
+        parts.append(phrase("truth-earns", "truth space {truth} earns {due}", truth_name(truth.name), due))
     if ends:
-        parts.append(phrase("last-circle", "it is the last circle: the game ends with this round"))
+        parts.append(phrase("last-circle", "this is the last circle: the game ends with this round"))
     return sentence(with_semicolons(parts))

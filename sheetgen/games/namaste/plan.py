@@ -1,6 +1,6 @@
-"""How a sheet of Namaste is judged: in lines, truth spaces, bad karma, what is added up, and the total.
+"""The parts for checking a sheet of Namaste: lines, truth spaces, bad karma, sums, and the total.
 
-A change is judged in the parts that read it alone: a circle in its row and its column.
+After a change, only the parts that read it are checked again: a circle in its row and its column.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sheetgen.games.rules import Violation, apply_rules
 
 
 class Model(NamedTuple):
-    """What a layout's sheets have in common: the board, the dice and the sums they make, and how a sheet is judged."""
+    """Data shared by all sheets of a layout: the board, the dice and their sums, and the plan for checking a sheet."""
 
     board: Board
     dice: Dice
@@ -34,7 +34,7 @@ def build_model(keys: Keys) -> Model:
 
 
 def _plan(board: Board, results: Results) -> Plan:
-    """Lines, truth spaces, bad karma, what is added up of each family of points, and the total, in this order."""
+    """Return the parts in this order: lines, truth spaces, bad karma, the sum of each family of points, the total."""
     circles = tuple(map(spaces.circle, board.cells))
     possible = results.possible | {None}
     counted = [line for line in board.lines if line.axis == "row" or line.symbol is not None]
@@ -108,7 +108,7 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
 
 
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
-    """The bad karma. Result: what is written there, signs aside."""
+    """Check the bad karma. Result: the sum of the written numbers, without signs."""
     filled = [(n, number) for n, number in enumerate(values, 1) if number is not None]
     violations = [
         violation for n, number in filled if number is not UNREAD for violation in rules.karma_points(n, possible, number)
@@ -121,7 +121,7 @@ def _points(part: str, family: tuple[str, ...]) -> Part:
 
 
 def _added(part: str, values: Any, _used: object) -> Outcome:
-    """A family of points and what is added up of it. Result: what counts of it in the total, and whether that is added up."""
+    """Check the sum of a family of points. Result: its contribution to the total, and whether the sum is written."""
     written, *circles = values
     numbers = tuple([number for number in circles if number is not None])
     minus = part == "karma"
@@ -148,23 +148,23 @@ def _total(values: Any, used: Any) -> Outcome:
 
 
 def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
-    """What the marks earn; the parts are lines, then truth spaces, then the karma; the last is the total."""
+    """Return the earned points; the parts are lines, then truth spaces, then the karma; the last is the total."""
     symbols, truths, minus = sum(worths[:lines]), sum(worths[lines:karma]), -worths[karma]
     parts = {"symbols": symbols, "truths": truths, "karma": minus}
     return earning(parts, symbols + truths + minus, worths[-1])
 
 
 def _due(names: tuple[str, ...], case: PartedCase) -> Due:
-    """The points due. names: of symbol and truth spaces, whose parts are the first; empty where a line has none."""
+    """Return the points due. names: of the symbol and truth spaces, whose parts are the first; empty if a line has none."""
     lines = {name: points for name, points in zip(names, case.results, strict=False) if name and (points is UNREAD or points)}
     earned = case.earned()
     return {**lines, **{spaces.score(part): points for part, points in earned.parts.items()}, spaces.TOTAL: earned.computed}
 
 
 def state(on: Board, written: Written) -> State:
-    """The circles, crossed symbols and bad karma of a sheet, as far as they can be read.
+    """Return the readable circles, crossed symbols and bad karma of a sheet.
 
-    A karma space counts as filled whatever number stands there, one that cannot be read with 0.
+    A karma space with any number counts as filled, an unreadable one as 0.
     """
     circles = tuple([written.number(spaces.circle(cell)) for cell in on.cells])
     symbols = (line.symbol for line in on.symbol_lines if line.symbol)

@@ -1,6 +1,7 @@
-"""What a single sheet of Namaste must keep: the model's facts against what is written. Pure; it never raises for a player's slip.
+"""Rules for a single sheet of Namaste: the model's facts compared with the written values. Pure; they never raise for a player's
+mistake.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding.
+Each rule compares with the *written* values of the spaces it depends on, so that one mistake is one finding.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ _SIDES = {
     "bottom": phrase("at-bottom", "at the bottom"),
     "right": phrase("on-right", "on the right"),
 }
-"""Where the single circle of a truth space is."""
+"""Position of the single circle of a truth space."""
 Shown = tuple["int | Unread | None", ...]
-"""The circles of a line as they are told."""
+"""The circles of a line as shown in messages."""
 
 
 class LineAt(NamedTuple):
-    """A row or column as it is written.
+    """A row or column as written.
 
-    circles, spaces: names of its circles, and of all it reads. numbers: those that cannot be read are passed over, in `shown` they
-    are not. possible: what a circle may hold, None as well. due: what its symbol space earns, None for nothing yet.
+    circles, spaces: names of its circles, and the names it reads. numbers: without unreadable circles, which are only in `shown`.
+    possible: the allowed values of a circle, including None. due: the points of its symbol space, None before the line is complete.
     """
 
     line: Line
@@ -61,7 +62,7 @@ class LineAt(NamedTuple):
 
 
 class TruthAt(NamedTuple):
-    """A truth space as it is written: its circle's number, what it earns (None: nothing yet)."""
+    """A truth space as written: the number of its circle, its points (None: nothing yet)."""
 
     truth: Truth
     spaces: tuple[str, str]
@@ -72,12 +73,15 @@ class TruthAt(NamedTuple):
 
 @rule(
     "namaste/impossible-result",
-    "A circle can only hold what the dice can make: the turquoise and one to three white dice in your own turn, the white ones "
-    "in another player's. A 1/7 counts as either, so with the published dice that is any number from 1 to 28.",
+    "A circle can only contain a result of the dice. In your own turn, add the turquoise die and one to three white"
+    " dice; in another player's turn, only white dice. A 1/7 counts as 1 or 7, so the dice of the published game "
+    "give every number from 1 to 28.",
     "How to play; Now it's your fellow players' turn to play",
 )
 def impossible_result(at: LineAt) -> Iterator[Breach]:
-    """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
+    """Check that each circle holds a sum that the dice can make, in the player's own turn or another's
+    (rulebook: "How to play").
+    """
     for place, number in enumerate(at.numbers):
         if number is not None and number not in at.possible:
             row, column = spaces.cell(at.circles[place])
@@ -86,8 +90,8 @@ def impossible_result(at: LineAt) -> Iterator[Breach]:
 
 
 def _not_rolled(row: int, column: int, number: int, possible: frozenset[int]) -> Sentence:
-    what = phrase("impossible-result", "row {row}, column {column} says {number}, which cannot be rolled", row, column, number)
-    return sentence(what, phrase("dice-make", "the dice make {numbers}", spans(possible)))
+    what = phrase("impossible-result", "row {row}, column {column}: {number} can't be rolled", row, column, number)
+    return sentence(what, phrase("dice-make", "possible results: {numbers}", spans(possible)))
 
 
 def spans(numbers: frozenset[int]) -> str:
@@ -103,7 +107,7 @@ def spans(numbers: frozenset[int]) -> str:
 
 @rule(
     "namaste/row-order",
-    "Along a row every number is larger than the one before it, left to right. Empty circles in between do not matter.",
+    "In a row, every number is larger than the number before it, from left to right. Blank circles in between don't matter.",
     _ENTER_CHAPTER,
 )
 def row_order(at: LineAt) -> Iterator[Breach]:
@@ -113,7 +117,7 @@ def row_order(at: LineAt) -> Iterator[Breach]:
 
 @rule(
     "namaste/column-order",
-    "Down a column every number is larger than the one above it. Empty circles in between do not matter.",
+    "In a column, every number is larger than the number above it. Blank circles in between don't matter.",
     _ENTER_CHAPTER,
 )
 def column_order(at: LineAt) -> Iterator[Breach]:
@@ -130,12 +134,12 @@ def _order(at: LineAt) -> Iterator[Breach]:
 
 
 def _not_rising(line: Line, numbers: Shown, less: int, more: int) -> Sentence:
-    where = more, less, line.number
+    where = line.number, more, less
     if line.axis == "row":
-        what = phrase("row-order", "{more} stands to the right of {less} in row {line}, but must be larger", *where)
+        what = phrase("row-order", "row {line}: {more} is to the right of {less}, but must be larger", *where)
     else:
-        what = phrase("column-order", "{more} stands below {less} in column {line}, but must be larger", *where)
-    return sentence(what, phrase("line-holds", "{line} holds {numbers}", line_name(line.axis, line.number), _listed(numbers)))
+        what = phrase("column-order", "column {line}: {more} is below {less}, but must be larger", *where)
+    return sentence(what, phrase("line-holds", "{line} contains {numbers}", line_name(line.axis, line.number), _listed(numbers)))
 
 
 def _listed(numbers: Shown) -> Listing:
@@ -146,18 +150,18 @@ def _listed(numbers: Shown) -> Listing:
 
 @rule(
     "namaste/symbol-missing",
-    "A complete line (all circles filled, numbers rising) has its luck points in its symbol space.",
+    "If a line is complete (all circles filled, numbers rising), its luck points are in its symbol space.",
     _SYMBOLS_CHAPTER,
 )
 def symbol_missing(at: LineAt) -> Breach | None:
-    """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a player who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is None:
         return Breach(at.symbol_space, message(_nothing_for_symbol, at, at.due), due=(at.due,))
     return None
 
 
 def _nothing_for_symbol(at: LineAt, due: int) -> Sentence:
-    what = phrase("symbol-missing", "{symbol} earns {due}, but nothing is written", symbol_name(at.symbol), due)
+    what = phrase("symbol-missing", "{symbol} earns {due}, but is blank", symbol_name(at.symbol), due)
     return sentence(what, *_why_earned(at, due))
 
 
@@ -170,12 +174,12 @@ def _why_earned(at: LineAt, due: int) -> tuple[Phrase, Phrase]:
         return complete, phrase(
             "earns-half", "its small circle is crossed, so it earns half of {middle}, rounded up: {due}", middle, due
         )
-    return complete, phrase("earns-all", "its small circle is not crossed, so it earns all of it: {middle}", middle)
+    return complete, phrase("earns-all", "its small circle is not crossed, so it earns the whole number: {middle}", middle)
 
 
 @rule(
     "namaste/symbol-unearned",
-    "While a circle of a line is empty there are no points in its symbol space.",
+    "While a line has a blank circle, its symbol space has no points.",
     _SYMBOLS_CHAPTER,
 )
 def symbol_unearned(at: LineAt) -> Breach | None:
@@ -188,15 +192,16 @@ def symbol_unearned(at: LineAt) -> Breach | None:
 def _symbol_too_early(at: LineAt, written: int) -> Sentence:
     name, line = symbol_name(at.symbol), line_name(at.line.axis, at.line.number)
     return sentence(
-        phrase("symbol-unearned", "{symbol} says {written}, but nothing is earned there yet", name, written),
+        phrase("symbol-unearned", "{symbol}: {written} is written, but nothing is earned yet", name, written),
         phrase("line-incomplete", "{line} is not complete: {numbers}", line, _listed(at.shown)),
     )
 
 
 @rule(
     "namaste/symbol-points",
-    "A complete line earns the number in its middle circle. If its small circle is crossed, because somebody else completed "
-    "the line before, it earns half of that, rounded up. A full line that does not rise earns nothing and is not judged here.",
+    "A complete line earns the number in its middle circle. If its small circle is crossed because another player "
+    "completed the line before, it earns half of that, rounded up. A full line whose numbers don't rise earns no "
+    "points and is not checked here.",
     _SYMBOLS_CHAPTER,
 )
 def symbol_points(at: LineAt) -> Breach | None:
@@ -207,17 +212,17 @@ def symbol_points(at: LineAt) -> Breach | None:
 
 
 def _other_for_symbol(at: LineAt, due: int, written: int) -> Sentence:
-    what = phrase("symbol-points", "{symbol} says {written}, but earns {due}", symbol_name(at.symbol), written, due)
+    what = phrase("symbol-points", "{symbol} earns {due}, not {written}", symbol_name(at.symbol), due, written)
     return sentence(what, *_why_earned(at, due))
 
 
 @rule(
     "namaste/truth-missing",
-    "Once a single circle (top, left, bottom, right) is filled, its points stand in its truth space.",
+    "If a single circle (top, left, bottom, right) is filled, its points are in its truth space.",
     _TRUTHS_CHAPTER,
 )
 def truth_missing(at: TruthAt) -> Breach | None:
-    """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
+    """Check that a player who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
         return Breach(at.spaces, message(_nothing_for_truth, at.truth, at.number, at.due), due=(at.due,))
     return None
@@ -225,7 +230,7 @@ def truth_missing(at: TruthAt) -> Breach | None:
 
 def _nothing_for_truth(truth: Truth, number: int, due: int) -> Sentence:
     name = truth_name(truth.name)
-    what = phrase("truth-missing", "the truth space {truth} earns {due}, but nothing is written", name, due)
+    what = phrase("truth-missing", "truth space {truth} earns {due}, but is blank", name, due)
     return sentence(what, _why_truth_earned(truth, number, due))
 
 
@@ -234,12 +239,12 @@ def _why_truth_earned(truth: Truth, number: int, due: int) -> Phrase:
     held = _SIDES[truth.name], number
     if truth.halved:
         return phrase(
-            "truth-earns-half", "the single circle {where} holds {number} and earns half of it, rounded up: {due}", *held, due
+            "truth-earns-half", "the single circle {where} contains {number} and earns half of it, rounded up: {due}", *held, due
         )
-    return phrase("truth-earns-all", "the single circle {where} holds {number} and earns all of it", *held)
+    return phrase("truth-earns-all", "the single circle {where} contains {number} and earns the whole number", *held)
 
 
-@rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS_CHAPTER)
+@rule("namaste/truth-unearned", "While a single circle is blank, its truth space has no points.", _TRUTHS_CHAPTER)
 def truth_unearned(at: TruthAt) -> Breach | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:
@@ -249,13 +254,14 @@ def truth_unearned(at: TruthAt) -> Breach | None:
 
 def _truth_too_early(truth: Truth, written: int) -> Sentence:
     name = truth_name(truth.name)
-    what = phrase("truth-unearned", "the truth space {truth} says {written}, but nothing is earned there yet", name, written)
-    return sentence(what, phrase("single-circle-empty", "the single circle {where} is empty", _SIDES[truth.name]))
+    what = phrase("truth-unearned", "truth space {truth}: {written} is written, but nothing is earned yet", name, written)
+    return sentence(what, phrase("single-circle-empty", "the single circle {where} is blank", _SIDES[truth.name]))
 
 
 @rule(
     "namaste/truth-points",
-    "Top and left earn the number in their circle, bottom and right half of it, rounded up. Who was first does not matter.",
+    "The top and left circles earn their number. The bottom and right circles earn half of it, rounded up. It "
+    "doesn't matter who was first.",
     _TRUTHS_CHAPTER,
 )
 def truth_points(at: TruthAt) -> Breach | None:
@@ -267,19 +273,20 @@ def truth_points(at: TruthAt) -> Breach | None:
 
 def _other_for_truth(truth: Truth, number: int, due: int, written: int) -> Sentence:
     name = truth_name(truth.name)
-    what = phrase("truth-points", "the truth space {truth} says {written}, but earns {due}", name, written, due)
+    what = phrase("truth-points", "truth space {truth} earns {due}, not {written}", name, due, written)
     return sentence(what, _why_truth_earned(truth, number, due))
 
 
 @rule(
     "namaste/karma-points",
-    "A bad karma space holds what the turquoise die showed, 1 to 6; a 1/7 counts 1. With or without a minus sign.",
+    "A bad karma space contains the number of the turquoise die, 1 to 6; a 1/7 counts as 1. The minus sign is optional.",
     "Can't or don't want to enter anything?",
 )
 def karma_points(space: int, possible: frozenset[int], written: int) -> Breach | None:
-    """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
+    """Check that a bad karma space holds a number of the turquoise die, with 1/7 as 1 (rulebook: "Can't or don't want to enter
+    anything?").
 
-    A minus sign is as good as none. A 0 is no number of the die either.
+    A minus sign is optional. 0 is not a number of the die.
     """
     if abs(written) not in possible:
         return Breach((spaces.karma(space),), message(_other_karma, space, possible, written))
@@ -287,20 +294,20 @@ def karma_points(space: int, possible: frozenset[int], written: int) -> Breach |
 
 
 def _other_karma(space: int, possible: frozenset[int], written: int) -> Sentence:
-    what = phrase("karma-points", "bad karma space {space} says {written}, which the turquoise die cannot give", space, written)
+    what = phrase("karma-points", "bad karma space {space}: the turquoise die can't give {written}", space, written)
     return sentence(what, phrase("karma-gives", "it gives {numbers} minus points", spans(possible)))
 
 
 @rule(
     "namaste/points",
-    "In the boxes to add up in stands what is written in the symbol spaces, in the truth spaces, and for bad karma, with or "
-    "without a minus sign. Empty spaces count 0, and a box may be left empty.",
+    "The boxes for adding up contain the written points of the symbol spaces, of the truth spaces and of bad karma."
+    " The minus sign is optional. Blank spaces count as 0, and a box may be left blank.",
     _END_CHAPTER,
 )
 def points(part: str, written: int, numbers: tuple[int, ...], due: int) -> Breach | None:
-    """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game").
+    """Check the written sums of symbols, truths and bad karma (rulebook: "End of the game").
 
-    written, numbers: of bad karma without a sign. due: with a minus where one was written.
+    written, numbers: of bad karma without a sign. due: with a minus if one was written.
     """
     if written != sum(numbers):
         return Breach((spaces.score(part), part), message(_other_sum, part, written, numbers), due=(due,))
@@ -310,25 +317,25 @@ def points(part: str, written: int, numbers: tuple[int, ...], due: int) -> Breac
 def _other_sum(part: str, written: int, numbers: tuple[int, ...]) -> Sentence:
     said, terms = (sum(numbers), written), " + ".join(map(str, numbers))
     if part == "symbols":
-        what = phrase("points-of-symbols", "the symbols add up to {sum}, but {written} is written", *said)
-        held = phrase("symbols-hold", "the symbol spaces hold {terms}", terms)
-        empty = phrase("symbols-empty", "nothing is written in the symbol spaces")
+        what = phrase("points-of-symbols", "the symbols add up to {sum}, not {written}", *said)
+        held = phrase("symbols-hold", "the symbol spaces contain {terms}", terms)
+        empty = phrase("symbols-empty", "the symbol spaces are blank")
     elif part == "truths":
-        what = phrase("points-of-truths", "the truths add up to {sum}, but {written} is written", *said)
-        held = phrase("truths-hold", "the truth spaces hold {terms}", terms)
-        empty = phrase("truths-empty", "nothing is written in the truth spaces")
+        what = phrase("points-of-truths", "the truths add up to {sum}, not {written}", *said)
+        held = phrase("truths-hold", "the truth spaces contain {terms}", terms)
+        empty = phrase("truths-empty", "the truth spaces are blank")
     else:
-        what = phrase("points-of-karma", "the minus points add up to {sum}, but {written} is written", *said)
-        held = phrase("karma-holds", "the bad karma spaces hold {terms}", terms)
-        empty = phrase("karma-empty", "nothing is written in the bad karma spaces")
+        what = phrase("points-of-karma", "the minus points add up to {sum}, not {written}", *said)
+        held = phrase("karma-holds", "the bad karma spaces contain {terms}", terms)
+        empty = phrase("karma-empty", "the bad karma spaces are blank")
     return sentence(what, held if numbers else empty)
 
 
 @rule(
     "namaste/total",
-    "The total is what is added up of the symbols and the truths, less the bad karma, as written in the boxes before it. Of what "
-    "is not added up there, what is written in its spaces counts. The points themselves have rules of their own: here only the "
-    "adding up is judged, once a total is written.",
+    "The total is the points of symbols plus truths, minus bad karma, as written in the boxes before it. If a box "
+    "is blank, the values in the spaces that it adds up count. Only the addition is checked here, and only if a "
+    "total is written. Other rules check the points themselves.",
     _END_CHAPTER,
 )
 def total(written: int, counted: tuple[int, ...], not_added: tuple[str, ...]) -> Breach | None:
@@ -344,10 +351,10 @@ def total(written: int, counted: tuple[int, ...], not_added: tuple[str, ...]) ->
 
 def _other_total(written: int, counted: tuple[int, ...]) -> Sentence:
     symbols, truths, karma = counted
-    what = phrase("total", "the total says {written}, but the points written make {sum}", written, sum(counted))
+    what = phrase("total", "the written points add up to {sum}, not {written}", sum(counted), written)
     hint = phrase(
         "total-of",
-        "written are {symbols} for symbols and {truths} for truths, less {karma} for bad karma",
+        "written points: {symbols} for symbols and {truths} for truths, minus {karma} for bad karma",
         symbols,
         truths,
         -karma,

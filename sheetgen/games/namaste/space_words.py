@@ -1,4 +1,4 @@
-"""What the spaces of Namaste, and the parts of its score, are called."""
+"""Display names of the spaces of Namaste and of the parts of its score."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SYMBOLS = {
     "yin-yang": phrase("yin-yang", "yin-yang"),
     "stones": phrase("stones", "stones"),
 }
-"""The symbols that have a word of their own in other languages."""
+"""Symbols with a translated name in other languages."""
 
 
 def symbol_name(name: str) -> SpaceName:

@@ -20,7 +20,7 @@ def symbol(name: str) -> str:
 
 
 def crossed(name: str) -> str:
-    """The small circle beside a symbol space."""
+    """Return the small circle next to a symbol space."""
     return f"crossed.{name}"
 
 
@@ -35,11 +35,11 @@ def karma(number: int) -> str:
 
 
 def score(part: str) -> str:
-    """Where a part of the points is added up: symbols, truths, karma."""
+    """Return the space for the sum of a part of the points: symbols, truths, karma."""
     return f"score.{part}"
 
 
 FIRST, TOTAL = "first", "total"
 """The box of the starting player, and where all points are added up."""
 POINTS = ("symbols", "truths", "karma")
-"""The families of points that are added up, each in a space of its own before the total."""
+"""Families of points with a sum, each in its own space before the total."""

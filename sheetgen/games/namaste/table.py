@@ -1,4 +1,4 @@
-"""What all sheets of one table must keep together, and who has won."""
+"""Rules for all sheets of one table, and the winner."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FEWER_KARMA = phrase("fewer-karma", "fewer bad karma spaces filled")
 
 
 class TableSheet(NamedTuple):
-    """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces.
+    """A sheet at the table: the starting player's tick, and the values in circles, small circles and bad karma spaces.
 
-    first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. points:
-    what it earns; None where that cannot be told.
+    first: None if unreadable. unread: the unreadable circles, and the symbols of the unreadable small circles. points: the earned
+    points; None if unknown.
     """
 
     player: str
@@ -41,7 +41,7 @@ class TableSheet(NamedTuple):
         return self.state._replace(circles=tuple(circles))
 
     def completes(self, line: Line) -> bool | None:
-        """Whether a line is complete; None where that cannot be said: it is full, but does not rise or cannot be read."""
+        """Return whether a line is complete; None if unknown: it is full, but does not rise or is unreadable."""
         numbers = model.along(line, self.state.circles)
         filled = zip(numbers, line.circles, strict=True)
         if any(number is None and circle not in self.unread for number, circle in filled):
@@ -57,12 +57,12 @@ class Table(NamedTuple):
     sheets: tuple[TableSheet, ...]
 
     def players(self, seats: tuple[int, ...]) -> tuple[str, ...]:
-        """Who sits there."""
+        """Return the players in these seats."""
         return tuple(self.sheets[seat].player for seat in seats)
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the data that the table rules read."""
     return Table(on.board, on.results, tuple(_sheet(on.board, seat) for seat in seats))
 
 
@@ -75,14 +75,14 @@ def _sheet(on: Board, seat: Seat) -> TableSheet:
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
+    """Rank by points, highest first, then by fewer bad karma spaces; otherwise places are shared (rulebook: "End of the game")."""
     points = [(sheet.player, sheet.points) for sheet in table.sheets]
     return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, _FEWER_KARMA)
 
 
 @table_rule(
     "namaste/one-first",
-    "At one table exactly one player has checked the box of the starting player.",
+    "At one table, exactly one player has ticked the box of the starting player.",
     "How to play",
 )
 def one_first(table: Table) -> Iterator[TableRuleResult]:
@@ -96,22 +96,24 @@ def one_first(table: Table) -> Iterator[TableRuleResult]:
 
 
 def _nobody_started() -> Sentence:
-    hint = phrase("starting-box", "the starting player checks the box; here it is checked on no sheet")
-    return sentence(phrase("nobody-started", "nobody says that they started"), hint)
+    hint = phrase("starting-box", "the starting player ticks the box, but it is not ticked on any sheet")
+    return sentence(phrase("nobody-started", "no sheet shows who started"), hint)
 
 
 def _several_started(players: tuple[str, ...]) -> Sentence:
-    hint = phrase("starting-boxes", "the box is checked by {players}; only one of them was first", in_a_row(players))
-    return sentence(phrase("several-started", "several players say that they started"), hint)
+    hint = phrase("starting-boxes", "the box is ticked by {players}; only one of them was first", in_a_row(players))
+    return sentence(phrase("several-started", "several players ticked the box of the starting player"), hint)
 
 
 @table_rule(
     "namaste/nobody-first",
-    "When players completed a line, one of them at least was first and shows it uncrossed.",
+    "If players have completed a line, at least one of them was first and has not crossed its small circle.",
     _SYMBOLS_CHAPTER,
 )
 def nobody_first(table: Table) -> Iterator[TableRuleResult]:
-    """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that one of the players who completed a line was first, and has not crossed it (rulebook: "What do the white symbol
+    spaces mean?").
+    """
     for line, symbol, done in _judged_lines(table):
         if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
             facts = message(_all_crossed, line, table.players(done))
@@ -122,18 +124,22 @@ def nobody_first(table: Table) -> Iterator[TableRuleResult]:
 def _all_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     symbol, by = symbol_name(line.symbol or ""), (line_name(line.axis, line.number), all_of(players))
     return sentence(
-        phrase("nobody-first", "{symbol} is crossed on all sheets that completed it, but one of them was first", symbol),
-        phrase("all-crossed", "{line} is completed by {players}, and every one of them has crossed it", *by),
+        phrase(
+            "nobody-first", "{symbol} is crossed on every sheet that completed its line, but one of these players was first", symbol
+        ),
+        phrase("all-crossed", "{line} is completed by {players}, and all of them have crossed the small circle", *by),
     )
 
 
 @table_rule(
     "namaste/crossed-early",
-    "A small circle is crossed only once somebody at the table has completed its line.",
+    "A small circle is only crossed after a player at the table has completed its line.",
     _SYMBOLS_CHAPTER,
 )
 def crossed_early(table: Table) -> Iterator[TableRuleResult]:
-    """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
+    """Check that a small circle is crossed only after a player completed the line (rulebook: "What do the white symbol spaces
+    mean?").
+    """
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
             if not done and symbol in sheet.state.crossed:
@@ -144,14 +150,14 @@ def crossed_early(table: Table) -> Iterator[TableRuleResult]:
 def _crossed_too_early(line: Line) -> Sentence:
     where = symbol_name(line.symbol or ""), line_name(line.axis, line.number)
     return sentence(
-        phrase("crossed-early", "{symbol} is crossed, but nobody has completed {line}", *where),
+        phrase("crossed-early", "{symbol} is crossed, but no player has completed {line}", *where),
         phrase("when-to-cross", "a small circle is crossed when another player completes the line"),
     )
 
 
 @table_rule(
     "namaste/not-crossed",
-    "Once somebody has completed a line, everybody who has not crosses its small circle.",
+    "When a player has completed a line, all players who have not completed it cross its small circle.",
     _SYMBOLS_CHAPTER,
     "warning",
 )
@@ -168,15 +174,15 @@ def _should_be_crossed(line: Line, players: tuple[str, ...]) -> Sentence:
     by = symbol_name(line.symbol or ""), all_of(players), line_name(line.axis, line.number)
     return sentence(
         phrase("not-crossed", "{symbol} should be crossed: {players} completed {line}", *by),
-        phrase("later-half", "who completes it later earns half of its middle number"),
+        phrase("later-half", "a player who completes it later earns half of its middle number"),
     )
 
 
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
-    """The lines with a symbol, and the seats that completed each.
+    """Yield the lines with a symbol, and the seats that completed each.
 
-    A line that is full but does not rise, or that cannot be read, on any sheet, is passed over: its order is the finding there
-    already, and whether it counted as completed at the table is not known.
+    A line is skipped if on any sheet it is full but does not rise, or is unreadable: its order already is a finding, and whether it
+    counted as completed at the table is unknown.
     """
     for line in table.board.symbol_lines:
         completed = [sheet.completes(line) for sheet in table.sheets]
@@ -191,7 +197,7 @@ def _depends_on(table: Table, line: Line, symbol: str) -> Dependencies:
 
 
 class Turns(NamedTuple):
-    """What a sheet says about the number of rounds: at least `least`, at most `most`, and `used` turns of anybody in all."""
+    """The number of rounds that a sheet allows: at least `least`, at most `most`, with `used` turns of all players."""
 
     least: int
     most: int
@@ -199,10 +205,10 @@ class Turns(NamedTuple):
 
 
 def turns(results: Results, on: State) -> Turns:
-    """The rounds that fit one sheet.
+    """Return the numbers of rounds that fit one sheet.
 
-    A player rolls once a round and then enters or takes karma. So karma and entries that only their own roll makes are at
-    most the rounds; karma and entries are at least the rounds, without those that only another's roll makes.
+    A player rolls once per round and then enters or takes karma. So karma and entries that only their own roll makes are at most
+    the rounds; karma and entries are at least the rounds, without entries that only another player's roll makes.
     """
     entries = [number for number in on.circles if number is not None]
     karma = len(on.karma)
@@ -213,18 +219,18 @@ def turns(results: Results, on: State) -> Turns:
 
 @table_rule(
     "namaste/turn-count",
-    "Everybody rolls once a round, and then enters a result or takes bad karma; in the others' turns they may enter as well. "
-    "Some number of rounds must fit what stands on all sheets: with the published dice a number above 21 needs a roll of "
-    "one's own, a 1 somebody else's.",
+    "Each player rolls once per round, then enters a result or takes bad karma. Players may also enter numbers in "
+    "other players' turns. One number of rounds must fit all sheets. With the dice of the published game, a number "
+    "above 21 needs the player's own roll, and a 1 needs another player's roll.",
     _END_CHAPTER,
 )
 def turn_count(table: Table) -> Iterator[TableRuleResult]:
-    """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
+    """Check that all players rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
     if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
         return
     ranges = [turns(table.results, sheet.state) for sheet in table.sheets]
     players = len(ranges)
-    # The most rounds that every sheet allows leave most room for what was entered in others' turns.
+    # The highest number of rounds that every sheet allows leaves the most room for entries in other players' turns.
     rounds = min((each.most for each in ranges), default=0)
     if all(each.least <= rounds and each.used <= rounds * players for each in ranges):
         return
@@ -240,7 +246,7 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
         phrase("player-rolled", "{player} rolled at least {least} and at most {most} times", player, least, most)
         for player, least, most in rolled
     ]
-    return sentence(phrase("turn-count", "the players cannot have rolled equally often"), *why)
+    return sentence(phrase("turn-count", "the players can't have rolled equally often"), *why)
 
 
 @table_rule(
@@ -252,8 +258,8 @@ def _other_turns(rolled: tuple[tuple[str, int, int], ...]) -> Sentence:
 def unfinished(table: Table) -> Iterator[TableRuleResult]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
     if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
-        what = phrase("unfinished", "the game is not over: on no sheet are all circles or all bad karma spaces filled")
-        hint = phrase("standing", "the ranking is how things stand")
+        what = phrase("unfinished", "the game is not over: no sheet has all circles or all bad karma spaces filled")
+        hint = phrase("standing", "the ranking shows the current points")
         yield None, on_every_sheet(table.sheets, "circles", "karma"), message(what, hint)
 
 

@@ -1,4 +1,4 @@
-"""A sheet of the placement pad as it is typed and drawn: its form, what is printed in spaces and at lines, its score and rounds."""
+"""A sheet of the placement pad as typed and drawn: its form, the print in spaces and at lines, its score and rounds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def content(_keys: Keys, model: Model) -> SheetContent:
 
 
 def _rows(on: Board) -> Rows:
-    """The grid, None where there is no field."""
+    """Return the grid, None for cells without a field."""
     at = {(field.row, field.column): mark(field.name) for field in on.fields.values()}
     return tuple(tuple(at.get((row, column)) for column in range(1, on.width + 1)) for row in range(1, on.height + 1))
 
@@ -48,7 +48,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
     return {
         "player": Text(about=phrase("about-player", "your name"), name=True),
         "players": Number(
-            about=phrase("about-players", "how many played at this table, {least} to {most}", players[0], players[-1]),
+            about=phrase("about-players", "number of players at this table, {least} to {most}", players[0], players[-1]),
             low=players[0],
             high=players[-1],
             required=True,
@@ -59,7 +59,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             "marks",
             rows,
             Choice(options=(OPEN, CROSS, EXPLODED), mark=True),
-            about=phrase("about-marks", "one mark a field: X crossed, . open, * exploded bomb, - no field"),
+            about=phrase("about-marks", "one mark per field: X crossed, . open, * exploded bomb, - no field"),
             hole=HOLE,
             printed=starts,
         ),
@@ -77,7 +77,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1)),
         ),
         "score": Axis(
-            about=phrase("about-score", "points as written, part by part"),
+            about=phrase("about-score", "written points, for each part of the score"),
             keys=PARTS,
             each=(Number(keep=True),),
             notation="pairs",
@@ -106,19 +106,21 @@ def _points(points: tuple[int, ...]) -> str:
 
 
 def _ends(on: Board) -> tuple[End, ...]:
-    """The arrows of lines: beside a row or column that of the only line which takes all of it, the others within their fields."""
+    """Return the arrows of lines: next to a row or column for the only line that covers it completely, otherwise within the line's
+    fields.
+    """
     whole = Counter((line.axis, line.number) for line in on.lines if _is_whole(line, on))
     return tuple(_end(line, not _is_whole(line, on) or whole[line.axis, line.number] > 1) for line in on.lines)
 
 
 def _is_whole(line: BoardLine, on: Board) -> bool:
-    """Whether a line takes all the fields of its row or column, or there are none."""
+    """Return whether a line covers all fields of its row or column, or there are no fields."""
     fields = on.fields.items()
     return line.fields == as_set(at for at, field in fields if (field.row if line.axis == "row" else field.column) == line.number)
 
 
 def _end(line: BoardLine, within: bool) -> End:
-    """The arrow of a line, with what it earns."""
+    """Return the arrow of a line, with its points."""
     symbol = "arrow-right" if line.axis == "row" else "arrow-down"
     face = Face(style="line", symbol=symbol, text=str(line.points))
     return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=face, within=within)
@@ -130,7 +132,7 @@ def _is_there(on: Board, part: str) -> bool:
 
 
 def _score_row(on: Board, part: str) -> dict[str, str]:
-    """One line of the score panel: its symbol, its name, what one is worth, and the same in short."""
+    """Return a row of the score panel: its symbol, its name, the points for one, and a short form of the points."""
     values = _worths(on, part)
     each = [points for value in values for points in value]
     low, high = min(each, key=abs), max(each, key=abs)
@@ -155,11 +157,11 @@ def _worths(on: Board, part: str) -> tuple[tuple[int, ...], ...]:
 
 
 _EXPLAINED = ("bomb", "key", "lock", "rocket", "planet", "start")
-"""Kinds of fields that the key explains; of the others the score panel says what they earn, and when."""
+"""Kinds of fields explained by the key; the score panel explains the points of the other kinds."""
 
 
 def _hints(on: Board) -> Iterator[Hint]:
-    """What is on the level and what it means."""
+    """Yield the kinds of fields on the level, with explanations."""
     for kind in _EXPLAINED:
         if on.of(kind):
             face = Face(style=kind, symbol="" if kind == "start" else kind, struck=kind == "start")
@@ -167,7 +169,7 @@ def _hints(on: Board) -> Iterator[Hint]:
 
 
 def _rounds() -> tuple[dict[str, str], ...]:
-    """How many rounds and dice for how many players, a row each."""
+    """Return the number of rounds and dice by number of players, one row each."""
     rows = (
         ("$players", [players for players, _ in sorted(TABLE.items())]),
         ("$rounds", [each.rounds for _, each in sorted(TABLE.items())]),

@@ -1,7 +1,7 @@
-"""Levels drawn elsewhere, put into their files: the game's `Editor`.
+"""Editor that writes levels drawn in another program into their files: the game's `Editor`.
 
 A level is `{"title", "grid", "fields", "lines"}`: the title as a text or by language; rows of tokens; for each letter its kind,
-colour and points; lines by axis (`row`, `column`) and number. What comes from a file says by `entry` which line it is there.
+colour and points; lines by axis (`row`, `column`) and number. For lines from a file, `entry` gives the number of the line there.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from sheetgen.source.nodes import rows as typed_rows
 _MOST_SIDE, _MOST_ENTRIES = 60, 5_000
 """More rows, columns, letters and lines are not even looked at; a layout that can be read has fewer."""
 _POINTS = {"gem": 3, "puzzle": 10, "bomb": -2, "pile": -2, "flag": [10, 6, 3, 1]}
-"""What a new field is worth to begin with."""
+"""Initial points of a new field."""
 Short = Annotated[str, Meta(max_length=10_000)]
 Whole = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]
 Place = Annotated[int, Meta(ge=1, le=_MOST_ENTRIES)]
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a letter means."""
+    """The meaning of a letter."""
 
     letter: Annotated[str, Meta(min_length=1, max_length=8)]
     kind: Kind
@@ -66,7 +66,7 @@ class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, rename={"first"
 
 
 class DrawnLevel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A level as it is drawn. grid: rows of tokens, all of one length."""
+    """A drawn level. grid: rows of tokens, all of the same length."""
 
     title: Short | Annotated[dict[Annotated[str, Meta(max_length=200)], Short], Meta(max_length=1_000)]
     grid: Annotated[
@@ -142,7 +142,7 @@ def _with_grid(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> Edita
 
 
 def _grid_edits(typed: EditableDocument, node: Scalar, grid: Sequence[Sequence[str]]) -> Edits:
-    """The edits of a grid under a bar: single fields where they have room, else all rows, as far apart as before."""
+    """Return the edits of a grid under a bar: single fields if they fit, otherwise all rows with the previous spacing."""
     before = [_Row(typed, *row) for row in typed_rows(node, typed.lines)]
     if [len(row.tokens) for row in before] == [len(row) for row in grid]:
         edits = [row.edits(tokens) for row, tokens in zip(before, grid, strict=True)]
@@ -156,7 +156,7 @@ def _grid_edits(typed: EditableDocument, node: Scalar, grid: Sequence[Sequence[s
 
 
 class _Row:
-    """A row of a grid as it is typed: its tokens, each with the offset where it begins in the text."""
+    """A typed row of a grid: its tokens, each with its offset in the text."""
 
     def __init__(self, typed: EditableDocument, line: int, column: int, text: str) -> None:
         begin = typed.offset(line, column)
@@ -175,7 +175,9 @@ class _Row:
         return (right - left for (left, _), (right, _) in zip(self.tokens, self.tokens[1:], strict=False))
 
     def edits(self, wanted: Sequence[str]) -> Edits | None:
-        """Other tokens in the place of some, each filled up with blanks to its neighbour; None where one has no room."""
+        """Return edits that replace tokens, padding each with space characters up to its neighbour; None if
+        a token does not fit.
+        """
         result = []
         ends = [start for start, _ in self.tokens[1:]]
         for number, ((start, old), new) in enumerate(zip(self.tokens, wanted, strict=True)):
@@ -209,7 +211,7 @@ def _with_fields(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> Edi
 
 
 def _field_values(field: FieldEntry) -> dict[str, tuple[Any, str]]:
-    """What is said of a letter: values as they are read, and as they are typed."""
+    """Return the values of a letter, as read and as typed."""
     points = field.points
     return {
         "kind": (field.kind, field.kind),
@@ -241,7 +243,7 @@ def _with_lines(typed: EditableDocument, root: Nodes, drawn: DrawnLevel) -> Edit
 def _with_values(
     typed: EditableDocument, path: tuple[str, str | int], node: Node, wanted: Mapping[str, tuple[Any, str]]
 ) -> EditableDocument:
-    """An entry that says other values: those that differ are typed anew, keys are put behind the others or taken out."""
+    """Return the document with other values in an entry: changed values are replaced, keys are appended or removed."""
     if not isinstance(node, Nodes):
         raise CannotEdit
     edits: Edits = []
@@ -303,7 +305,7 @@ def _without(typed: EditableDocument, path: str | tuple[str, str | int], index: 
 
 
 def _with_entries(typed: EditableDocument, path: str | tuple[str, str | int], entries: Sequence[str]) -> EditableDocument:
-    """More entries behind those of a mapping or a list; where there is none, it is put behind all keys."""
+    """Append entries to a mapping or a list; a missing mapping or list is added after all keys."""
     if not entries or typed.root is None:
         return typed
     keys: tuple[str | int, ...] = (path,) if isinstance(path, str) else path
@@ -327,7 +329,7 @@ def _joined(typed: EditableDocument, node: Nodes | Items, entries: Sequence[str]
 
 
 def _with_key(typed: EditableDocument, root: Nodes, key: str, text: str) -> EditableDocument:
-    """A value for a key of the layout: in the place of the one it has, or behind all others, a blank line before it."""
+    """Set a key of the layout: replace its value, or append the key after all others, with a blank line before it."""
     if key in root.items:
         name, value = root.items[key]
         if isinstance(value, Scalar) and value.empty and text.startswith(typed.newline):
@@ -340,11 +342,11 @@ def _with_key(typed: EditableDocument, root: Nodes, key: str, text: str) -> Edit
     return typed.edited(typed.insert(root, len(root.items), (typed.newline if parted and root.ends is None else "") + said))
 
 
-# What may be drawn
+# Drawing tools
 
 
 def kit() -> Mapping[str, Any]:
-    """What levels are drawn with, in the reader's language; `Editor.kit` says what it is."""
+    """Return the drawing tools, in the reader's language; see `Editor.kit`."""
     return {
         "sides": [SMALLEST, LARGEST],
         "kinds": [

@@ -1,4 +1,4 @@
-"""What a level of the placement pad says: its grid, what its letters mean, and its lines."""
+"""Keys of a level of the placement pad: its grid, the meaning of its letters, and its lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
 
 class FieldKind(LayoutKeys, frozen=True):
-    """What a letter of the grid means."""
+    """The meaning of a letter in the grid."""
 
     kind: Kind
     points: int | tuple[int, ...] | None = None
@@ -57,7 +57,7 @@ class Keys(LayoutKeys, frozen=True):
 
 
 class Token(NamedTuple):
-    """One place of the grid as it was typed: `pips` 0 and `letter` empty where there are none."""
+    """A place of the grid as typed: `pips` is 0 and `letter` empty if missing."""
 
     text: str
     pips: int
@@ -86,7 +86,7 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Everything that makes no level: (path or position, what is to be said)."""
+    """Return everything that makes a level invalid: (path or position, message)."""
     if not keys.grid.strip():
         add = phrase("add-grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from")
         return [("grid", message(phrase("no-grid", "the level has no grid"), add))]
@@ -103,18 +103,18 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
         if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
-            without_bar = phrase("grid-without-bar", "the rows of 'grid' belong under a bar, a line each")
+            without_bar = phrase("grid-without-bar", "the rows of 'grid' must be below a bar, one row per line")
             hint = phrase("bar-and-rows", "write `grid: |2` and the rows below it")
             yield "grid", message(without_bar, hint, code=_WITHOUT_BAR)
             return
         if width < SMALLEST and "," in keys.grid:
             first = re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])
-            with_commas = phrase("grid-with-commas", "commas stand between the fields of 'grid'")
-            hint = phrase("blanks-for-commas", "write blanks instead: `{row}`", quoted(" ".join(first)))
+            with_commas = phrase("grid-with-commas", "the fields of 'grid' are separated by commas")
+            hint = phrase("blanks-for-commas", "write space characters instead: `{row}`", quoted(" ".join(first)))
             yield "grid", message(with_commas, hint, code=_WITH_COMMAS)
             return
         size = some_columns(width), some_rows(len(grid))
-        too_small = phrase("grid-size", "a grid of {columns} and {rows} cannot be printed", *size)
+        too_small = phrase("grid-size", "a grid of {columns} and {rows} can't be printed", *size)
         yield "grid", message(too_small, phrase("of-each", "{smallest} to {largest} of each", SMALLEST, LARGEST))
         return
     for number, row in enumerate(grid, 1):
@@ -126,14 +126,14 @@ def _row_length(row: int, length: int, width: int) -> Message:
     more = length - width
     here = row, length, width, abs(more)
     if more > 0:
-        wrong = phrase("row-too-long", "row {row} has {length} fields, the others {width}: {more} too many", *here)
+        wrong = phrase("row-too-long", "row {row} has {length} fields, the others have {width}: {more} too many", *here)
     else:
-        wrong = phrase("row-too-short", "row {row} has {length} fields, the others {width}: {less} too few", *here)
-    return message(wrong, phrase("dash-for-hole", "`-` stands for no field"))
+        wrong = phrase("row-too-short", "row {row} has {length} fields, the others have {width}: {less} too few", *here)
+    return message(wrong, phrase("dash-for-hole", "`-` means no field"))
 
 
 def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Position:
-    """Where a row of the grid stands in the file; the key of a grid that another file has."""
+    """Return the position of a grid row in the file, or the key if the grid comes from another file."""
     if number > len(rows_at):
         return "grid"
     line, column, text = rows_at[number - 1]
@@ -151,7 +151,7 @@ def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
 
 
 def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
-    """Where each field of the grid stands in the file, by row and column from 1."""
+    """Return the position in the file of each field of the grid, by row and column from 1."""
     result = {}
     for row, (line, column, text) in enumerate(typed.rows("grid"), 1):
         for number, match in enumerate(_TOKEN.finditer(text), 1):
@@ -160,27 +160,27 @@ def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
 
 
 def _wrong(token: Token, keys: Keys) -> Message | None:
-    """What is wrong with a token."""
+    """Return the error of a token."""
     if token.is_start or token.is_hole:
         return None
     if _FIELD.match(token.text) is None or not (token.pips or token.letter):
         hint = phrase("fields-are", "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field")
-        return message(phrase("no-field", "'{typed}' is no field", token.text), hint)
+        return message(phrase("no-field", "'{typed}' is not a field", token.text), hint)
     if token.letter and token.letter not in keys.fields:
-        unknown = phrase("unknown-letter", "`fields` does not explain the letter '{letter}'", token.letter)
+        unknown = phrase("unknown-letter", "`fields` doesn't explain the letter '{letter}'", token.letter)
         if token.letter == "x":
-            return message(unknown, phrase("capital-x", "a start field is a capital X"))
+            return message(unknown, phrase("capital-x", "write a capital X for a start field"))
         return message(unknown, near(token.letter, tuple(keys.fields)) or phrase("add-to-fields", "add it to `fields`"))
     is_planet = bool(token.letter) and keys.fields[token.letter].kind == "planet"
     if is_planet and token.text != token.letter:
-        on_planet = phrase("pips-on-planet", "'{typed}': no die ever lies on a planet", token.text)
+        on_planet = phrase("pips-on-planet", "'{typed}': no die can be placed on a planet", token.text)
         return message(on_planet, phrase("without-pips", "write `{letter}` without pips", token.letter))
     if not is_planet and not token.text[0].isdigit():
         kind = a_kind(keys.fields[token.letter].kind)
-        hint = phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, say", kind, token.letter)
+        hint = phrase("give-pips", "{kind} is crossed by a die: write 4{letter}, for example", kind, token.letter)
         return message(phrase("no-pips", "'{typed}' has no pips", token.text), hint)
     if not is_planet and not 1 <= token.pips <= 6:
-        beyond = phrase("pips-beyond", "'{typed}' has pips that no die shows", token.text)
+        beyond = phrase("pips-beyond", "'{typed}': no die shows this number of pips", token.text)
         return message(beyond, phrase("pips-from-to", "pips are 1…6"))
     return None
 
@@ -189,24 +189,24 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
     for letter, kind in keys.fields.items():
         path = f"fields.{letter}"
         if len(letter) != 1 or not letter.isalpha() or letter == START:
-            not_a_letter = phrase("no-letter", "'{typed}' cannot stand for a field", letter)
-            yield path, message(not_a_letter, phrase("single-letter", "take a single letter other than X"))
+            not_a_letter = phrase("no-letter", "'{typed}' can't stand for a field", letter)
+            yield path, message(not_a_letter, phrase("single-letter", "use a single letter other than X"))
         if kind.kind in COLOURED and not kind.colour.strip():
             colourless = phrase("colour-missing", "{kind} needs a colour", a_kind(kind.kind))
-            yield path, message(colourless, phrase("add-colour", "add `colour: red`, say; colours are free names"))
+            yield path, message(colourless, phrase("add-colour", "add a colour, such as `colour: red`; you can use any name"))
         if kind.kind in WORTH and kind.points in (None, ()):
             by_place = phrase("add-points-by-place", "add `points: [10, 6, 3, 1]`")
-            hint = by_place if kind.kind == "flag" else phrase("add-points", "add `points: 3`, say")
-            yield path, message(phrase("points-missing", "{kind} needs its points", a_kind(kind.kind)), hint)
+            hint = by_place if kind.kind == "flag" else phrase("add-points", "add points, such as `points: 3`")
+            yield path, message(phrase("points-missing", "{kind} needs points", a_kind(kind.kind)), hint)
         elif kind.kind not in WORTH and kind.points is not None:
             needless = phrase("points-needless", "{kind} has no points", a_kind(kind.kind))
             yield f"{path}.points", message(needless, phrase("remove-points", "remove `points`"))
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
-            several = phrase("points-several", "{kind} has one number of points", a_kind(kind.kind))
+            several = phrase("points-several", "{kind} has only one number of points", a_kind(kind.kind))
             yield f"{path}.points", message(several, phrase("only-flag-by-place", "only a flag has points by place"))
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
-            negative = phrase("points-negative", "{kind} earns points, it does not cost any", a_kind(kind.kind))
-            yield f"{path}.points", message(negative, phrase("bombs-count-minus", "bombs and piles count minus"))
+            negative = phrase("points-negative", "{kind} earns points and can't have minus points", a_kind(kind.kind))
+            yield f"{path}.points", message(negative, phrase("bombs-count-minus", "bombs and piles have minus points"))
 
 
 def points_of(kind: FieldKind) -> tuple[int, ...]:
@@ -222,7 +222,7 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
         path = f"lines.{number}"
         if (line.row is None) == (line.column is None):
             hint = phrase("row-or-column", "write {{row: 1, points: 5}} or {{column: 1, points: 5}}")
-            yield path, message(phrase("no-line", "a line is a row or a column"), hint)
+            yield path, message(phrase("no-line", "a line must be a row or a column"), hint)
             continue
         axis, index, across, along = "column", line.column or 0, width, height
         if line.row is not None:
@@ -238,15 +238,17 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
             backwards = phrase("line-backwards", "the line runs backwards, from {first} to {last}", first, last)
             yield path, message(backwards, phrase("smaller-from", "write the smaller number under `from`"))
         if line.points < 0:
-            yield f"{path}.points", message(phrase("line-negative", "a line earns points, it does not cost any"))
+            yield f"{path}.points", message(phrase("line-negative", "a line earns points and can't have minus points"))
 
 
 def _line_beyond(axis: str, first: int, last: int, most: int) -> Message:
     ends = first, last, most
     row = phrase(
-        "line-beyond-row", "the line goes beyond the grid: it runs from {first} to {last}, the row from 1 to {most}", *ends
+        "line-beyond-row", "the line goes beyond the grid: it runs from {first} to {last}, but the row only from 1 to {most}", *ends
     )
     column = phrase(
-        "line-beyond-column", "the line goes beyond the grid: it runs from {first} to {last}, the column from 1 to {most}", *ends
+        "line-beyond-column",
+        "the line goes beyond the grid: it runs from {first} to {last}, but the column only from 1 to {most}",
+        *ends,
     )
     return message(row if axis == "row" else column)

@@ -1,4 +1,4 @@
-"""What of a level lies at a place of its text: the fields of its grid, its letters, its lines."""
+"""The parts of a level at a position of its text: fields of the grid, letters, lines."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sheetgen.source.nodes import rows as typed_rows
 
 _TOKEN = re.compile(r"\S+")
 MARK = "\ufeff"
-"""What some programs put before the text of a file."""
+"""Mark that some programs put before the text of a file."""
 
 
 def places(text: str) -> Callable[[Position, Sequence[str]], Spot]:
-    """What tells of a place of a level's text, and of some spaces, which of its cells, letters and lines they are."""
+    """Return a function that finds the cells, letter and line of a level for a position in its text and some spaces."""
     typed = EditableDocument(text.removeprefix(MARK))
     root = typed.root or Nodes("", 1, 1)
     grid = root.get("grid")
@@ -48,7 +48,7 @@ def _cells_at(rows_at: Sequence[tuple[int, int, str]], position: Position) -> It
 
 
 def _letter_at_cursor(node: Node | None, here: tuple[int, int]) -> str | None:
-    """The letter whose entry a place lies in: the last that begins before it."""
+    """Return the letter whose entry includes a position: the last entry that begins before it."""
     if not isinstance(node, Nodes) or not _is_within(node, here):
         return None
     return next((letter for letter, (key, _) in reversed(node.items.items()) if key.position[:2] <= here), None)
@@ -62,7 +62,7 @@ def _line_at(node: Node | None, here: tuple[int, int]) -> int | None:
 
 
 def _is_within(node: Nodes | Items, here: tuple[int, int]) -> bool:
-    """Whether a place lies in the lines of a mapping or a list."""
+    """Return whether a position is within the lines of a mapping or a list."""
     return node.position[:2] <= here and here[0] <= _last_line(node)
 
 

@@ -24,11 +24,11 @@ phrase, plural = room("placement")
 
 _LEVELS = "custom levels"
 _APART = 20.0
-"""How different two inks look at least (CIELAB) where small plates of them are told apart at a glance."""
+"""Least difference (CIELAB) between two inks that players can distinguish at a glance on small plates."""
 
 
 class Level(NamedTuple):
-    """A level as it is judged, with the place of each field in the file. within_reach: what some order or other crosses."""
+    """A level to check, with the position of each field in the file. within_reach: the fields that some order crosses."""
 
     keys: Keys
     board: Board
@@ -69,7 +69,7 @@ def lint(keys: Keys, typed: Typed) -> list[LayoutViolation]:
 
 
 def _within_reach(on: Board) -> Answer:
-    """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
+    """Return the fields that some choice of planets for the rockets leads to. Other rules report a missing key or rocket."""
     keyless = sum(locks for keys, locks in on.opens.values() if not keys)
     return anywhere(on, on.everything, keyless, 0 if on.rockets else on.planets)
 
@@ -78,17 +78,17 @@ def _within_reach(on: Board) -> Answer:
 def no_start(level: Level) -> Iterator[InLayout]:
     """A level has a start field."""
     if not level.board.starts:
-        hint = phrase("start-is-x", "write X for a field that is printed as crossed")
+        hint = phrase("start-is-x", "write X for a field that is already crossed on the printed sheet")
         yield level.typed.where("grid"), (), message(phrase("no-start", "the level has no start field"), hint)
 
 
 @layout_rule(
     "level/unreachable",
-    "Every field can be crossed by some play, whichever planets the rockets choose. Fields that hang together are one finding.",
+    "Every field can be crossed by some play, whichever planets the rockets choose. Connected fields give a single finding.",
     _LEVELS,
 )
 def unreachable(level: Level) -> Iterator[InLayout]:
-    """Some choice of planets for the rockets leads to every field; where there are too many ways nothing is told."""
+    """Report fields that no choice of planets for the rockets leads to; report nothing if there are too many ways."""
     on = level.board
     if not on.starts or not level.within_reach.sure:
         return
@@ -98,7 +98,7 @@ def unreachable(level: Level) -> Iterator[InLayout]:
 
 
 def _islands(on: Board, fields: int) -> Iterator[int]:
-    """The parts of a set of fields whose fields are joined to one another, that of the first field first."""
+    """Yield the connected parts of a set of fields, starting with the part of the first field."""
     while fields:
         island = on.spread(fields & -fields, fields)
         yield island
@@ -107,21 +107,21 @@ def _islands(on: Board, fields: int) -> Iterator[int]:
 
 @layout_rule(
     "level/too-many-ways",
-    "What can be reached can be worked out: planets, keys and locks leave not too many ways.",
+    "The reachable fields can be calculated: planets, keys and locks don't leave too many possibilities.",
     _LEVELS,
     "warning",
 )
 def too_many_ways(level: Level) -> Iterator[InLayout]:
-    """Whether every field can be reached was found out."""
+    """Report that there are too many ways to check whether every field can be reached."""
     if not level.within_reach.sure:
         rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
         hint = phrase(
             "any-order",
-            "{rockets} may cross {planets} in any order; no field is told to be out of reach",
+            "{rockets} can cross {planets} in any order; unreachable fields are not reported",
             some_rockets(rockets),
             some_planets(planets),
         )
-        ways = phrase("too-many-ways", "there are too many ways to find out whether every field can be crossed")
+        ways = phrase("too-many-ways", "the level has too many ways to check whether every field can be crossed")
         yield level.typed.where("grid"), (), message(ways, hint)
 
 
@@ -130,32 +130,32 @@ def _out_of_reach(on: Board, island: int, left: int) -> Message:
     first, *others = bits(island)
     if not others:
         field = on.fields[first]
-        beyond = phrase("out-of-reach", "no play can ever cross {field}", field_name(field.kind, field.name))
+        beyond = phrase("out-of-reach", "{field} can never be crossed", field_name(field.kind, field.name))
         return message(beyond, _need(on, first, left))
-    beyond = phrase("out-of-reach-together", "no play can ever cross {places}", _fields_at(on, island))
+    beyond = phrase("out-of-reach-together", "{places} can never be crossed", _fields_at(on, island))
     why = _needs_together(on, island, left)
-    way = phrase("they-need-way", "they need a way from a start field, or a planet that a rocket reaches")
+    way = phrase("they-need-way", "they need a path from a start field, or from a planet that a rocket reaches")
     return message(beyond, *(why or [way]))
 
 
 def _need(on: Board, number: int, left: int) -> Phrase:
-    """What a field out of reach would need."""
+    """Return what a field out of reach would need."""
     field = on.fields[number]
     if field.kind == "planet":
         return phrase("needs-rocket", "it needs a rocket that can be crossed before it")
     if field.kind == "lock":
         keys = on.keys_to(field.colour) & left
         if not keys:
-            return phrase("needs-way-to-it", "it needs a way to it")
+            return phrase("needs-way-to-it", "it needs a path to it")
         colour = colour_name(field.colour)
-        return phrase("needs-key", "it needs the {colour} key, which lies out of reach in {places}", colour, _fields_at(on, keys))
+        return phrase("needs-key", "it needs the {colour} key, which is out of reach in {places}", colour, _fields_at(on, keys))
     if not on.neighbours(1 << number):
-        return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet beside it")
-    return phrase("needs-way", "it needs a way from a start field, or a planet that a rocket reaches")
+        return phrase("needs-neighbour", "it has no neighbours: it needs a field or a planet next to it")
+    return phrase("needs-way", "it needs a path from a start field, or from a planet that a rocket reaches")
 
 
 def _needs_together(on: Board, island: int, left: int) -> list[Phrase]:
-    """What the planets of an island need, and its locks whose keys are out of reach, in the order of their first fields."""
+    """Return the needs of an island's planets, and of its locks with keys out of reach, in the order of their first fields."""
     colours = (colour for colour, (keys, _) in on.opens.items() if keys & left)
     groups = [island & on.planets, *(island & on.opens[colour][1] for colour in colours)]
     return [_needed_by(on, group, left) for group in sorted(filter(None, groups), key=lambda fields: fields & -fields)]
@@ -173,8 +173,8 @@ def _needed_by(on: Board, group: int, left: int) -> Phrase:
         )
     return plural(
         "locks-need-key",
-        "the {colour} lock in {places} needs the {colour} key, which lies out of reach in {keys}",
-        "the {colour} locks in {places} need the {colour} key, which lies out of reach in {keys}",
+        "the {colour} lock in {places} needs the {colour} key, which is out of reach in {keys}",
+        "the {colour} locks in {places} need the {colour} key, which is out of reach in {keys}",
         colour_name(field.colour),
         _fields_at(on, group),
         _fields_at(on, on.keys_to(field.colour) & left),
@@ -200,25 +200,27 @@ def planet_without_rocket(level: Level) -> Iterator[InLayout]:
     """A level with planets has a rocket."""
     if not level.board.rockets:
         for planet in bits(level.board.planets):
-            what = phrase("planet-without-rocket", "there is no rocket that could cross this planet")
+            what = phrase("planet-without-rocket", "there is no rocket that can cross this planet")
             yield level.at(planet, message(what))
 
 
 @layout_rule(
     "level/line-with-hole",
-    "A line has a field, and where `from` or `to` is written, no hole lies between its ends: a hole can never be crossed. With "
-    "neither, a line takes all fields there are.",
+    "A line has a field. If `from` or `to` is given, there is no hole between its ends, because a hole can never be"
+    " crossed. Without both, a line takes all fields in its row or column.",
     _LEVELS,
 )
 def line_with_hole(level: Level) -> Iterator[InLayout]:
-    """A line has a field, and no hole between ends that are written."""
+    """Report lines without a field, and lines with a hole between their typed ends."""
     for number, line in enumerate(level.board.lines, 1):
         at = level.typed.where(f"lines.{number}")
         name = line_name(line.axis, line.number, line.first, line.last)
         if not line.fields:
-            yield at, (), message(phrase("line-without-field", "{line} has no field", name))
+            yield at, (), message(phrase("line-without-field", "{line} has no fields", name))
         elif line.holed:
-            hint = phrase("shorten-line", "shorten it with `from` and `to`; without them a line takes all fields there are")
+            hint = phrase(
+                "shorten-line", "shorten it with `from` and `to`; without them, a line takes all fields in its row or column"
+            )
             yield at, level.marks(line.fields), message(phrase("line-with-hole", "{line} covers a hole", name), hint)
 
 
@@ -235,7 +237,7 @@ def line_twice(level: Level) -> Iterator[InLayout]:
             yield level.typed.where(f"lines.{number}"), level.marks(line.fields), facts
 
 
-@layout_rule("level/puzzle-points", "All pieces of a puzzle say the same points.", _LEVELS)
+@layout_rule("level/puzzle-points", "All pieces of a puzzle have the same points.", _LEVELS)
 def puzzle_points(level: Level) -> Iterator[InLayout]:
     """All pieces of one colour say the same points."""
     fields = level.board.fields
@@ -245,13 +247,15 @@ def puzzle_points(level: Level) -> Iterator[InLayout]:
             if fields[piece].points != fields[first].points:
                 differ = phrase(
                     "pieces-differ",
-                    "this {colour} piece says {points} points, the one in {other} {others}",
+                    "this {colour} piece has {points} points, but the piece in {other} has {others}",
                     colour_name(puzzle.colour),
                     fields[piece].points[0],
                     field_at(fields[first].name),
                     fields[first].points[0],
                 )
-                hint = phrase("puzzle-points-once", "a puzzle has one number of points, once all its pieces are crossed")
+                hint = phrase(
+                    "puzzle-points-once", "a puzzle has only one number of points, earned when all its pieces are crossed"
+                )
                 yield level.at(piece, message(differ, hint))
 
 
@@ -277,17 +281,17 @@ def lone_puzzle(level: Level) -> Iterator[InLayout]:
     """A puzzle has more than one piece."""
     for puzzle in puzzles(level.board):
         if puzzle.pieces.bit_count() == 1:
-            lone = phrase("lone-puzzle", "this is the only {colour} piece", colour_name(puzzle.colour))
+            lone = phrase("lone-puzzle", "this is the only {colour} piece of a puzzle", colour_name(puzzle.colour))
             yield level.at(next(bits(puzzle.pieces)), message(lone))
 
 
-@layout_rule("level/unused-letter", "A letter that is explained stands somewhere in the grid.", _LEVELS, "warning")
+@layout_rule("level/unused-letter", "A letter in `fields` is used somewhere in the grid.", _LEVELS, "warning")
 def unused_letter(level: Level) -> Iterator[InLayout]:
-    """Every letter of `fields` stands in the grid."""
+    """Report letters of `fields` that don't appear in the grid."""
     used = {char for row in level.keys.grid.split() for char in row}
     for letter in level.keys.fields:
         if letter not in used:
-            unused = phrase("unused-letter", "the letter '{letter}' stands nowhere in the grid", letter)
+            unused = phrase("unused-letter", "the letter '{letter}' doesn't appear in the grid", letter)
             yield level.typed.key(f"fields.{letter}"), (), message(unused)
 
 
@@ -301,23 +305,23 @@ def pip_balance(level: Level) -> Iterator[InLayout]:
             showing = as_set(number for number, field in level.board.fields.items() if field.pips == pips)
             balance = plural(
                 "pip-balance",
-                "{count} field has {pips}; the mean over the six values is {mean}",
-                "{count} fields have {pips}; the mean over the six values is {mean}",
+                "{count} field has {pips}; the average over the six values is {mean}",
+                "{count} fields have {pips}; the average over the six values is {mean}",
                 plural("pips", "{count} pip", "{count} pips", count=pips),
                 round(total / 6, 1),
                 count=counts[pips],
             )
-            facts = message(balance, phrase("values-alike", "dice show all values alike"))
+            facts = message(balance, phrase("values-alike", "dice show all values equally often"))
             yield level.typed.where("grid"), level.marks(showing), facts
 
 
 @layout_rule(
     "level/same-plate",
-    f"Each colour has a plate of its own shape, by which it is told without colour: there are {len(MARKS)}.",
+    f"Each colour has a plate with its own shape, so that it can be recognised without colour. There are {len(MARKS)} shapes.",
     _LEVELS,
 )
 def same_plate(level: Level) -> Iterator[InLayout]:
-    """No colour has the plate of another; colours that have none of their own get one in the order of the alphabet."""
+    """Report colours with the same plate. Colours without a plate get one in alphabetical order."""
     first: dict[str, str] = {}
     marks = marks_of(sorted(level.tints()))
     for colour, mark in marks.items():
@@ -325,16 +329,16 @@ def same_plate(level: Level) -> Iterator[InLayout]:
             same = phrase("same-plate", "{colour} and {other} are printed on the same plate", colour, first[mark])
             hint = phrase(
                 "colours-share-plates",
-                "{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart",
+                "{colours} colours share {plates} plates: with `--ink mono`, players can't distinguish these two",
                 len(marks),
                 len(MARKS),
             )
             yield level.at_colours((colour, first[mark]), message(same, hint))
 
 
-@layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
+@layout_rule("level/similar-colours", "Two colours have inks that are easy to distinguish.", _LEVELS, "warning")
 def similar_colours(level: Level) -> Iterator[InLayout]:
-    """The ink of a colour differs enough from those of the colours before it; else the nearest of these is told."""
+    """Report colours whose ink is too similar to the ink of an earlier colour, with the nearest such colour."""
     inks: dict[str, str] = {}
     for colour in level.tints():
         ink = level.typed.ink(colour)
@@ -349,24 +353,22 @@ def similar_colours(level: Level) -> Iterator[InLayout]:
 def _similar(colour: str, other: str, same: bool) -> Message:
     """same: both are printed in one ink."""
     if same:
-        one_name = phrase(
-            "one-name-or-colour", "they are told apart by their plates alone; give both one name, or take another colour"
-        )
+        one_name = phrase("one-name-or-colour", "they differ only in their plates; give both the same name, or use another colour")
         return message(phrase("same-colour", "{colour} and {other} are the same colour", colour, other), one_name)
-    hint = phrase("differ-more", "they are told apart by their plates alone; take colours that differ more")
-    return message(phrase("similar-colours", "{colour} and {other} look much alike", colour, other), hint)
+    hint = phrase("differ-more", "they differ only in their plates; use colours that differ more")
+    return message(phrase("similar-colours", "{colour} and {other} look very similar", colour, other), hint)
 
 
-@layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
+@layout_rule("level/unknown-colour", "Each colour has an ink.", _LEVELS, "warning")
 def unknown_colour(level: Level) -> Iterator[InLayout]:
     """Each colour is a name that is known, or a style of the theme."""
     for colour in level.tints():
         if level.typed.ink(colour) is None:
             typed = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
             what = message(
-                phrase("unknown-colour", "no ink is known for the colour {colour}", colour),
-                phrase("uncoloured", "it is printed on a plate of its own, but uncoloured"),
-                phrase("name-colour", 'take an English or German name or a "#rrggbb", or say what it looks like: `{typed}`', typed),
+                phrase("unknown-colour", "no colour value is known for '{colour}'", colour),
+                phrase("uncoloured", "it is printed on its own plate, but without colour"),
+                phrase("name-colour", 'use an English or German name or a "#rrggbb", or define the colour: `{typed}`', typed),
             )
             yield level.at_colours((colour,), what)
 

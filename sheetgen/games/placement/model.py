@@ -11,11 +11,11 @@ OPEN, CROSS, EXPLODED = ".", "X", "*"
 """Marks of a field."""
 PARTS = ("gems", "puzzles", "lines", "flags", "bombs", "piles")
 KINDS = {"gems": "gem", "puzzles": "puzzle", "flags": "flag", "bombs": "bomb", "piles": "pile"}
-"""The kind of field each part of the score counts; lines are no fields."""
+"""The kind of field counted in each part of the score; lines are not fields."""
 
 
 class Players(NamedTuple):
-    """What the number of players decides (rulebook: "Setup", "Rounds and Turns")."""
+    """The settings that depend on the number of players (rulebook: "Setup", "Rounds and Turns")."""
 
     dice: int
     rounds: int
@@ -26,7 +26,7 @@ TABLE = {1: Players(8, 10, 10), 2: Players(7, 6, 12), 3: Players(10, 4, 12), 4: 
 
 
 class Field(NamedTuple):
-    """One field. `kind` is '' for an ordinary one, 'start' for a start field; `points` as they count, by place for a flag."""
+    """A field. `kind` is '' for an ordinary field, 'start' for a start field; `points` as they count, by place for a flag."""
 
     row: int
     column: int
@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
 
 class BoardLine(NamedTuple):
-    """A line that earns points: its fields as a set. holed: a hole lies between the ends that were written for it."""
+    """A line that earns points: its fields as a set. holed: whether a hole is between its typed ends."""
 
     axis: str
     number: int
@@ -95,7 +95,7 @@ class Board(NamedTuple):
         return self.opens[colour][0] if colour in self.opens else 0
 
     def closed(self, locks: int, crossed: int) -> int:
-        """Those of some locks without a crossed key of their colour."""
+        """Return the locks among `locks` without a crossed key of their colour."""
         closed = 0
         for keys, coloured in self.opens.values():
             if not crossed & keys:
@@ -197,7 +197,9 @@ def _lines(keys: Keys, everything: int, height: int, width: int) -> Iterator[Boa
 
 
 def score(on: Board, crossed: int, exploded: int, places: Mapping[int, int]) -> dict[str, int]:
-    """What crosses, exploded bombs and places of arrival (by flag field) earn, by part (rulebook: "End of the Game")."""
+    """Return the points earned by crosses, exploded bombs and places of arrival (by flag field), by part (rulebook: "End of the
+    Game").
+    """
     return {
         "gems": sum(on.fields[field].points[0] for field in bits(crossed & on.of("gem"))),
         "puzzles": sum(puzzle.points for puzzle in puzzles(on) if not puzzle.pieces & ~crossed),

@@ -8,7 +8,7 @@ from sheetgen.games.placement.layout import FieldKind, LineKey
 from sheetgen.source.editing import bare
 
 GAP = 2
-"""Blanks between the longest field of a grid and the one beside it."""
+"""Space characters between the longest field of a grid column and the next field."""
 
 
 def grid_rows(rows: Iterable[Sequence[str]], pitch: int = 0) -> Iterator[str]:
@@ -21,7 +21,7 @@ def grid_rows(rows: Iterable[Sequence[str]], pitch: int = 0) -> Iterator[str]:
 
 
 def kind_text(kind: FieldKind) -> str:
-    """What a letter means: `{kind: gem, points: 3}`."""
+    """Return the meaning of a letter as text: `{kind: gem, points: 3}`."""
     said = [f"kind: {kind.kind}"]
     if kind.colour:
         said.append(f"colour: {bare(kind.colour)}")
@@ -31,7 +31,7 @@ def kind_text(kind: FieldKind) -> str:
 
 
 def points_text(points: int | tuple[int, ...]) -> str:
-    """Points of a field: a number, or those of a flag by place of arrival."""
+    """Return the points of a field as text: a number, or a flag's points by place of arrival."""
     return f"[{', '.join(map(str, points))}]" if isinstance(points, tuple) else str(points)
 
 
@@ -41,6 +41,6 @@ def line_text(line: LineKey) -> str:
 
 
 def line_items(line: LineKey) -> Iterator[tuple[str, int]]:
-    """What is said of a line, by key, in the order it is written."""
+    """Yield the keys and values of a line in the order they are written."""
     said = {"row": line.row, "column": line.column, "from": line.first, "to": line.last, "points": line.points}
     return ((key, value) for key, value in said.items() if value is not None)

@@ -1,6 +1,6 @@
-"""Where a die may go now, and why nowhere else: the legal moves of `moves`, asked for a sheet with the dice of a turn on it.
+"""Legal fields for a die, with reasons for the others: the legal moves of `moves` for a sheet with the dice of a turn.
 
-A mark that cannot be read may be a cross or none: a field is legal if it is whatever such marks are.
+An unreadable mark may or may not be a cross: a field is legal if it is legal for every reading of such marks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PLACE = re.compile(r"(?:marks\.)?r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE)
 
 
 def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
-    """Where dice of some faces (all, where none is typed) may go, with the dice placed this turn on the sheet."""
+    """Return the legal fields for dice of some faces (all faces if none is typed), with the dice placed this turn on the sheet."""
     faces = _faces(asked.get("die", ""))
     at = _turn(model, case.written, asked.get("placed", ""))
     ways = tuple(
@@ -41,14 +41,14 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 
 def into_field(model: Model, case: Case, space: str) -> tuple[Way, ...]:
-    """Whether a first die may go on a field, which is crossed then: of all faces the one that it takes, else the first reason."""
+    """Return whether a first die may be placed on a field and cross it: the way for the face it takes, or else the first reason."""
     ways = ways_into(die(model, case, {}), space)
     own = [way for way in ways if (why := way.choices[0].why) is None or why.code != reasons.OTHER_PIPS]
     return tuple(way._replace(value=CROSS) for way in own[:1])
 
 
 def _faces(typed: str) -> tuple[int, ...]:
-    """The faces that are asked for, each once."""
+    """Return the typed faces, each once."""
     if not typed.strip():
         return tuple(FACES)
     known = {str(face): face for face in FACES}
@@ -65,12 +65,14 @@ def _faces(typed: str) -> tuple[int, ...]:
 def _unknown_die(typed: str) -> Message:
     return message(
         phrase("no-such-die", "no die shows '{typed}'", quoted(typed)),
-        phrase("dice-typed", "dice show 1 to 6: `--die 5`, or `--die 2,5` for several"),
+        phrase("dice-typed", "give a number from 1 to 6: `--die 5`, or `--die 2,5` for several dice"),
     )
 
 
 def _turn(model: Model, written: Written, placed: str) -> Turn:
-    """The sheet with the dice of this turn. Start fields are crossed however they are marked; `*` is open where no bomb is."""
+    """Return the sheet with the dice of this turn. Start fields always count as crossed; `*` on a field other than a bomb counts as
+    open.
+    """
     board = model.board
     marks = {place: written.get(spaces.mark(field.name)) for place, field in board.fields.items()}
     crossed = as_set(field for field, mark in marks.items() if mark == CROSS) | board.starts
@@ -90,13 +92,13 @@ def _turn(model: Model, written: Written, placed: str) -> Turn:
 
 
 def _placed(at: Turn, typed: str) -> Iterator[int]:
-    """The fields named, each once and such that a die can lie on it."""
+    """Yield the named fields. Each may appear only once and must be able to take a die."""
     numbers = {(field.row, field.column): number for number, field in at.board.fields.items()}
     seen = 0
     for word in filter(None, _APART.split(typed)):
         match = _PLACE.fullmatch(word)
         if match is None:
-            unknown = phrase("no-field", "'{typed}' is no field", quoted(word))
+            unknown = phrase("no-field", "'{typed}' is not a field", quoted(word))
             hint = phrase("fields-named", "name fields by row and column: `--placed r3c4,r3c5`")
             raise NoQuestion("placed", message(unknown, hint))
         row, column = int(match[1]), int(match[2])
@@ -107,11 +109,11 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
             hint = phrase("level-holds", "the level has {rows} and {columns}: r1c1 to {last}", *size)
             raise NoQuestion("placed", message(phrase("field-beyond", "there is no field {place}", name), hint))
         if (row, column) not in numbers:
-            raise NoQuestion("placed", message(phrase("hole", "{place} is a hole, no field", name)))
+            raise NoQuestion("placed", message(phrase("hole", "{place} is a hole, not a field", name)))
         field = numbers[row, column]
         if seen >> field & 1:
-            twice = phrase("placed-twice", "{place} is named twice", name)
-            raise NoQuestion("placed", message(twice, phrase("own-field", "each die lies on a field of its own")))
+            twice = phrase("placed-twice", "{place} appears twice", name)
+            raise NoQuestion("placed", message(twice, phrase("own-field", "put each die on its own field")))
         if not at.free >> field & 1:
             raise NoQuestion("placed", reasons.no_die_there(at, field))
         seen |= 1 << field
@@ -119,19 +121,21 @@ def _placed(at: Turn, typed: str) -> Iterator[int]:
 
 
 def _check_dice_joined(at: Turn, written: Written) -> None:
-    """Dice of a turn hang together with crosses, in whatever order they came, and some are left.
+    """Check that the dice of a turn are connected to crosses, in any order, and that some dice are left.
 
-    After a jump they lie in several clusters, each beside a cross; a die given back may have lain between two.
+    After a jump the dice form several clusters, each next to a cross; a returned die may have been between two.
     """
     dice = at.sheet.dice
     held = at.board.spread(dice & at.joined, dice)
     if dice & ~held:
-        apart = phrase("hangs-in-the-air", "the die on {place} hangs together with no cross", at.names(dice & ~held)[0])
-        hint = phrase("dice-joined", "dice lie beside one another and, the first or after a jump, beside a cross")
+        apart = phrase("hangs-in-the-air", "the die on {place} is not connected to any cross", at.names(dice & ~held)[0])
+        hint = phrase("dice-joined", "put dice next to each other; put the first die, and a die after a jump, next to a cross")
         raise NoQuestion("placed", message(apart, hint))
     players = written.number(spaces.PLAYERS)
     if players in TABLE and dice.bit_count() >= TABLE[players].dice:
-        rolled = phrase("no-dice-left", "no die is left: {players} roll {dice}", some_players(players), TABLE[players].dice)
+        rolled = phrase(
+            "no-dice-left", "no die is left: for {players}, there are only {dice}", some_players(players), TABLE[players].dice
+        )
         raise NoQuestion("placed", message(rolled))
 
 

@@ -1,7 +1,7 @@
-"""A sheet of the placement pad judged in parts: rows of marks, their order, what is counted, the parts of the score, the total.
+"""Check a sheet of the placement pad in parts: rows of marks, their order, counts, the parts of the score, the total.
 
-Each part is judged for itself, so that a change is judged where it matters alone. Of what `rules` ask only that is made which the
-marks give.
+Each part is checked separately, so that a change only affects the parts that depend on it. A part only calculates facts for `rules`
+that depend on the marks.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _MINUS = ("bombs", "piles")
 
 
 class Model(NamedTuple):
-    """What the sheets of a level have in common: its board, and how a sheet is judged."""
+    """The data shared by all sheets of a level: its board and its plan of checks."""
 
     board: model.Board
     plan: Plan
 
 
 class Together(NamedTuple):
-    """A line or puzzle: its fields, what they earn once all are crossed, and what is said of it."""
+    """A line or puzzle: its fields, its points once all are crossed, and its description in messages."""
 
     fields: int
     points: int
@@ -44,7 +44,7 @@ def build_model(keys: Keys) -> Model:
 
 
 def _plan(on: model.Board) -> Plan:
-    """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
+    """Return the parts in this order: rows of marks, all crosses, their order, counts, the parts of the score, the total."""
     rows = [_row(on, row) for row in range(1, on.height + 1)]
     crossed = len(rows)
     parts = [
@@ -89,7 +89,7 @@ def _row(on: model.Board, row: int) -> rules.Row:
 
 
 def _judged_row(row: rules.Row, marks: Any, _used: object) -> Outcome:
-    """A row of marks. Worth: its crosses as places, start fields among them however they are marked; and what cannot be read."""
+    """Check a row of marks. Worth: its crosses as places, always with the start fields; and its unreadable places."""
     crossed, unread = row.starts, 0
     for place, mark in zip(row.places, marks, strict=True):
         if mark == model.CROSS:
@@ -109,7 +109,7 @@ def _crossed(_values: object, used: Any) -> Outcome:
 
 
 def _judged_order(on: model.Board, _values: object, used: Any) -> Outcome:
-    """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
+    """Check that some order of turns makes the crosses; if there are too many ways, report only certain errors. Worth: None."""
     ((crossed, unread),) = used
     if unread:
         return _judged_unsure(on, crossed, unread)
@@ -124,10 +124,12 @@ def _judged_order(on: model.Board, _values: object, used: Any) -> Outcome:
 
 
 def _judged_unsure(on: model.Board, crossed: int, unread: int) -> Outcome:
-    """The same with marks that cannot be read: only what is wrong whatever they are, so they let through to what lies behind them.
+    """Check the order if there are unreadable marks: report only errors that exist for any reading, so such marks let paths
+    through.
 
-    A lock is open that one of them may open, or that is one itself; a planet that is one was crossed from the start, and where they
-    leave too few rockets all were. Of choices between planets only what none of them leads to is left over.
+    A lock counts as open if an unreadable mark may open it or is on it. A planet with an unreadable mark counts as crossed from the
+    start. If unreadable marks leave too few rockets, all planets count as crossed. If there are several choices between planets,
+    only fields that none of them leads to are reported.
     """
     there = crossed | unread
     keyless = on.closed(crossed & on.locks, there)
@@ -142,7 +144,7 @@ def _judged_unsure(on: model.Board, crossed: int, unread: int) -> Outcome:
 
 
 def _judged_counts(on: model.Board, fields: int, by_dice: int, values: Any, used: Any) -> Outcome:
-    """What is counted. Worth: nothing that others need."""
+    """Check the counts. Worth: None."""
     players, ticked, *bombs = values
     ((crossed, unread),) = used
     rockets, planets = (crossed & on.rockets).bit_count(), (crossed & on.planets).bit_count()
@@ -161,7 +163,7 @@ def _judged_counts(on: model.Board, fields: int, by_dice: int, values: Any, used
 
 
 def _single(on: model.Board, part: str, mark: str, says: Callable[..., Sentence]) -> Part:
-    """Gems, bombs or piles: fields that earn points one by one. Result: what they earn, and what is written for them."""
+    """Return the part for gems, bombs or piles: fields that earn points one by one. Result: their earned and written points."""
     fields = [on.fields[field] for field in model.bits(on.of(model.KINDS[part]))]
     reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
     worth = tuple(field.points[0] for field in fields)
@@ -192,9 +194,9 @@ def _lines(on: model.Board) -> list[Together]:
 
 
 def _together(on: model.Board, part: str, sets: Sequence[Together], says: Callable[..., Sentence]) -> Part:
-    """Puzzles or lines: fields that earn points only all together. Result: what they earn, and what is written for them.
+    """Return the part for puzzles or lines: fields that only earn points together. Result: their earned and written points.
 
-    Start fields among theirs are crossed however they are marked.
+    Start fields among them always count as crossed.
     """
     fields = list(model.bits(model.as_set(field for each in sets for field in model.bits(each.fields)) & ~on.starts))
     reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
@@ -226,7 +228,7 @@ def _flags(on: model.Board) -> Part:
 
 
 def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values: Any, _used: object) -> Outcome:
-    """Flags and their points; while a crossed one has no place they are not judged. Worth: what they earn, and what is written."""
+    """Check flags and their points; skip the points while a crossed flag has no place. Worth: earned and written points."""
     count = len(flags)
     written, players = values[0], None if values[1] is UNREAD else rules.played(values[1])
     violations: list[Violation] = []
@@ -252,7 +254,7 @@ def _judged_flags(reads: tuple[str, ...], flags: tuple[model.Field, ...], values
 
 
 def _depends_on(on: model.Board, part: str) -> tuple[str, ...]:
-    """What the points of a part depend on besides what is written for them."""
+    """Return the spaces that the points of a part depend on, except its own points space."""
     if part == "lines":
         return (spaces.MARKS,) if on.lines else ()
     if not on.of(model.KINDS[part]):
@@ -261,7 +263,7 @@ def _depends_on(on: model.Board, part: str) -> tuple[str, ...]:
 
 
 def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: Any) -> Outcome:
-    """The total against the parts of the score as written, else as earned. Worth: the total written."""
+    """Check the total against the written parts of the score, or the earned points of blank parts. Worth: the written total."""
     (claimed,) = values
     if claimed is None:
         return None, ()
@@ -275,7 +277,7 @@ def _judged_total(depends_on: tuple[tuple[str, ...], ...], values: Any, used: An
 
 
 def _earned(first: int, worths: Sequence[Any]) -> Earned:
-    """What the marks earn; the parts from `first` on are those of the score, the last is the total."""
+    """Return the points earned by the marks. The parts from `first` on belong to the score; the last is the total."""
     parts = {part: worth[0] for part, worth in zip(model.PARTS, worths[first:-1], strict=True)}
     return earning(parts, sum(parts.values()), worths[-1])
 

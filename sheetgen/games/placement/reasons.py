@@ -13,29 +13,29 @@ from sheetgen.source.words import quoted
 phrase, plural = room("placement")
 
 _LISTED = 6
-"""Of a longer list of fields no more are named."""
+"""Maximum fields named from a longer list."""
 OTHER_PIPS = "games/placement/other-pips"
 """The code of the reason that a field has other pips."""
 
 
 def heading(at: Turn, face: int) -> Message:
-    """Where a die showing a face may go."""
+    """Return the heading for the legal fields of a die face."""
     count = len(at.dice)
     if not count:
-        return message(phrase("first-die", "a {face}, first of this turn, goes on any {face} beside a cross", face))
+        return message(phrase("first-die", "the turn's first die ({face}): any {face} next to a cross", face))
     if at.jumps is None:
         places = at.names(at.sheet.near & at.free & at.unread or at.unread)
-        unsure = phrase("unsure-die", "where a {face} may go hangs on {fields}, which cannot be read", face, _all(places))
-        return message(unsure, phrase("perhaps-closed-in", "the dice of this turn may be closed in or not"))
+        unsure = phrase("unsure-die", "the legal fields for a {face} depend on {fields}, which can't be read", face, _all(places))
+        return message(unsure, phrase("perhaps-closed-in", "the dice of this turn may or may not be closed in"))
     if at.jumps:
-        jump = phrase("jump", "a {face} jumps to any {face} beside a cross", face)
+        jump = phrase("jump", "a {face} jumps to any {face} next to a cross", face)
         return message(
             jump, plural("closed-in", "the die of this turn is closed in", "the dice of this turn are closed in", count=count)
         )
     next_die = plural(
         "next-die",
-        "a {face} goes on any {face} beside the die of this turn",
-        "a {face} goes on any {face} beside the dice of this turn",
+        "a {face}: any {face} next to the die of this turn",
+        "a {face}: any {face} next to the dice of this turn",
         face,
         count=count,
     )
@@ -43,16 +43,16 @@ def heading(at: Turn, face: int) -> Message:
     if count == 1:
         no_jump = plural(
             "no-jump-beside-die",
-            "no jump while {fields} beside it is free",
-            "no jump while {fields} beside it are free",
+            "no jump while {fields} next to it is free",
+            "no jump while {fields} next to it are free",
             _all(free),
             count=len(free),
         )
     else:
         no_jump = plural(
             "no-jump-beside-dice",
-            "no jump while {fields} beside them is free",
-            "no jump while {fields} beside them are free",
+            "no jump while {fields} next to them is free",
+            "no jump while {fields} next to them are free",
             _all(free),
             count=len(free),
         )
@@ -62,54 +62,56 @@ def heading(at: Turn, face: int) -> Message:
 def no_place(face: int, others: Sequence[int]) -> Message:
     """No field is free for a face. others: faces that would fit somewhere now."""
     if not others:
-        hint = phrase("stuck-at-all", "who can place none of the dice on the table rolls again or drops out")
-        return message(phrase("no-place-at-all", "no die fits anywhere now"), hint)
-    fits = phrase("no-place", "no {face} fits anywhere now; a {faces} would", face, any_of(others))
-    return message(fits, phrase("stuck", "who can place none of the dice rolls again or drops out"))
+        hint = phrase("stuck-at-all", "a player who can't place any die on the table rolls again or drops out")
+        return message(phrase("no-place-at-all", "no die can be placed now"), hint)
+    fits = phrase("no-place", "no {face} can be placed now, but a {faces} can", face, any_of(others))
+    return message(fits, phrase("stuck", "a player who can't place any die rolls again or drops out"))
 
 
 def no_die_there(at: Turn, number: int) -> Message:
-    """Why no die of this turn can lie on a field."""
+    """Return the reason why no die of this turn can be on a field."""
     field, bit = at.board.fields[number], 1 << number
     if at.sheet.crossed & bit:
         return message(
-            phrase("placed-on-cross", "{field} is crossed already", field_name(field.kind, field.name)),
-            phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when it ends"),
+            phrase("placed-on-cross", "{field} is already crossed", field_name(field.kind, field.name)),
+            phrase("dice-of-turn", "name only dice of this turn; their fields are crossed when the turn ends"),
         )
     if at.sheet.exploded & bit:
         return message(phrase("placed-on-bomb", "the bomb {place} has exploded", field.name))
     if field.kind == "planet":
-        return message(phrase("placed-on-planet", "no die ever lies on a planet: {place} is crossed by a rocket", field.name))
+        return message(phrase("placed-on-planet", "no die can be placed on a planet: {place} is crossed by a rocket", field.name))
     colour = quoted(field.colour)
-    return message(phrase("placed-on-lock", "no die can lie on the lock {place}: no {colour} key is crossed", field.name, colour))
+    return message(
+        phrase("placed-on-lock", "no die can be placed on the lock {place}: no {colour} key is crossed", field.name, colour)
+    )
 
 
 def why_not(at: Turn, face: int, number: int) -> Message:
     """The first of these that speaks against a field: that it is taken, its pips, its lock, its place."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":
-        return message(phrase("printed", "crossed from the beginning"))
+        return message(phrase("printed", "already crossed on the printed sheet"))
     if sheet.crossed & bit:
-        return message(phrase("crossed-already", "crossed already"))
+        return message(phrase("crossed-already", "already crossed"))
     if sheet.exploded & bit:
         return message(phrase("has-exploded", "the bomb has exploded"))
     if sheet.dice & bit:
-        return message(phrase("covered", "a die of this turn lies there"))
+        return message(phrase("covered", "a die of this turn is already there"))
     if field.kind == "planet":
-        return message(phrase("no-die-on-planet", "no die ever lies on a planet: a rocket crosses it"))
+        return message(phrase("no-die-on-planet", "no die can be placed on a planet: a rocket crosses it"))
     if field.pips != face:
-        return message(phrase("other-pips", "no {face}", face), code=OTHER_PIPS)
+        return message(phrase("other-pips", "not a {face}", face), code=OTHER_PIPS)
     if at.unread & bit:
-        return message(phrase("unreadable-here", "the mark here cannot be read: perhaps it is crossed"))
+        return message(phrase("unreadable-here", "the mark here is unreadable and may be a cross"))
     if not at.free & bit:
         return _locked(at, field)
     if at.perhaps & bit:
         doubted = _any(at.names(_doubted(at, number)))
-        return message(phrase("hangs-on", "cannot be told: it hangs on {fields}, which cannot be read", doubted))
+        return message(phrase("hangs-on", "uncertain: it depends on {fields}, which can't be read", doubted))
     if not sheet.dice or at.jumps:
-        return message(phrase("no-cross-beside", "no cross beside it"))
+        return message(phrase("no-cross-beside", "no cross next to it"))
     return message(
-        plural("no-die-beside", "not beside the die of this turn", "not beside the dice of this turn", count=len(at.dice))
+        plural("no-die-beside", "not next to the die of this turn", "not next to the dice of this turn", count=len(at.dice))
     )
 
 
@@ -118,9 +120,7 @@ def _locked(at: Turn, lock: Field) -> Message:
     coming = at.names(keys & at.sheet.dice)
     if coming:
         fields = _all(coming)
-        return message(
-            phrase("key-coming", "the {colour} key in {fields} opens this lock only from the next turn on", colour, fields)
-        )
+        return message(phrase("key-coming", "the {colour} key in {fields} only opens this lock from the next turn", colour, fields))
     if keys:
         fields = _any(at.names(keys))
         return message(phrase("lock-closed", "the lock is closed: no {colour} key is crossed ({fields})", colour, fields))
@@ -143,13 +143,13 @@ def _doubted(at: Turn, number: int) -> int:
 
 
 def brings(at: Turn, number: int) -> Message | None:
-    """What a die on a field brings besides its cross; None if that is nothing."""
+    """Return the effect of a die on a field in addition to its cross, or None."""
     gains = [*_brought(at, number), *_completed(at, number)]
     return message(with_semicolons(gains)) if gains else None
 
 
 def _brought(at: Turn, number: int) -> Iterator[Phrase]:
-    """What the field itself brings, the dice of this turn counting as crosses."""
+    """Yield the effects of the field itself, with the dice of this turn counted as crosses."""
     field, board, bit = at.board.fields[number], at.board, 1 << number
     crossed = at.sheet.crossed | at.sheet.dice | bit
     points, colour = _points(field.points[0] if field.points else 0), colour_name(quoted(field.colour))
@@ -161,21 +161,22 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
         case "bomb":
             yield phrase(
                 "brings-bomb",
-                "a bomb: crossed it does not explode ({points}), but for everybody else who has no die on it",
+                "a bomb: crossing it prevents its explosion here ({points}); it explodes for every other player without a die "
+                "on it",
                 points,
             )
         case "flag" if field.points:
-            yield phrase("brings-flag", "a flag: {points} points by place of arrival", in_a_row(field.points))
+            yield phrase("brings-flag", "a flag: {points} points, depending on the place of arrival", in_a_row(field.points))
         case "flag":
-            yield phrase("brings-flag-alone", "a flag: no points by place of arrival")
+            yield phrase("brings-flag-alone", "a flag: no points for any place of arrival")
         case "key":
             keys, locks = board.opens.get(field.colour, (0, 0))
             opened = at.names(locks & ~crossed)
             if opened and not keys & (crossed & ~bit):
                 yield plural(
                     "brings-key",
-                    "a key: from the next turn on the {colour} lock in {fields} is open",
-                    "a key: from the next turn on the {colour} locks in {fields} are open",
+                    "a key: the {colour} lock in {fields} is open from the next turn",
+                    "a key: the {colour} locks in {fields} are open from the next turn",
                     colour,
                     _all(opened),
                     count=len(opened),
@@ -183,7 +184,7 @@ def _brought(at: Turn, number: int) -> Iterator[Phrase]:
         case "rocket":
             left = board.planets & ~crossed
             if left.bit_count() > (at.sheet.dice & board.rockets).bit_count():
-                yield phrase("brings-rocket", "a rocket: crosses a planet as well, in {fields}", _any(at.names(left)))
+                yield phrase("brings-rocket", "a rocket: also crosses a planet, in {fields}", _any(at.names(left)))
         case "puzzle":
             puzzle = next(each for each in puzzles(board) if each.pieces & bit)
             pieces = at.names(puzzle.pieces & ~crossed)

@@ -1,6 +1,6 @@
-"""What a single sheet of the placement pad must keep: facts of the model against what is written. Pure.
+"""Rules for a single sheet of the placement pad: facts of the model against the written values. Pure functions.
 
-What could have been crossed is asked of `possible`; points are those of the marks, whatever other violation they have.
+`possible` decides which fields could have been crossed. Points follow from the marks, even if the marks break other rules.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _END = "End of the Game"
 
 
 class Row(NamedTuple):
-    """The fields of a row: their marks by name, their places, those of its start fields and bombs; where among them starts are."""
+    """The fields of a row: their mark names and places, the places of start fields and bombs, and the indices of start fields."""
 
     fields: tuple[Field, ...]
     reads: tuple[str, ...]
@@ -57,10 +57,10 @@ class OrderAt(NamedTuple):
 
 
 class CountsAt(NamedTuple):
-    """What is counted on a sheet: players, rounds ticked, fields crossed by dice, rockets and planets crossed.
+    """The counts on a sheet: players, ticked rounds, fields crossed by dice, crossed rockets and planets.
 
-    None for players and rounds: rounds that are not written, and what cannot be read. most_rockets, most_planets: with the marks
-    that cannot be read. all_planets: how many there are. is_field_left: whether a field is certainly neither crossed nor exploded.
+    players, rounds: None if unreadable; rounds are also None if blank. most_rockets, most_planets: including unreadable marks.
+    all_planets: number of planets on the level. is_field_left: whether some field is certainly neither crossed nor exploded.
     """
 
     players: int | None
@@ -74,18 +74,18 @@ class CountsAt(NamedTuple):
     is_field_left: bool
 
 
-@rule("placement/not-a-bomb", "Only bombs explode. The mark is then taken as open.", _FIELDS)
+@rule("placement/not-a-bomb", "Only bombs explode. Otherwise the field is considered open.", _FIELDS)
 def not_a_bomb(row: Row, struck: int) -> Iterator[Broken]:
     """Only a bomb explodes (public descriptions of the special fields). struck: places marked as exploded."""
     for place in bits(struck & ~row.bombs):
         number = row.places.index(1 << place)
         field = row.fields[number]
-        what = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is none", field_name(field.kind, field.name))
-        hint = phrase("judged-as-open", "it is judged as open")
+        what = phrase("not-a-bomb", "* marks an exploded bomb, but {field} is not a bomb", field_name(field.kind, field.name))
+        hint = phrase("judged-as-open", "it is checked as an open field")
         yield ((row.reads[number],), message(what, hint))
 
 
-@rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)
+@rule("placement/start-uncrossed", "Start fields are already crossed on the printed sheet.", _DICE)
 def start_uncrossed(row: Row, marks: tuple[str | None, ...]) -> Iterator[Broken]:
     """Start fields are printed as crossed (rulebook: "Placing Dice")."""
     for number in row.printed:
@@ -96,7 +96,7 @@ def start_uncrossed(row: Row, marks: tuple[str | None, ...]) -> Iterator[Broken]
             yield (row.reads[number],), message(what)
 
 
-@rule("placement/locked", "A lock is crossed only after a key of its colour.", _FIELDS)
+@rule("placement/locked", "A lock can only be crossed after a key of its colour.", _FIELDS)
 def locked(at: OrderAt) -> Iterator[Broken]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
     fields = at.board.fields
@@ -105,18 +105,19 @@ def locked(at: OrderAt) -> Iterator[Broken]:
         keys = (spaces.mark(fields[key].name) for key in bits(at.board.keys_to(colour)))
         what = phrase(
             "locked",
-            "the {colour} lock in {place} is crossed, but no {colour} key",
+            "the {colour} lock in {place} is crossed, but no {colour} key is crossed",
             colour_name(colour),
             field_at(fields[lock].name),
         )
-        hint = phrase("key-first", "a die may lie on a lock only after a key of its colour was crossed")
+        hint = phrase("key-first", "a lock only takes a die after a key of its colour is crossed")
         yield (spaces.mark(fields[lock].name), *keys), message(what, hint)
 
 
 @rule(
     "placement/unreachable",
-    "Every crossed field is joined to a start field through crossed fields, by some order of turns: keys before their locks, "
-    "rockets before planets. Behind a lock without a key the rest is judged as if the lock were open.",
+    "Every crossed field is connected to a start field through crossed fields. Some order of turns must make this "
+    "possible: keys before their locks, rockets before planets. If a lock has no key, the fields beyond it are "
+    "checked as if the lock were open.",
     _DICE,
 )
 def unreachable(at: OrderAt) -> Iterator[Broken]:
@@ -128,7 +129,7 @@ def unreachable(at: OrderAt) -> Iterator[Broken]:
 
 
 def _lack(at: OrderAt, number: int) -> Lack:
-    """What was missing for a field that no order crosses."""
+    """Return the missing condition for a field that no order crosses."""
     fields = at.board.fields
     field = fields[number]
     if field.kind == "planet":
@@ -142,28 +143,28 @@ def _lack(at: OrderAt, number: int) -> Lack:
     return Lack("way", near)
 
 
-@rule("placement/planet-unearned", "Each crossed rocket crosses one planet, and nothing else does.", _FIELDS)
+@rule("placement/planet-unearned", "Each crossed rocket crosses one planet. A planet can't be crossed in another way.", _FIELDS)
 def planet_unearned(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
     if at.planets > at.most_rockets:
         crossed, only = some_planets(at.planets), some_rockets(at.rockets)
-        return (spaces.MARKS,), message(phrase("planet-unearned", "{planets} crossed, but only {rockets}", crossed, only))
+        return (spaces.MARKS,), message(phrase("planet-unearned", "crossed: {planets}, but only {rockets}", crossed, only))
     return None
 
 
-@rule("placement/planet-missing", "Who crosses a rocket crosses a planet, as long as one is left.", _FIELDS)
+@rule("placement/planet-missing", "A player who crosses a rocket also crosses a planet, if one is left.", _FIELDS)
 def planet_missing(at: CountsAt) -> Broken | None:
     """Each crossed rocket crosses one planet while any is left (public descriptions of the special fields)."""
     if at.most_planets < min(at.rockets, at.all_planets):
         crossed, only = some_rockets(at.rockets), some_planets(at.planets)
-        hint = phrase("rocket-crosses-planet", "who crosses a rocket at once crosses a planet, while one is left")
-        return (spaces.MARKS,), message(phrase("planet-missing", "{rockets} crossed, but only {planets}", crossed, only), hint)
+        hint = phrase("rocket-crosses-planet", "a player who crosses a rocket immediately crosses a planet, if one is left")
+        return (spaces.MARKS,), message(phrase("planet-missing", "crossed: {rockets}, but only {planets}", crossed, only), hint)
     return None
 
 
 @rule(
     "placement/too-many-marks",
-    "Dice cross at most as many fields as turns times dice allow for the number of players.",
+    "Dice cross at most as many fields as the number of turns times dice, for this number of players.",
     _ROUNDS,
 )
 def too_many_marks(at: CountsAt) -> Broken | None:
@@ -172,7 +173,7 @@ def too_many_marks(at: CountsAt) -> Broken | None:
     if table is not None and at.players is not None and at.by_dice > table.turns * table.dice:
         what = phrase(
             "too-many-marks",
-            "{crosses} fields are crossed by dice, but {players} roll at most {most}",
+            "{crosses} fields are crossed by dice; the maximum for {players} is {most}",
             at.by_dice,
             some_players(at.players),
             table.turns * table.dice,
@@ -183,8 +184,8 @@ def too_many_marks(at: CountsAt) -> Broken | None:
 
 @rule(
     "placement/flag-place",
-    "A crossed flag has a place of arrival from 1 to the number of players; a flag that is not crossed has none. "
-    "A flag with this finding earns nothing.",
+    "A crossed flag has a place of arrival from 1 to the number of players. A flag that is not crossed has no "
+    "place. A flag with this finding earns no points.",
     _FIELDS,
 )
 def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, players: int | None) -> Broken | None:
@@ -201,8 +202,8 @@ def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, 
     if players is not None and not is_place(arrival, players):
         beyond = plural(
             "flag-beyond",
-            "place {place} is written, but {count} played: places are 1…{count}",
-            "place {place} is written, but {count} played: places are 1…{count}",
+            "place {place} is written, but only {count} player took part: the only place is 1",
+            "place {place} is written, but only {count} players took part: places are 1…{count}",
             arrival,
             count=players,
         )
@@ -212,7 +213,7 @@ def flag_place(depends_on: tuple[str, ...], arrival: int | None, crossed: bool, 
 
 @rule(
     "placement/points",
-    "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.",
+    "The written points for a part of the score must be the earned points. Bombs and piles have minus points.",
     _END,
 )
 def points(
@@ -223,29 +224,30 @@ def points(
     facts: tuple[Any, ...],
     unsigned: bool = False,
 ) -> WithDue | None:
-    """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game").
+    """Check the written points of a part against the points earned by its crosses (rulebook: "End of the Game").
 
-    says, facts: the words, and what earns the points. unsigned: minus points that are written without a minus.
+    says, facts: the message function, and the fields that earn the points. unsigned: whether minus points are written without a
+    minus.
     """
     if written != due:
         return depends_on, message(says, written, due, facts), None, (-due if unsigned else due,)
     return None
 
 
-@rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END)
+@rule("placement/total", "The total is the sum of the points written for the parts. A blank part counts its earned points.", _END)
 def total(depends_on: tuple[str, ...], written: int, parts: tuple[int, ...]) -> WithDue | None:
-    """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
+    """Check the total against the written score; a blank part counts its earned points (rulebook: "End of the Game")."""
     if written != sum(parts):
         due = sum(parts)
         terms = " ".join(f"{'+' if value >= 0 else '−'} {signed(abs(value))}" for value in parts)
-        what = phrase("total", "the total says {written:−}, but the points make {due:−}", written, due)
+        what = phrase("total", "the points add up to {due:−}, not {written:−}", due, written)
         return depends_on, message(what, phrase("terms", "{terms}", terms.removeprefix("+ "))), None, (due,)
     return None
 
 
 @rule(
     "placement/rounds",
-    "No more rounds are ticked than the game has. Fewer are worth a warning, unless the sheet is full.",
+    "No more rounds are ticked than the game has. Fewer rounds give a warning, unless the sheet is full.",
     _ROUNDS,
 )
 def rounds(at: CountsAt) -> Broken | WithSeverity | None:
@@ -256,12 +258,12 @@ def rounds(at: CountsAt) -> Broken | WithSeverity | None:
     if at.rounds == due:
         return None
     ticked = plural("some-rounds", "{count} round", "{count} rounds", count=at.rounds)
-    what = phrase("rounds", "{rounds} ticked, but {players} play {due}", ticked, some_players(at.players), due)
+    what = phrase("rounds", "{rounds} ticked; the number for {players} is {due}", ticked, some_players(at.players), due)
     if at.rounds > due:
         return (spaces.ROUNDS, spaces.PLAYERS), message(what)
     if at.is_field_left:
         depends_on = (spaces.ROUNDS, spaces.PLAYERS, spaces.MARKS)
-        return depends_on, message(what, phrase("early-end", "the game ends early only on a full sheet")), "warning"
+        return depends_on, message(what, phrase("early-end", "the game only ends early if a sheet is full")), "warning"
     return None
 
 
@@ -287,12 +289,12 @@ def is_place(arrival: int, players: int) -> bool:
 
 
 def played(players: int | None) -> int:
-    """How many played; alone when it does not say."""
+    """Return the number of players; one if it isn't given."""
     return players if players in TABLE else 1
 
 
 def joined(violations: Sequence[Violation]) -> list[Violation]:
-    """Violations as text tells them: unreachable fields next to one another in one message."""
+    """Merge violations for the text report: adjacent unreachable fields share one message."""
     groups: list[list[Violation]] = []
     for violation in violations:
         if violation.rule != unreachable.name:

@@ -9,7 +9,7 @@ def mark(place: str) -> str:
 
 
 def cell(mark: str) -> tuple[int, int]:
-    """The row and column of a field by its name, or that of its mark."""
+    """Return the row and column of a field from its name or its mark's name."""
     row, _, column = mark.removeprefix("marks.").removeprefix("r").partition("c")
     return int(row), int(column)
 

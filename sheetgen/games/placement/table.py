@@ -1,4 +1,4 @@
-"""What all sheets of one table of the placement pad must keep together, and who has won."""
+"""Rules for all sheets of one table of the placement pad, and its ranking."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _ROUNDS = "Rounds and Turns"
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: how many it says have played (None: that cannot be read).
+    """A sheet at the table, with its number of players (None: unreadable).
 
-    points: what it earns; None where that cannot be told. crossed, exploded, unread: sets of fields, the start fields always
-    crossed. by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by
-    field, without those that cannot be; None where that cannot be said.
+    points: earned points; None if unknown. crossed, exploded, unread: sets of fields; start fields are always crossed. by_dice,
+    most_dice: minimum and maximum number of fields crossed by dice. arrivals: places at crossed flags, by field, without impossible
+    places; None if unknown.
     """
 
     player: str
@@ -53,7 +53,7 @@ class Table(NamedTuple):
 
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
-    """What the rules of a table see of its sheets."""
+    """Return the table's sheets as its rules see them."""
     return Table(on.board, tuple(_sheet(on.board, seat) for seat in seats))
 
 
@@ -87,20 +87,22 @@ def _arrivals(on: Board, written: Written, crossed: int, unread: int, players: i
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
+    """Rank by most points, then by fewest crosses, including printed ones and planets; otherwise places are shared (rulebook: "End
+    of the Game").
+    """
     crosses = {sheet.player: None if sheet.unread else (sheet.crossed.bit_count(),) for sheet in table.sheets}
     return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, phrase("fewer-crosses", "fewer crosses"))
 
 
-@table_rule("placement/players", "Every sheet says as many players as there are sheets.", "Setup")
+@table_rule("placement/players", "The number of players on every sheet is the number of sheets.", "Setup")
 def players(table: Table) -> Iterator[TableRuleResult]:
-    """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
+    """Check that every sheet gives the number of sheets as its number of players (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players not in (None, len(table.sheets)):
             what = plural(
                 "players",
-                "{players} players are written, but {count} sheet lies on the table",
-                "{players} players are written, but {count} sheets lie on the table",
+                "the number of players is {players}, but there is {count} sheet at the table",
+                "the number of players is {players}, but there are {count} sheets at the table",
                 sheet.players,
                 count=len(table.sheets),
             )
@@ -109,7 +111,7 @@ def players(table: Table) -> Iterator[TableRuleResult]:
 
 @table_rule(
     "placement/bomb-not-exploded",
-    "A bomb that somebody crossed has exploded on every sheet that did not.",
+    "If a player crossed a bomb, it has exploded on every sheet on which it is not crossed.",
     _FIELDS,
 )
 def bomb_not_exploded(table: Table) -> Iterator[TableRuleResult]:
@@ -120,19 +122,19 @@ def bomb_not_exploded(table: Table) -> Iterator[TableRuleResult]:
             if crossers and not (sheet.crossed | sheet.exploded | sheet.unread) >> field & 1:
                 what = plural(
                     "bomb-not-exploded",
-                    "the bomb in {place} is open, though {players} crossed it",
-                    "the bomb in {place} is open, though {players} crossed it",
+                    "the bomb in {place} is open, but {players} crossed it",
+                    "the bomb in {place} is open, but {players} crossed it",
                     field_at(table.name(field)),
                     all_of(crossers),
                     count=len(crossers),
                 )
-                hint = phrase("bomb-explodes", "who has no die on it when somebody has strikes it out")
+                hint = phrase("bomb-explodes", "if a player has a die on it, all players without a die on it strike it out")
                 yield seat, _marks(table, seat, field), message(what, hint)
 
 
-@table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it.", _FIELDS)
+@table_rule("placement/bomb-nobody", "A bomb only explodes if a player crosses it.", _FIELDS)
 def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
-    """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
+    """Check that each exploded bomb was crossed by some player (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
         return
     for field in bits(table.board.of("bomb")):
@@ -141,18 +143,21 @@ def bomb_nobody(table: Table) -> Iterator[TableRuleResult]:
         for seat, sheet in enumerate(table.sheets):
             if sheet.exploded >> field & 1:
                 place = field_at(table.name(field))
-                what = phrase("bomb-nobody", "the bomb in {place} has exploded, but nobody crossed it", place)
+                what = phrase("bomb-nobody", "the bomb in {place} has exploded, but no player crossed it", place)
                 yield seat, _marks(table, seat, field), message(what)
 
 
 @table_rule(
     "placement/flag-order",
-    "Places at each flag begin with 1. Who arrives in the same turn shares a place; then comes the next number, or as many are "
-    "skipped as shared.",
+    "The places at each flag start with 1. Players who arrive in the same turn share a place. The next number then "
+    "follows, or a number is skipped for each further player who shared it: after two players in place 1, the next "
+    "place is 2 or 3.",
     _FIELDS,
 )
 def flag_order(table: Table) -> Iterator[TableRuleResult]:
-    """Places at a flag begin with 1; after shared places comes the next number, or as many are skipped (public descriptions)."""
+    """Check that places at a flag begin with 1; after shared places the next number follows, or as many are skipped (public
+    descriptions).
+    """
     for field in bits(table.board.of("flag")):
         yield from _in_order(table, field)
 
@@ -170,7 +175,7 @@ def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
         if arrival not in allowed:
             what = phrase(
                 "flag-order",
-                "place {arrival} at the flag {flag}, but the next place to be taken is {places}",
+                "place {arrival} at flag {flag}, but the next place must be {places}",
                 arrival,
                 name,
                 any_of(sorted(allowed)),
@@ -180,7 +185,11 @@ def _in_order(table: Table, field: int) -> Iterator[TableRuleResult]:
         allowed = {arrival + 1, arrival + shared[arrival]}
 
 
-@table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses.", _ROUNDS)
+@table_rule(
+    "placement/too-many-dice",
+    "All sheets together have at most as many crosses by dice as the number of turns times dice.",
+    _ROUNDS,
+)
 def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
     alone = any(sheet.players is None or sheet.most_dice > _most(sheet.players) for sheet in table.sheets)
@@ -191,7 +200,7 @@ def too_many_dice(table: Table) -> Iterator[TableRuleResult]:
         here = model.TABLE[count]
         what = phrase(
             "too-many-dice",
-            "all sheets together have {crosses} crosses by dice, but {players} players roll at most {most}",
+            "the sheets have {crosses} crosses by dice in total, but {players} players roll at most {most} dice",
             crosses,
             count,
             here.turns * here.dice,
@@ -206,7 +215,7 @@ def _most(players: int) -> int:
 
 
 def _marks(table: Table, seat: int, field: int) -> Dependencies:
-    """A field's marks on all sheets, that of a seat first."""
+    """Return a field's marks on all sheets, starting with the mark of the given seat."""
     mark = spaces.mark(table.name(field))
     return standing_at(seat, mark, on_every_sheet(table.sheets, mark))
 

@@ -18,11 +18,11 @@ Arrivals = tuple[tuple[str, int], ...]
 ScoringLines = tuple[tuple[str, int, int, int, int], ...]
 """ScoringLines as axis, number, first and last field, and points."""
 _FIELDS = {
-    # Translators: these stand where {field} does, as the subject of a sentence; {place} is, say, row 3, column 4
+    # Translators: these replace {field}, as the subject of a sentence; {place} is, say, row 3, column 4
     "": phrase("field", "the field in {place}"),
     "start": phrase("start-field", "the start field in {place}"),
     "gem": phrase("gem", "the gem in {place}"),
-    "puzzle": phrase("puzzle", "the puzzle in {place}"),
+    "puzzle": phrase("puzzle", "the puzzle piece in {place}"),
     "key": phrase("key", "the key in {place}"),
     "lock": phrase("lock", "the lock in {place}"),
     "bomb": phrase("bomb", "the bomb in {place}"),
@@ -32,7 +32,7 @@ _FIELDS = {
     "pile": phrase("pile", "the pile in {place}"),
 }
 _COLOURS = {
-    # Translators: in the place of {colour}
+    # Translators: these replace {colour}
     "black": phrase("black", "black"),
     "blue": phrase("blue", "blue"),
     "brown": phrase("brown", "brown"),
@@ -50,9 +50,9 @@ _COLOURS = {
     "yellow": phrase("yellow", "yellow"),
 }
 _KINDS = {
-    # Translators: these stand where {kind} does, as the subject of a sentence
+    # Translators: these replace {kind}, as the subject of a sentence
     "gem": phrase("a-gem", "a gem"),
-    "puzzle": phrase("a-puzzle", "a puzzle"),
+    "puzzle": phrase("a-puzzle", "a puzzle piece"),
     "key": phrase("a-key", "a key"),
     "lock": phrase("a-lock", "a lock"),
     "bomb": phrase("a-bomb", "a bomb"),
@@ -76,10 +76,10 @@ _ALONE = {
 
 
 class Lack(NamedTuple):
-    """What was missing for a field that no order crosses.
+    """The missing condition for a field that no order crosses.
 
-    rocket: for a planet. neighbour: none is crossed. key: those at `places` were crossed, but lie behind this lock. way: it is
-    joined only to the fields at `places`. nothing: a lock that no key of its colour was crossed for.
+    rocket: none for a planet. neighbour: no neighbour is crossed. key: the keys at `places` are crossed, but only reachable through
+    this lock. way: the field is only connected to the fields at `places`. nothing: no key of the lock's colour is crossed.
     """
 
     what: Literal["rocket", "neighbour", "key", "way", "nothing"]
@@ -100,15 +100,15 @@ def space_name(_model: object, name: str) -> Phrase | str:
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Sentence:
-    message = phrase("unreachable", "{field} is crossed, but no order of turns leads there", field_name(kind, place))
+    message = phrase("unreachable", "{field} is crossed, but can't be reached in any order of turns", field_name(kind, place))
     return sentence(message, *_lack_notes(lack))
 
 
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Sentence:
-    """Of fields beside one another; that they are joined to each other is no reason."""
+    """Return one message for adjacent unreachable fields, without their connection to each other as a reason."""
     why = dict.fromkeys(note for lack in lacks if lack.what != "way" for note in _lack_notes(lack))
     named = fields_at(places)
-    message = phrase("unreachable-together", "{places} are crossed, but no order of turns leads there", named)
+    message = phrase("unreachable-together", "{places} are crossed, but can't be reached in any order of turns", named)
     return sentence(message, *why)
 
 
@@ -116,56 +116,59 @@ def _lack_notes(lack: Lack) -> list[Phrase]:
     """Why no order leads to a field."""
     match lack.what:
         case "rocket":
-            why = phrase("rocket-lacks", "a planet is crossed only by a rocket crossed before it, one planet a rocket")
+            why = phrase("rocket-lacks", "a planet is only crossed by a rocket that was crossed before it, one planet per rocket")
             return [why]
         case "neighbour":
-            return [phrase("neighbour-lacks", "none of its neighbours is crossed")]
+            return [phrase("neighbour-lacks", "no field next to it is crossed")]
         case "key":
             colour = colour_name(lack.colour)
             return [
                 phrase(
-                    "key-behind-lock", "the {colour} key in {place} was crossed, but lies behind this lock", colour, field_at(place)
+                    "key-behind-lock",
+                    "the {colour} key in {place} is crossed, but can only be reached through this lock",
+                    colour,
+                    field_at(place),
                 )
                 for place in lack.places
             ]
         case "way":
             joined = fields_at(lack.places)
-            return [phrase("way-lacks", "it is joined only to {places}, which cannot be reached either", joined)]
+            return [phrase("way-lacks", "it is connected only to {places}, which can't be reached either", joined)]
         case "nothing":
             return []
 
 
 def gem_points(written: int, due: int, held: Held) -> Sentence:
-    return sentence(phrase("gem-points", "gems say {written:−}, but earn {due:−}", written, due), _crossed(held))
+    return sentence(phrase("gem-points", "gems earn {due:−}, not {written:−}", due, written), _crossed(held))
 
 
 def bomb_points(written: int, due: int, held: Held) -> Sentence:
     why = phrase("exploded", "exploded: {points}", _sum(held)) if held else phrase("none-exploded", "exploded: none")
-    return sentence(phrase("bomb-points", "bombs say {written:−}, but earn {due:−}", written, due), why)
+    return sentence(phrase("bomb-points", "bombs earn {due:−}, not {written:−}", due, written), why)
 
 
 def pile_points(written: int, due: int, held: Held) -> Sentence:
-    return sentence(phrase("pile-points", "piles say {written:−}, but earn {due:−}", written, due), _crossed(held))
+    return sentence(phrase("pile-points", "piles earn {due:−}, not {written:−}", due, written), _crossed(held))
 
 
 def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Sentence:
-    hint = phrase("puzzle-complete", "a puzzle earns its points once every piece of its colour is crossed")
-    return sentence(phrase("puzzle-points", "puzzles say {written:−}, but earn {due:−}", written, due), hint)
+    hint = phrase("puzzle-complete", "a puzzle earns its points when all pieces of its colour are crossed")
+    return sentence(phrase("puzzle-points", "puzzles earn {due:−}, not {written:−}", due, written), hint)
 
 
 def line_points(written: int, due: int, full: ScoringLines) -> Sentence:
     why = [phrase("line-complete", "{line} is complete: {points}", line_name(*line[:4]), line[4]) for line in full]
-    message = phrase("line-points", "lines say {written:−}, but earn {due:−}", written, due)
+    message = phrase("line-points", "lines earn {due:−}, not {written:−}", due, written)
     return sentence(message, *(why or [phrase("no-line-complete", "no line is complete")]))
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Sentence:
     if arrivals:
-        each = [phrase("arrived", "{flag} as number {place}", flag, place) for flag, place in arrivals]
+        each = [phrase("arrived", "{flag} in place {place}", flag, place) for flag, place in arrivals]
         why = phrase("arrivals", "places of arrival: {places}", in_a_row(each))
     else:
         why = phrase("no-arrival", "no flag has a place of arrival")
-    return sentence(phrase("flag-points", "flags say {written:−}, but earn {due:−}", written, due), why)
+    return sentence(phrase("flag-points", "flags earn {due:−}, not {written:−}", due, written), why)
 
 
 def a_kind(kind: str) -> Phrase:
@@ -178,22 +181,22 @@ def field_name(kind: str, place: str) -> Phrase:
 
 
 def field_at(place: str) -> SpaceName:
-    """A field by where it is in the grid."""
+    """Return the name of a field by its place in the grid."""
     return SpaceName(mark(place), phrase("at", "row {row}, column {column}", *cell(place)))
 
 
 def fields_at(places: Iterable[str]) -> Listing:
-    """Several fields by where they are."""
+    """Return the names of several fields by their places."""
     return with_semicolons(map(field_at, places))
 
 
 def colour_name(colour: str) -> Phrase | str:
-    """A colour by the word for it; one of somebody's own as it is typed."""
+    """Return the word for a colour; a custom colour stays as typed."""
     return _COLOURS.get(colour, colour)
 
 
 def line_name(axis: str, number: int, first: int, last: int) -> Phrase:
-    """A line by where it lies: `the line in row 5, columns 3 to 8`."""
+    """Return the name of a line by its place: `the line in row 5, columns 3 to 8`."""
     if axis == "row":
         if first == last:
             return phrase("line-in-row-short", "the line in row {row}, column {column}", number, first)

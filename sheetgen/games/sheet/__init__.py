@@ -1,4 +1,4 @@
-"""Any game's sheet, said in YAML alone: spaces, formulas and rules stand in the layout."""
+"""Any game's sheet, described only in YAML: the layout has the spaces, formulas and rules."""
 
 from __future__ import annotations
 

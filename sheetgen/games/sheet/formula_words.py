@@ -1,4 +1,4 @@
-"""What is said of the formulas of a layout in YAML alone: as they are typed, and what they mean."""
+"""Messages about the formulas of a custom sheet: syntax and meaning."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.source.messages import Listing, Message, Phrase, Sentence, message
 
 phrase, plural = room("formula")
 
-# Translators: what may stand somewhere; in German what is the same in nominative and accusative
+# Translators: kinds of values; use words that are the same in nominative and accusative in German
 A_NUMBER = phrase("a-number", "a number")
 A_TEXT = phrase("a-text", "a text")
 YES_OR_NO = phrase("yes-or-no", "yes or no")
@@ -21,14 +21,14 @@ A_LOOP = phrase("a-loop", "a loop")
 # Translators: what a function takes; in German in the accusative
 A_VALUE = phrase("a-value", "a value")
 ONE_VALUE = phrase("one-value", "one value")
-VALUES = phrase("values", "one value or more")
+VALUES = phrase("values", "one or more values")
 A_LIST_AND_A_NUMBER = phrase("list-and-number", "a list and a number")
 TWO_TEXTS = phrase("two-texts", "two texts")
 A_TABLE_AND_A_NUMBER = phrase("table-and-number", "a table and a number")
 A_VALUE_OR_WITH_A_NUMBER = phrase("value-or-with-number", "a value, or a value and a number")
-MAKES_ONE_VALUE = phrase("makes-one-value", "sum, count, first, any and the like make one value of a list")
-IN_COMPUTED = phrase("in-computed", "put parts of it in `computed`")
-NO_BLANKS = phrase("no-blanks", "no blanks stand within a path")
+MAKES_ONE_VALUE = phrase("makes-one-value", "use a function such as sum, count, first or any to turn a list into one value")
+IN_COMPUTED = phrase("in-computed", "move parts of it to `computed`")
+NO_BLANKS = phrase("no-blanks", "a path can't contain space characters")
 QUOTE_OPEN = phrase("quote-open", "this quote is not closed")
 
 
@@ -37,21 +37,21 @@ def write(formula: str) -> Phrase:
     return phrase("write", "write `{formula}`", formula)
 
 
-# Formulas as they are typed
+# Syntax of formulas
 
 
 def cannot_stand(text: str) -> Phrase:
-    return phrase("unexpected", "'{text}' cannot stand here", text)
+    return phrase("unexpected", "'{text}' isn't allowed here", text)
 
 
 def loop_not_alone(function: str) -> Sentence:
-    what = phrase("loop-not-alone", "a loop stands alone in its function '{function}'", function)
-    return sentence(what, phrase("lists-together", "put lists together first, or add two functions"))
+    what = phrase("loop-not-alone", "a loop must be the only argument of the function '{function}'", function)
+    return sentence(what, phrase("lists-together", "join the lists first, or add two functions"))
 
 
 def not_path(*_about: object) -> Sentence:
     hint = phrase("paths", "write `hands`, or `hands.*.points`")
-    return sentence(phrase("not-path", "the path of a space belongs here"), hint)
+    return sentence(phrase("not-path", "expected the path of a space"), hint)
 
 
 # What formulas mean
@@ -63,17 +63,17 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Sentence:
         return sentence(unknown(name), near(name, known))
     difference = f"{first} - {name[len(first) + 1 :]}"
     what = unknown(name)
-    return sentence(what, phrase("difference", "write `{difference}` with blanks for a difference", difference))
+    return sentence(what, phrase("difference", "to subtract, write `{difference}` with space characters", difference))
 
 
 def text_without_quotes(name: str, cure: str = "") -> Message:
-    """A name that nothing has where a text was meant. cure: it in quotes that may stand there, or the whole formula."""
-    hint = phrase("text-in-quotes", "a text stands in quotes: write `{text}`", cure or f"'{name}'")
+    """Report an unknown name in place of a text. `cure` is the name in valid quotes, or the whole formula."""
+    hint = phrase("text-in-quotes", "put a text in quotes: write `{text}`", cure or f"'{name}'")
     return message(unknown(name), hint, code="formula/text-without-quotes")
 
 
 def unknown(name: str) -> Phrase:
-    return phrase("unknown-name", "there is no '{name}'", name)
+    return phrase("unknown-name", "'{name}' doesn't exist", name)
 
 
 def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
@@ -81,22 +81,22 @@ def unknown_field(name: str, known: tuple[str, ...]) -> Sentence:
 
 
 def nothing_below(name: str) -> Sentence:
-    return sentence(phrase("nothing-below", "'{name}' is a single value: nothing follows it", name))
+    return sentence(phrase("nothing-below", "'{name}' is a single value and has no parts", name))
 
 
 def wrong_kind(wanted: Phrase | Listing, there: Phrase | Listing) -> Sentence:
-    # Translators: {wanted} and {there} are what may stand somewhere: "a number", "numbers and texts", "one value"
-    return sentence(phrase("wrong-kind", "{wanted} belongs here, not {there}", wanted, there))
+    # Translators: {wanted} and {there} are kinds of values: "a number", "numbers and texts", "one value"
+    return sentence(phrase("wrong-kind", "expected {wanted}, not {there}", wanted, there))
 
 
 def not_one_value(hint: Phrase) -> Sentence:
-    return sentence(phrase("not-one-value", "one value belongs here, not a list"), hint)
+    return sentence(phrase("not-one-value", "expected one value, not a list"), hint)
 
 
 def not_list(*_about: object) -> Sentence:
     hint = phrase("lists", "write (1, 2), 1..6, or a path with .*")
-    return sentence(phrase("not-list", "a list belongs behind `in`"), hint)
+    return sentence(phrase("not-list", "expected a list after `in`"), hint)
 
 
 def two_kinds_of_value(one: Phrase | Listing, other: Phrase | Listing) -> Sentence:
-    return sentence(phrase("two-kinds-of-value", "{one} and {other} cannot stand together here", one, other))
+    return sentence(phrase("two-kinds-of-value", "{one} and {other} can't be combined here", one, other))

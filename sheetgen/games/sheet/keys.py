@@ -24,67 +24,67 @@ class Key(NamedTuple):
     about: Phrase
 
 
-_SAYS = Key("text", phrase("key-says", "what is told when it is broken; `{ }` in it holds a formula"))
-_BECAUSE = Key("texts", phrase("key-because", "why, in one text or several"))
+_SAYS = Key("text", phrase("key-says", "the message if the condition is false; `{ }` contains a formula"))
+_BECAUSE = Key("texts", phrase("key-because", "the reason, as one text or several"))
 
 SPEC: Mapping[str, Key] = {
-    "number": Key("values", phrase("key-number", "a number is written: `0..20`, `0, 5..30`, or `yes` for any whole one")),
-    "choice": Key("values", phrase("key-choice", "one of these words is written; `players`: somebody who plays")),
-    "tick": Key("value", phrase("key-tick", "it is ticked or not; a number says what a tick is worth")),
-    "text": Key("value", phrase("key-text", "anything is written")),
-    "is": Key("formula", phrase("key-is", "the formula that it is worked out by; players write it, and it is checked")),
-    "printed": Key("formula", phrase("key-printed", "the formula of what is printed there; nobody writes there")),
-    "must": Key("formula", phrase("key-must", "what has to hold where something is written; `this` is what is written")),
-    "when": Key("formula", phrase("key-when", "`must` is only judged where this is so")),
+    "number": Key("values", phrase("key-number", "players write a number: `0..20`, `0, 5..30`, or `yes` for any whole number")),
+    "choice": Key("values", phrase("key-choice", "players write one of these words; `players`: the name of a player")),
+    "tick": Key("value", phrase("key-tick", "players can tick it; a number is the value of a tick")),
+    "text": Key("value", phrase("key-text", "players write any text")),
+    "is": Key("formula", phrase("key-is", "the formula of its value; players write the value, and it is checked")),
+    "printed": Key("formula", phrase("key-printed", "the formula of the printed value; players don't write there")),
+    "must": Key("formula", phrase("key-must", "the condition for a written value; `this` is the written value")),
+    "when": Key("formula", phrase("key-when", "`must` is only checked if this is true")),
     "says": _SAYS,
     "because": _BECAUSE,
-    "due": Key("flag", phrase("key-due", "it must not stay blank once it can be worked out")),
-    "hidden": Key("flag", phrase("key-hidden", "it stands on no paper, and others may use it")),
-    "blank": Key("value", phrase("key-blank", "what it counts as while nothing is written")),
-    "marks": Key("formulas", phrase("key-marks", "signs that may be written for a number, and what each counts")),
-    "also": Key("values-by-name", phrase("key-also", "other ways to type a word, by the word: `{{1/2: [½, draw]}}`")),
-    "rule": Key("value", phrase("key-rule", "what its findings are called, if not by the space")),
-    "rows": Key("axis", phrase("key-rows", "one below the other: `1..5`, `[ones, twos]`, or each with what differs")),
+    "due": Key("flag", phrase("key-due", "it must not stay blank once its value can be calculated")),
+    "hidden": Key("flag", phrase("key-hidden", "it isn't printed, but formulas can use it")),
+    "blank": Key("value", phrase("key-blank", "its value while it is blank")),
+    "marks": Key("formulas", phrase("key-marks", "signs that players may write instead of a number, with their values")),
+    "also": Key("values-by-name", phrase("key-also", "other spellings of a word: `{{1/2: [½, draw]}}`")),
+    "rule": Key("value", phrase("key-rule", "the name of its rule; default: the name of the space")),
+    "rows": Key("axis", phrase("key-rows", "one below the other: `1..5`, `[ones, twos]`, or each key with its differences")),
     "columns": Key("axis", phrase("key-columns", "side by side: `1..5`, `[north, south]`, `players`")),
-    "of": Key("specs", phrase("key-of", "several fields for each row or column, by name")),
-    "look": Key("look", phrase("key-look", "how it looks: picture, hint, colour, shape")),
+    "of": Key("specs", phrase("key-of", "several named fields for each row or column")),
+    "look": Key("look", phrase("key-look", "its appearance: picture, hint, colour, shape")),
 }
 """The keys of a space's spec."""
 RULE: Mapping[str, Key] = {
-    "id": Key("value", phrase("rule-id", "what its findings are called")),
-    "for": Key("formula", phrase("rule-for", "a space, judged for each of its keys; or a loop: `n in 1..5`")),
-    "when": Key("formula", phrase("rule-when", "it is only judged where this is so")),
-    "must": Key("formula", phrase("rule-must", "what has to hold")),
-    "at": Key("formula", phrase("rule-at", "the space where its findings stand")),
+    "id": Key("value", phrase("rule-id", "the name of its findings")),
+    "for": Key("formula", phrase("rule-for", "a space, checked for each of its keys; or a loop: `n in 1..5`")),
+    "when": Key("formula", phrase("rule-when", "it is only checked if this is true")),
+    "must": Key("formula", phrase("rule-must", "the condition")),
+    "at": Key("formula", phrase("rule-at", "the space that shows its findings")),
     "says": _SAYS,
     "because": _BECAUSE,
-    "severity": Key("severity", phrase("rule-severity", "`error`, or `warning` for what is odd and no mistake")),
+    "severity": Key("severity", phrase("rule-severity", "`error`, or `warning` for something unusual that isn't a mistake")),
 }
 """The keys of an entry of `rules` or `table`."""
 EXAMPLE: Mapping[str, Key] = {
-    "about": Key("anything", phrase("example-about", "what it shows")),
+    "about": Key("anything", phrase("example-about", "a description of the example")),
     "sheet": Key("sheet", phrase("example-sheet", "a filled sheet")),
-    "sheets": Key("sheets", phrase("example-sheets", "the filled sheets of a table, a list")),
-    "finds": Key("finds", phrase("example-finds", "the spaces where something is found, or how many findings there are")),
-    "score": Key("anything", phrase("example-score", "what it comes to; of several players by name")),
+    "sheets": Key("sheets", phrase("example-sheets", "a list of the filled sheets of a table")),
+    "finds": Key("finds", phrase("example-finds", "the spaces with findings, or the number of findings")),
+    "score": Key("anything", phrase("example-score", "its score; for several players, the score of each")),
 }
 """The keys of an entry of `examples`."""
 LAYOUT: Mapping[str, Key] = {
-    "spaces": Key("specs", phrase("key-spaces", "what is on the paper, name by name, in the order it is printed")),
-    "name": Key("anything", phrase("key-name", "what its findings are called by; without it the file's name")),
-    "players": Key("anything", phrase("key-players", "for one sheet that a whole table shares: `3`, `2..6`, `[we, they]`")),
-    "tables": Key("anything", phrase("key-tables", "constants by name, lists or mappings, which formulas look up")),
+    "spaces": Key("specs", phrase("key-spaces", "everything to write on the paper, each with a name, in print order")),
+    "name": Key("anything", phrase("key-name", "the first part of its rules' names; default: the file name")),
+    "players": Key("anything", phrase("key-players", "for one sheet that all players share: `3`, `2..6`, `[we, they]`")),
+    "tables": Key("anything", phrase("key-tables", "named constants that formulas look up, as lists or mappings")),
     "parameters": Key(
         "anything", phrase("key-parameters", "named constants like `size: 7`, which a layout that extends this one may change")
     ),
-    "computed": Key("computed", phrase("key-computed", "formulas by name that help and stand on no paper")),
-    "rules": Key("rules", phrase("key-rules", "what has to hold between several spaces of a sheet")),
-    "table": Key("rules", phrase("key-table", "what has to hold between the sheets of all players")),
-    "score": Key("nested-formulas", phrase("key-score", "the formula of what a sheet is worth, or several by name")),
-    "winner": Key("winner", phrase("key-winner", "who wins: the `highest` score or the `lowest`")),
-    "ties": Key("nested-formulas", phrase("key-ties", "what decides between equals, in order: `{highest: FORMULA}`")),
-    "look": Key("looks", phrase("key-look-all", "how spaces, keys and choices look, by name or path")),
-    "examples": Key("examples", phrase("key-examples", "filled sheets with what is found in them")),
+    "computed": Key("computed", phrase("key-computed", "named formulas for helper values that aren't printed")),
+    "rules": Key("rules", phrase("key-rules", "conditions between several spaces of a sheet")),
+    "table": Key("rules", phrase("key-table", "conditions between the sheets of all players")),
+    "score": Key("nested-formulas", phrase("key-score", "the formula of the score, or several named formulas")),
+    "winner": Key("winner", phrase("key-winner", "the winner: the `highest` score or the `lowest`")),
+    "ties": Key("nested-formulas", phrase("key-ties", "how ties are decided, in order: `{highest: FORMULA}`")),
+    "look": Key("looks", phrase("key-look-all", "the appearance of spaces, keys and choices, by name or path")),
+    "examples": Key("examples", phrase("key-examples", "filled sheets with their findings")),
 }
 """The game's own keys of a layout."""
 OF_KEYS = ("icon", "hint", "colour", "inside", "role")

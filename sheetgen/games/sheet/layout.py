@@ -1,4 +1,4 @@
-"""The keys of a layout in YAML alone, as they are typed; `reading` makes them into a `Definition`."""
+"""The typed keys of a YAML-only layout; `reading` turns them into a `Definition`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sheetgen.games.game import LayoutKeys
 
 
 def _free(key: str) -> Meta:
-    """A key that is free in form; what an editor may know of it is made when a schema is asked for."""
+    """Describe a key of free form; its editor help is built when a schema is requested."""
     return Meta(extra={"raw": True, "schema": lambda: import_module("sheetgen.games.sheet.schema").key_schema(key)})
 
 
@@ -19,11 +19,11 @@ class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout. What each may say is in docs/sheets.md."""
 
     spaces: Annotated[Any, _free("spaces")]
-    """What is on the paper: name and spec, in the sheet's order."""
+    """The spaces on the sheet: name and spec, in the sheet's order."""
     name: Annotated[Any, _free("name")] = None
-    """The first part of the rules' names; the file's name where it is not said."""
+    """The first part of the rules' names; the file name if not given."""
     players: Annotated[Any, _free("players")] = None
-    """Of a sheet for a whole table: how many, or their names."""
+    """The number of players or their names, for a sheet shared by a whole table."""
     tables: Annotated[Any, _free("tables")] = None
     """Constants by name: lists or mappings."""
     parameters: Annotated[Any, _free("parameters")] = None
@@ -31,16 +31,16 @@ class Keys(LayoutKeys, frozen=True):
     computed: Annotated[Any, _free("computed")] = None
     """Formulas by name that are never printed nor typed."""
     rules: Annotated[Any, _free("rules")] = None
-    """What each sheet must keep."""
+    """The rules for each sheet."""
     table: Annotated[Any, _free("table")] = None
-    """What the sheets of a table must keep together."""
+    """The rules for the sheets of a table together."""
     score: Annotated[Any, _free("score")] = None
-    """What a sheet is worth: a formula, or several by name."""
+    """The value of a sheet: a formula, or several by name."""
     winner: Annotated[Any, _free("winner")] = None
-    """Who wins: `highest` (where it is not said) or `lowest`."""
+    """The winning score: `highest` (the default) or `lowest`."""
     ties: Annotated[Any, _free("ties")] = None
-    """What parts players of equal score."""
+    """The tie-breaks for players of equal score."""
     look: Annotated[Any, _free("look")] = None
-    """How spaces, keys and choices look, by name or path."""
+    """The look of spaces, keys and choices, by name or path."""
     examples: Annotated[Any, _free("examples")] = None
-    """Filled sheets with what is found in them, which `lint` tries."""
+    """Filled sheets with their expected findings, which `lint` tests."""

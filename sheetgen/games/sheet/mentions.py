@@ -1,6 +1,6 @@
-"""Where a layout in YAML alone names a space: where it is said, in formulas and texts, in examples, labels and on the page.
+"""The positions where a YAML-only layout names a space: its definition, formulas and texts, examples, labels and the page.
 
-Names are found in layouts with faults as well; what cannot be read as a formula has none.
+Layouts with errors are searched as well; an invalid formula has no names.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _NO_SPACE = ("text", "at", "block", "style", "symbol", "align")
 
 
 def mentions(root: Mapping, lines: Lines, name: str) -> list[Position]:
-    """Each place where a space of the sheet is named, in the order of the text. name: that of a root space, or of `computed`."""
+    """Return each position that names a space of the sheet, in the order of the text. name: of a root space, or of `computed`."""
     return sorted(set(_Finder(name, lines).layout(root)))
 
 
 class _Finder(NamedTuple):
-    """name: of the space. sheets: what stands for sheets of a table where formulas are read."""
+    """name: of the space. sheets: the names that mean sheets of a table in the current formulas."""
 
     name: str
     lines: Lines
@@ -159,7 +159,9 @@ def _texts(node: Node | None) -> list[str]:
 
 
 def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]:
-    """Where a formula, or `x in LIST; …`, names a space: where a path begins with it, and after a sheet of the table."""
+    """Yield the offsets in a formula, or in `x in LIST; …`, of a space's name: at the start of a path, and after a sheet of the
+    table.
+    """
     tree = _parsed(text) if name in text else []
     sheets |= _sheets_in(tree)
     for path in tree:
@@ -173,7 +175,7 @@ def _spaces_named(text: str, name: str, sheets: frozenset[str]) -> Iterator[int]
 
 
 def _parsed(text: str) -> list[object]:
-    """All parts of a formula, or of `x in LIST; …`; none of what is neither."""
+    """Return all parts of a formula, or of `x in LIST; …`; none for other texts."""
     for read in (parse, parse_loops):
         with suppress(WrongFormula):
             return list(_inner(read(text)))
@@ -190,7 +192,7 @@ def _of_sheets(tree: object) -> bool:
 
 
 def _inner(tree: object) -> Iterator[object]:
-    """A tree and all that it is made of."""
+    """Yield a tree and all its descendants."""
     if isinstance(tree, tuple):
         for each in tree:
             yield from _inner(each)

@@ -1,4 +1,4 @@
-"""What editors may know of the keys of a layout in YAML alone that are free in form, as JSON Schema."""
+"""JSON Schema for the free-form keys of a YAML-only layout, for editors."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _LOOK: Schema = {"anyOf": [{"$ref": "#/$defs/look"}, {"type": "null"}]}
 
 
 def _words(*words: str) -> Schema:
-    """Some words; those that have no picture or colour say `none`."""
+    """Return the schema of some words, and `none` for no picture or colour."""
     return {"enum": [*words, *(() if "none" in words else ("none",)), None]}
 
 
 def _by_key(value: Schema) -> Schema:
-    """One value for all, or a list, or a mapping by key."""
+    """Return the schema of one value for all, or a list, or a mapping by key."""
     return {"anyOf": [value, {"type": "array", "items": value}, {"type": "object", "additionalProperties": value}]}
 
 
@@ -36,7 +36,7 @@ def _object(keys: Mapping[str, Key]) -> Schema:
 
 
 def _key(key: Key) -> Schema:
-    """The schema of a key's value, with what the key is for."""
+    """Return the schema of a key's value, with the purpose of the key."""
     schema = _SCHEMAS.get(key.holds, {})
     if key.holds in _LISTS:
         schema = {"anyOf": [{"type": "array", "items": _object(_LISTS[key.holds])}, {"type": "null"}]}
@@ -81,6 +81,6 @@ _OF_LOOK: Schema = {
 
 
 def key_schema(key: str) -> tuple[Schema, dict[str, Schema]]:
-    """The schema of a key of the layout that is free in form, and those that it refers to by name."""
+    """Return the schema of a free-form key of the layout, and the named schemas it refers to."""
     spec = {"anyOf": [_SINGLE, {"type": "array", "items": _SINGLE}, _object(SPEC)]}
     return _key(LAYOUT[key]), {"spec": spec, "look": _OF_LOOK}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 NAME = r"[^\W\d_][^\W_]*(?:-[^\W_]+)*"
-"""A letter, then letters and digits, parted by single hyphens; as long as possible."""
+"""A letter, then letters and digits, separated by single hyphens; as long as possible."""
 _TOKEN = re.compile(
     rf"""\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>{NAME})|(?P<text>"[^"]*"|'[^']*')"""
     r"|(?P<slip>==|=>|=<|<>|&&|\|\|)|(?P<op>\.\.|!=|<=|>=|[-+*/(),=<>≠≤≥])|(?P<end>\Z)|(?P<odd>.))",
@@ -16,7 +16,7 @@ _NAME = re.compile(NAME)
 KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
 """Words that are names only after a point."""
 LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
-"""Names with a meaning of their own where they stand."""
+"""Names whose meaning depends on their place."""
 RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
 """No space, field, key, table or variable may be called so."""
 
@@ -32,9 +32,9 @@ def names_in(text: str) -> list[str]:
 
 
 class Tokens:
-    """The token the parser stands at: its sort, its text, where it starts and ends.
+    """The parser's current token: its sort, text, start and end.
 
-    sort: `number`, `text`, `name`, `odd`, `end`; of keywords and signs the word itself.
+    sort: `number`, `text`, `name`, `odd`, `end`; for keywords and signs, the word itself.
     """
 
     __slots__ = ("before", "end", "sort", "start", "text", "value")
@@ -57,9 +57,9 @@ class Tokens:
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
 
     def step(self) -> tuple[str, str] | None:
-        """What follows the point right after this token, of a path: its sort and text; None where the path ends.
+        """Step past the point right after this token in a path, and return the step's sort and text; None at the end of the path.
 
-        Then the token is that step (of a formula in brackets, the bracket).
+        The token is then that step (for a formula in brackets, the bracket).
         """
         match = _STEP.match(self.text, self.end)
         if match is None or match.lastgroup is None:

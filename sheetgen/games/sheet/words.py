@@ -1,4 +1,4 @@
-"""What is said of a layout in YAML alone: of its keys, its specs and its examples."""
+"""Messages about a YAML-only layout: its keys, its specs and its examples."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from sheetgen.source.messages import Phrase, Sentence, room, sentence
 
 phrase, plural = room("sheet")
 
-VALID_SPECS_HINT = phrase("specs", "a spec is `number 0..30`, `0..30`, `[0, 25]`, `tick`, `text`, or a mapping")
-_NAME = phrase("names", "a letter, then letters and digits, parted by single hyphens")
+VALID_SPECS_HINT = phrase("specs", "write `number 0..30`, `0..30`, `[0, 25]`, `tick`, `text`, or a mapping")
+_NAME = phrase("names", "use a letter, then letters and digits, separated by single hyphens")
 NUMBER = phrase("write-number", "write a number")
 
 
@@ -20,39 +20,39 @@ def write(text: str) -> Phrase:
 
 def keys_wanted(keys: tuple[str, ...]) -> Sentence:
     hint = phrase("write-keys", "write {{{keys}}}", ", ".join(f"{key}: …" for key in keys[:3]))
-    return sentence(phrase("keys-wanted", "keys with values belong here"), hint)
+    return sentence(phrase("keys-wanted", "expected keys with values"), hint)
 
 
 def no_flag(text: str) -> Sentence:
-    message = phrase("no-flag", "yes or no belongs here, not '{text}'", text)
+    message = phrase("no-flag", "expected yes or no, not '{text}'", text)
     return sentence(message, phrase("write-yes", "write yes, or leave the key out"))
 
 
 def text_wanted() -> Sentence:
-    hint = phrase("text-in-quotes", "put text with brackets, braces or colons in quotes")
-    return sentence(phrase("text-wanted", "a single value belongs here"), hint)
+    hint = phrase("text-in-quotes", "put a text with brackets, braces or colons in quotes")
+    return sentence(phrase("text-wanted", "expected a single value"), hint)
 
 
 # Names
 
 
 def no_name(name: str) -> Sentence:
-    return sentence(phrase("no-name", "'{name}' cannot be a name", name), _NAME)
+    return sentence(phrase("no-name", "'{name}' can't be a name", name), _NAME)
 
 
 def reserved(name: str) -> Sentence:
-    message = phrase("reserved", "'{name}' means something in formulas and cannot be a name", name)
-    return sentence(message, phrase("other-word", "take another word"))
+    message = phrase("reserved", "'{name}' has a meaning in formulas and can't be a name", name)
+    return sentence(message, phrase("other-word", "choose another word"))
 
 
 def key_twice(key: str, other: str) -> Sentence:
     if key == other:
-        message = phrase("key-twice", "the key '{key}' is there twice", key)
+        message = phrase("key-twice", "the key '{key}' appears twice", key)
     else:
         message = phrase(
-            "keys-alike", "the key '{key}' and '{other}' are the same: case and hyphens make no difference", key, other
+            "keys-alike", "the keys '{key}' and '{other}' are the same: capitals and hyphens make no difference", key, other
         )
-    return sentence(message, phrase("keys-differ", "keys of an axis differ"))
+    return sentence(message, phrase("keys-differ", "give each key of an axis a different name"))
 
 
 # Spaces
@@ -64,11 +64,11 @@ def no_keys() -> Sentence:
 
 
 def too_many_keys(many: int, most: int) -> Sentence:
-    return sentence(phrase("too-many-keys", "an axis has at most {most} keys, not {keys}", most, many))
+    return sentence(phrase("too-many-keys", "an axis can have at most {most} keys, not {keys}", most, many))
 
 
 def no_players_key() -> Sentence:
-    message = phrase("no-players-key", "the layout does not say who plays")
+    message = phrase("no-players-key", "the layout has no `players`")
     return sentence(message, phrase("add-players", "add `players: 2..5` at the top"))
 
 
@@ -76,7 +76,7 @@ def no_players_key() -> Sentence:
 
 
 def no_example() -> Sentence:
-    message = phrase("no-example", "an example has either `sheet` or `sheets`")
+    message = phrase("no-example", "an example needs either `sheet` or `sheets`")
     return sentence(message, phrase("write-example", "write {{sheet: {{…}}, finds: 1}}"))
 
 

@@ -1,4 +1,4 @@
-"""The search for what was probably meant by a sheet with errors: the fewest corrections that leave none.
+"""The search for suggestions for a sheet with errors: the fewest corrections that leave no error.
 
-Knows spaces, values and errors, and how many steps it may take. Knows no file, no game and no text of a report.
+Knows spaces, values and errors, and the maximum number of steps. Knows no file, no game and no text of a report.
 """

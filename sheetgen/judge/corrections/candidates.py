@@ -1,7 +1,7 @@
-"""Corrections of a single slip: what somebody may have misread, mistyped or miscounted at a space. No game is known here.
+"""Corrections of a single mistake: a value misread, mistyped or miscounted at a space. Knows no game.
 
-A correction changes one space or a few. Kinds: alike (a number, a tick, a mark that looks like another; two neighbours swapped; a
-row one place off), recount (points set to what is due), unlike (any other value that a space may hold).
+A correction changes one space or a few. Kinds: `ALIKE` (a number, a tick or a mark that resembles another; two swapped neighbours;
+a row shifted by one), `RECOUNT` (points set to the earned ones), `UNLIKE` (any other valid value of a space).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Changes = tuple[tuple[Key, "Value | None"], ...]
 
 
 class Correction(NamedTuple):
-    """What undoing a slip changes, and the kind of the slip."""
+    """The changes that undo a mistake, and its kind."""
 
     kind: int
     changes: Changes
@@ -54,9 +54,9 @@ class Candidates:
         return self._written.get(name) is not None
 
     def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Correction]:
-        """Every other value of a space of few values, else what is due there."""
+        """Yield every other value of a space with few values, otherwise the values due there."""
         space = self._known.get(name)
-        # of marks and ticks every other value is alike, and who plays is never changed
+        # all other marks and ticks are already candidates, and players are never changed
         if space is None or space.holds != "one" or space.type in ("mark", "tick") or space.seat:
             return
         few = space.domain is not None and len(space.domain) <= FEW
@@ -98,7 +98,7 @@ class Candidates:
 
 
 def _rows(known: tuple[Space, ...]) -> Iterator[tuple[str, ...]]:
-    """The rows of pictures, of two places or more; holes are passed over."""
+    """Yield the rows of pictures with two or more spaces, skipping gaps."""
     rows: dict[tuple[str, int], list[str]] = {}
     for space in known:
         if space.pictured:
@@ -107,7 +107,7 @@ def _rows(known: tuple[Space, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def blank_of(space: Space) -> Value | None:
-    """What stands in a space where nobody wrote: nothing, or the mark for that."""
+    """Return the value of a blank space: None, or the mark for blank."""
     return space.domain[0] if space.type == "mark" and space.domain else None
 
 
@@ -117,7 +117,7 @@ def is_blank(space: Space, value: Value | None) -> bool:
 
 
 def may_hold(space: Space, value: Value | None) -> bool:
-    """Whether a value may stand in a space; a number's sign aside where one that is below nought can be read there."""
+    """Return whether a space may hold a value; ignore a number's sign if the space allows negative numbers."""
     if value is None:
         return True
     if isinstance(value, str) and space.type == "number":
@@ -137,7 +137,7 @@ def _same(space: Space, value: Value | None, other: Value | None) -> bool:
 
 
 def misread(space: Space, written: Written) -> Iterator[Value | None]:
-    """What one space may say instead, for what it says looks like that."""
+    """Yield the values that look like the value of a space."""
     value = written.get(space.name)
     if space.type == "tick":
         yield None if value is True else True

@@ -1,8 +1,8 @@
-"""The search for what was probably meant: the fewest corrections that leave no error.
+"""The search for suggestions: the fewest corrections that leave no error.
 
-It asks a subject (one sheet, or the sheets of a table) for its errors and judges it again after changes, and knows no game. An
-error cannot end unless something changes that it depends on; so it branches on what the hardest error depends on, and a last
-correction has to touch every error that is left.
+It asks a subject (one sheet, or the sheets of a table) for its errors and checks it again after changes, without knowing the game.
+An error remains unless a space it depends on changes. So the search branches on the dependencies of the hardest error, and the last
+correction has to touch every error left.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Ch
 from sheetgen.judge.corrections.suggestions import Budget
 
 _AT_ONCE = 20
-"""So many spaces are put into a set in a step."""
+"""Number of spaces added to a set per step."""
 
 
 class Error(NamedTuple):
-    """An error: its rule, what it depends on, and the values that would end it where the rule says one.
+    """An error: its rule, its dependencies, and the values that would fix it, if the rule gives any.
 
-    is_slight: what is written there is off by as much as people miscount or forget to carry. is_blank: nothing is written where
-    something is due.
+    is_slight: the written number is off by a typical mistake in counting or carrying. is_blank: the space is blank, but a value is
+    due.
     """
 
     rule: str
@@ -34,22 +34,22 @@ class Error(NamedTuple):
 
 
 class Subject(Protocol):
-    """What is judged again and again. It takes the steps that this costs off a budget."""
+    """A subject that is checked repeatedly. It subtracts the steps for this from a budget."""
 
     def errors(self) -> Iterator[Error]:
         """Its errors, one by one."""
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
-        """The spaces of which errors say what is due there, and that; as `errors` has it, for less."""
+        """Yield the spaces whose errors give a due value, with that value; the same as from `errors`, but cheaper."""
 
     def changed(self, changes: Changes) -> Subject:
         """The same with other values in some spaces."""
 
 
 class CorrectionSet(NamedTuple):
-    """One or two corrections that end every error together, and what they change, in the order of the sheets.
+    """A pair of corrections, or a single one, that fixes every error, and its changes, in the order of the sheets.
 
-    size: how many; kind: a recount's only where that is all; of two one at least was misread.
+    size: their number; kind: `RECOUNT` only if all are recounts; of two, at least one was misread.
     """
 
     rank: int
@@ -59,7 +59,7 @@ class CorrectionSet(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The sets of corrections, the likeliest first, and whether everything was looked at."""
+    """The sets of corrections, most likely first; complete: whether everything was tried."""
 
     sets: list[CorrectionSet]
     complete: bool
@@ -70,7 +70,7 @@ class _OutOfSteps(Exception):
 
 
 class Search:
-    """One search. order: all spaces in the order of the sheets."""
+    """A search. order: all spaces in the order of the sheets."""
 
     def __init__(self, subject: Subject, by_seat: Sequence[Candidates], order: Sequence[Key], budget: Budget) -> None:
         self._budget, self._subject, self._by_seat = budget, subject, by_seat
@@ -111,7 +111,9 @@ class Search:
                     self._add_result(correction.kind + other.kind, 2, ALIKE, (*correction.changes, *other.changes))
 
     def _before_recount(self, recount: Correction) -> None:
-        """One correction of likeness, then the points counted again: it touches whatever the counting leaves."""
+        """Try one `ALIKE` correction, then a recount of the points; the correction must touch every error left by the recount
+        alone.
+        """
         left = list(self._judge(self._subject, recount.changes).errors())
         for correction in self._candidates(self._touched_spaces(left), left, recounted=False):
             after = self._judge(self._subject, correction.changes)
@@ -129,7 +131,7 @@ class Search:
         recounted: bool = True,
         after: Subject | None = None,
     ) -> Iterator[Correction]:
-        """The corrections that touch every one of some sets of spaces; alike ones first."""
+        """Yield the corrections that touch each of some sets of spaces, `ALIKE` ones first."""
         if not touched:
             return
         offered: set[Correction] = set()
@@ -146,10 +148,10 @@ class Search:
             yield from self._unlike(touched, errors)
 
     def _unlike(self, touched: Sequence[frozenset[Key]], errors: Sequence[Error]) -> Iterator[Correction]:
-        """Every other value of the spaces that all errors depend on.
+        """Yield every other value of the spaces that all errors depend on.
 
-        What is written goes before what is not, and nothing before every other value: on a large sheet the many values of its blank
-        spaces may spend the budget.
+        Written spaces come before blank ones, and clearing a space before its other values: on a large sheet, the many values of
+        its blank spaces may use up the budget.
         """
         keys = sorted(frozenset.intersection(*touched), key=self._position)
         written = [key for key in keys if self._by_seat[key[0]].is_written(key[1])]
@@ -165,7 +167,7 @@ class Search:
         yield from later
 
     def _recount(self, subject: Subject) -> Correction | None:
-        """The points set to what is due, the first of the sheet first, until none is due any more."""
+        """Set points to the due values, starting from the sheet's first, until no value is due."""
         changes: dict[Key, Value | None] = {}
         while True:
             due = [each for each in subject.dues() if each[0] not in changes]
@@ -221,7 +223,7 @@ class Search:
 
 
 def _spaces_below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
-    """By the name of a space, or of what spaces lie in, these spaces."""
+    """Map the name of each space, and of each group of spaces, to its spaces."""
     result: dict[Key, list[Key]] = {}
     for key in order:
         seat, name = key

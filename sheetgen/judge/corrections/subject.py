@@ -16,7 +16,7 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
 SLIPS = (1, 2, 3, 4, 10, 20, 100)
-"""Points are off by so many where somebody miscounts or forgets to carry; a 2 and a 7, a 4 and a 9 are 5 apart."""
+"""Typical differences from miscounting or forgetting to carry; a 2 and a 7, or a 4 and a 9, are 5 apart."""
 
 
 def may_be_slip(written: int, due: int) -> bool:
@@ -25,14 +25,14 @@ def may_be_slip(written: int, due: int) -> bool:
 
 
 class Sheets:
-    """One sheet, or those that were played together. table: what they are judged by together, if anything."""
+    """A single sheet, or sheets that were played together. table: the case of their table, if any."""
 
     __slots__ = ("_budget", "_cases", "_effort", "_table")
 
     def __init__(
         self, cases: Sequence[Case], budget: Budget, table: TableCase[Any, Any] | None = None, effort: int | None = None
     ) -> None:
-        """effort: what it takes to judge the table besides its sheets, once it is known."""
+        """effort: the cost of checking the table apart from its sheets, if already known."""
         self._cases, self._table, self._budget, self._effort = tuple(cases), table, budget, effort
         if effort is None:
             self._effort = 0 if table is None else table.effort
@@ -48,15 +48,15 @@ class Sheets:
             for violation in self._table.violations():
                 if violation.severity == "error":
                     yield Error(violation.rule, violation.depends_on, ())
-        except Unreadable:  # after the change the layout asks too much of the table: no slip that anybody meant
+        except Unreadable:  # the changed table is too costly for the layout: not a plausible mistake
             yield Error("", (), ())
 
     def dues(self) -> Iterator[tuple[Key, Value | None]]:
-        """The spaces of which a rule says what is due there, and that."""
+        """Yield the spaces for which a rule gives a due value, with that value."""
         return chain.from_iterable(_dues(case, seat) for seat, case in enumerate(self._cases))
 
     def meaning(self) -> object:
-        """Findings, points, values that are due, ranking: sheets with the same meaning differ only in what is written."""
+        """Return findings, points, due values and ranking: sheets with the same meaning differ only in their written values."""
         found = [(each.rule, each.depends_on) for each in self._table.violations()] if self._table else []
         return [_meaning(case) for case in self._cases], found, self._table and self._table.ranking()
 
@@ -97,7 +97,7 @@ def _keys(names: tuple[str, ...], seat: int) -> tuple[Key, ...]:
 
 
 def _is_slight(written: object, due: tuple[Value | None, ...]) -> bool:
-    """Whether a number is as little off what is due as slips are; also where either is no number."""
+    """Return whether a number is off a due value by a typical mistake, or either isn't a number."""
     if type(written) is not int or not due:
         return True
     return any(type(each) is not int or may_be_slip(written, each) for each in due)

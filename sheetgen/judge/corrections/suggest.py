@@ -1,4 +1,4 @@
-"""What was probably meant by a sheet that is not in order: the suggestions that `check` tells."""
+"""The suggestions that `check` reports for a sheet with errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Sugges
 from sheetgen.judge.corrections.unread import read_unread
 
 MOST = 5
-"""So many suggestions are told."""
+"""Maximum number of suggestions."""
 
 
 def suggest(
@@ -27,7 +27,7 @@ def suggest(
     table: TableCase[Any, Any] | None = None,
     looks: Sequence[Looks] | None = None,
 ) -> SuggestionResult:
-    """What was probably meant by a sheet, or by the sheets of a table. table: what they are judged by together."""
+    """Return suggestions for a sheet, or for the sheets of a table. table: the case of their table, if any."""
     budget, looks = budget or Budget(), looks or [{} for _ in cases]
     subject = Sheets(cases, budget, table)
     if budget.is_spent:
@@ -58,7 +58,7 @@ def suggest(
 
 
 def _distinct(subject: Sheets, sets: Sequence[CorrectionSet]) -> list[CorrectionSet]:
-    """The sets without those that differ from an earlier one only in how they write nothing, if the sheet means the same."""
+    """Return the sets, without duplicates that differ only in how they write a blank, if the sheet means the same."""
     blank = [tuple((key, value or None) for key, value in each.changes) for each in sets]
     twice = {each for each, count in Counter(blank).items() if count > 1}
     meanings: list[tuple[object, object]] = []
@@ -91,7 +91,7 @@ def _with_unread(
 
 
 def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:
-    """What looks like that on a photo comes first, the likelier the earlier; then all else as it was."""
+    """Sort first the sets whose values fit the photo, most likely first; the others keep their order."""
 
     def place(each: CorrectionSet) -> float:
         likely = [looks[seat].get(space, {}).get(value, 0.0) for (seat, space), value in each.changes]

@@ -1,4 +1,4 @@
-"""Suggestions as data: what was probably meant by a sheet, and how many steps the search for it may take."""
+"""Suggestions as data, and the step budget of the search for them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 
 Looks = Mapping[str, Mapping[object, float]]
-"""Of a sheet that was read from a photo: by space what it may say as well, and how likely that looks."""
+"""For a sheet read from a photo: the other possible values of each space, with their likelihood."""
 STEPS = 1_000_000
-"""So many steps the searches for what was meant by the sheets of one file may take together."""
+"""Maximum steps of all suggestion searches for the sheets of one file together."""
 
 
 class Change(NamedTuple):
-    """What a suggestion changes in one space of a sheet (from 0); None: nothing."""
+    """The change of a suggestion in one space of a sheet (from 0); None: blank."""
 
     seat: int
     space: Space
@@ -24,9 +24,9 @@ class Change(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """What was probably meant.
+    """A suggestion.
 
-    explains: rules of the findings that go. alone: there is no other, and everything was looked at.
+    explains: the rules of the findings it removes. alone: there is no other, and everything was tried.
     """
 
     changes: tuple[Change, ...]
@@ -36,22 +36,22 @@ class Suggestion(NamedTuple):
 
 
 class SuggestionResult(NamedTuple):
-    """The suggestions, the likeliest first, and whether everything was looked at."""
+    """The suggestions, most likely first; complete: whether everything was tried."""
 
     suggestions: tuple[Suggestion, ...] = ()
     complete: bool = True
 
     def of(self, seat: int) -> SuggestionResult:
-        """Those that change one sheet."""
+        """Return the suggestions that change one sheet."""
         own = tuple(each for each in self.suggestions if any(change.seat == seat for change in each.changes))
         return SuggestionResult(own, self.complete)
 
 
 class Budget:
-    """How many steps searches may still take.
+    """The number of steps left for searches.
 
-    A step is about a microsecond of work. Steps are reckoned from what is done (`Case.effort`) and not from a clock, so that a
-    search ends at the same place on every machine.
+    A step is about a microsecond of work. Steps are counted by the work done (`Case.effort`) and not by a clock, so that a search
+    ends at the same point on every machine.
     """
 
     def __init__(self, steps: int = STEPS) -> None:
@@ -59,7 +59,7 @@ class Budget:
 
     @property
     def is_spent(self) -> bool:
-        """Whether nothing is left."""
+        """True if no steps are left."""
         return self.left <= 0
 
     def spend(self, steps: int) -> None:

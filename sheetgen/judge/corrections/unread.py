@@ -1,4 +1,4 @@
-"""What a `?` must have been: of all values that its space may hold those that break nothing more."""
+"""Finds the values of spaces with a `?`: the possible values that add no error."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
-"""A number that nothing makes due: a rule that judges it says what would be."""
+"""A number that is never due: a rule that checks it reports the due value."""
 _MOST = 40
-"""So many unreadable spaces are looked at."""
+"""Maximum number of unreadable spaces searched."""
 
 
 class UnreadResult(NamedTuple):
@@ -68,7 +68,7 @@ def _errors(subject: Subject) -> _Errors:
 
 
 def _values(subject: Subject, key: Key, space: Space) -> Sequence[Value | None]:
-    """Those that a space may hold where they are few; else what is due there."""
+    """Return the possible values of a space if they are few, otherwise the values due there."""
     if space.type == "tick":
         return (None, True)
     if space.domain is not None and len(space.domain) <= FEW:

@@ -1,4 +1,4 @@
-"""Layouts judged: faults of reading and drawing, what the game finds in its own keys, and what fits on which paper.
+"""Checks of layouts: errors of reading and drawing, the game's findings in its own keys, and the papers that fit.
 
 Knows layouts and how they are drawn. Knows no filled sheet and no text of a report.
 """

@@ -1,4 +1,4 @@
-"""What lint says of families that might share a table and do not."""
+"""Lint rules for families that might share a table but don't."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sheetgen.source.messages import Sentence, message, room, sentence
 phrase, plural = room("judge")
 
 _MANY = 4
-"""Axes of fewer keys are not taken for one with a key too many."""
+"""Minimum keys of an axis that may be reported as having one key too many."""
 Path = tuple[str, ...]
 
 
 def _tables(paper: DrawnLayout) -> list[Grid]:
-    """The tables of a page that is made by itself; none where the layout says how it flows, or moves what is on it."""
+    """Return the tables of an automatic page; none if the layout sets its flow, or moves blocks."""
     layout = paper.layout
     if layout.automatic_page is None or layout.content.outline is None or layout.common.page.flow:
         return []
@@ -29,7 +29,7 @@ def _tables(paper: DrawnLayout) -> list[Grid]:
 
 @layout_rule(
     "layout/repeated-head",
-    "What stands over columns is printed once: families with the same columns are one table, unless `join: no` is said of one.",
+    "Headings of columns are printed once: families with the same columns are one table, unless one of them has `join: no`.",
     SOURCE,
     "warning",
 )
@@ -40,15 +40,20 @@ def repeated_head(paper: DrawnLayout) -> Iterator[InLayout]:
         columns = _paths([column.key for column in second.columns])
         if len(columns) > 1 and columns == _paths([column.key for column in first.columns]) and item.family.join != "no":
             own, head = item.root, first.items[0].root
-            what = phrase("repeated-head", "'{family}' has the same columns as '{first}', and they are headed twice", own, head)
-            hint = phrase("join", "`look: {{join: {first}}}` makes one table of them, `join: no` says that it is meant", head)
+            what = phrase(
+                "repeated-head",
+                "'{family}' has the same columns as '{first}', but they are printed as two tables with the same heading",
+                own,
+                head,
+            )
+            hint = phrase("join", "write `look: {{join: {first}}}` to print one table, or `join: no` if this is intended", head)
             yield paper.root(own), (), message(what, hint)
 
 
 @layout_rule(
     "layout/nearly-joined",
-    "Families whose rows or columns are the same but for one stand in two tables: the one that is missing is given to both, or to "
-    "neither.",
+    "Two families differ in one row or column and are printed as separate tables. Give the missing row or column to"
+    " both, or to neither.",
     SOURCE,
     "warning",
 )
@@ -64,7 +69,7 @@ def nearly_joined(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _axes(item: Item) -> list[list[Path]]:
-    """The keys of its rows and of its columns; none where they are players, or it stands alone."""
+    """Return the keys of its rows and of its columns; none if they are players, or it is a separate block."""
     if item.what != "table" or item.family.join == "no":
         return []
     (band, *_) = item.ways[0]
@@ -89,9 +94,15 @@ def _nearly_joined(rows: bool, family: str, many: int, first: str, others: int) 
     """rows: whether it is about rows."""
     about = family, many, first, others
     if rows:
-        message = phrase("nearly-joined-rows", "'{family}' has {count} rows, '{first}' {others}: they stand in two tables", *about)
+        message = phrase(
+            "nearly-joined-rows",
+            "'{family}' has {count} rows and '{first}' has {others}, so they are printed as two tables",
+            *about,
+        )
     else:
         message = phrase(
-            "nearly-joined-columns", "'{family}' has {count} columns, '{first}' {others}: they stand in two tables", *about
+            "nearly-joined-columns",
+            "'{family}' has {count} columns and '{first}' has {others}, so they are printed as two tables",
+            *about,
         )
-    return sentence(message, phrase("same-keys", "give both the same keys, or say `join: no` of one"))
+    return sentence(message, phrase("same-keys", "give both the same keys, or write `join: no` for one of them"))

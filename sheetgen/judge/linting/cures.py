@@ -1,8 +1,7 @@
-"""Cures: edits that a fault's hint comes to, each tried before it is offered.
+"""Fixes: edits that apply an error's hint, each tested before it is offered.
 
-A hint is data: what is to be typed stands in its template between backticks, or is the word that was probably meant. Where it
-belongs is tried, the narrowest place first: a cure is an edit after which the fault has gone and none has come where it changed
-the text.
+A hint is data: the text to type is between backticks in its template, or is the suggested word. Its position is tried from the
+narrowest outwards: a fix is an edit that removes the error and adds none in the changed text.
 """
 
 from __future__ import annotations
@@ -16,25 +15,25 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.messages import Listing, Phrase, Words
 
 MOST_TRIED = 40
-"""So many edits are tried for a fault."""
+"""Maximum edits tried per error."""
 MOST_CURES = 3
 _MEANT = "source/did-you-mean"
 _TEXT_IN_BACKTICKS = re.compile(r"`((?:[^`{}]|\{\{|\}\}|\{\w+\})+)`")
 _PLACE = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 _KEY = re.compile(r"[\w-]+(?=:(?: |$))")
 _OPEN = "…"
-"""What a hint leaves to be filled in."""
+"""Sign in a hint for a part to be filled in."""
 
 
 class Cure(NamedTuple):
-    """What is to be typed, and the edit that puts it in its place."""
+    """The text to type, and the edit that inserts it."""
 
     typed: str
     edit: Edit
 
 
 def cures(text: str, fault: Fault, faults_in: Callable[[str], Sequence[Fault]]) -> list[Cure]:
-    """The cures of a fault that stands in a text. faults_in: reads a text and gives its faults; asked some dozens of times."""
+    """Return the fixes for an error in a text. faults_in: reads a text and returns its errors; called dozens of times."""
     before = list(faults_in(text))
     result: list[Cure] = []
     for typed in typed_by(fault):
@@ -50,7 +49,7 @@ def cures(text: str, fault: Fault, faults_in: Callable[[str], Sequence[Fault]]) 
 
 
 def typed_by(fault: Fault) -> list[str]:
-    """What a fault's hints say to type, word for word; what is to be filled in is left out."""
+    """Return the exact texts to type from an error's hints, except texts with a part to be filled in."""
     texts = [typed for note in fault.sentence.notes for typed in _typed_in(note)]
     return [typed for typed in dict.fromkeys(texts) if typed.strip() and _OPEN not in typed]
 
@@ -87,9 +86,9 @@ def _is_cured(
     faults_in: Callable[[str], Sequence[Fault]],
     word: bool,
 ) -> bool:
-    """Whether a fault is gone after an edit, and no other has come in the lines that it changed.
+    """Return whether an edit removes an error and adds none in the lines it changes.
 
-    word: it puts one word in the place of another. What is wrong behind it was hidden by that, and is no matter then.
+    word: it replaces one word with another. Errors after it were hidden before, and are ignored then.
     """
     after = faults_in(text[: edit.start] + edit.text + text[edit.end :])
     first = text.count("\n", 0, edit.start) + 1
@@ -132,7 +131,7 @@ def _edits(text: str, fault: Fault, typed: str) -> Iterator[Edit]:
 
 
 def _spans(line: str, begins: int, at: int, end: int, typed: str) -> Iterator[tuple[int, int]]:
-    """What may have to go for what is typed, in one line that begins at an offset; the fault stands from `at` to `end`."""
+    """Yield the spans that the typed text may replace, in one line that starts at an offset; the error spans `at` to `end`."""
     last = begins + len(line)
     key = _KEY.match(typed)
     named = [begins + found.start() for found in _named(key[0], line)] if key else []
@@ -155,5 +154,5 @@ def _spans(line: str, begins: int, at: int, end: int, typed: str) -> Iterator[tu
 
 
 def _named(key: str, line: str) -> Iterator[re.Match[str]]:
-    """Where a key's name stands in a line."""
+    """Find a key's name in a line."""
     return re.finditer(rf"(?<![\w-]){re.escape(key)}(?![\w-])", line)

@@ -1,4 +1,4 @@
-"""What lint says of the fields that dice are laid on: how large they become, which dice fit, and which paper would do."""
+"""Lint notes on the fields for dice: their size, the dice that fit, and papers that are large enough."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ phrase, plural = room("judge")
 
 
 class Roomy(NamedTuple):
-    """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
+    """A paper on which dice fit. turned: its orientation, if it differs from the layout's. side: of a field, in mm."""
 
     dice: float
     paper: str
@@ -32,7 +32,7 @@ class Roomy(NamedTuple):
 
 
 def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
-    """How large the fields become that dice are laid on, whether the dice fit, and which paper would do."""
+    """Yield notes on the size of the dice fields, whether the dice fit, and papers that are large enough."""
     page = layout.common.page
     if not layout.content.dice or paper_size(page.paper) is None:
         return
@@ -44,7 +44,7 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Message]:
 
 
 def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
-    """The shortest side of the fields that dice are laid on, in mm, or None where the sheet cannot be printed."""
+    """Return the shortest side of the dice fields in mm, or None if the sheet can't be printed."""
     built = draw(layout, layout.languages[0], "full", metrics)
     dice = f"{layout.content.dice}."
     fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(dice)]
@@ -52,7 +52,7 @@ def _shortest_side(layout: Layout, metrics: Metrics) -> float | None:
 
 
 def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
-    """For dice that do not fit, the smallest paper on which they do, as the layout stands or turned."""
+    """Yield the smallest paper for dice that do not fit, in the layout's orientation or turned."""
     own = layout.common.page.orientation
     turned: Literal["portrait", "landscape"] = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
@@ -93,13 +93,13 @@ def _size(length: float) -> float:
 def _field_size(
     paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
 ) -> Sentence:
-    """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
+    """side: of a field in mm, None if it can't be printed. fitting: dice that fit on it; wanted: dice that don't."""
     if side is None:
-        what = phrase("no-fields", "the fields do not fit on {paper}", paper)
+        what = phrase("no-fields", "the fields don't fit on {paper}", paper)
     elif fitting:
         what = phrase(
             "field-size",
-            "a field is {side} mm wide on {paper}: dice of {dice} mm lie on it",
+            "a field is {side} mm wide on {paper}: large enough for dice of {dice} mm",
             _tenths(side),
             paper,
             _size(fitting[0]),
@@ -118,7 +118,7 @@ def _field_size(
 def _roomy(each: Roomy) -> Phrase:
     about = _size(each.dice), each.paper, _tenths(each.side)
     if each.turned == "landscape":
-        return phrase("roomy-landscape", "for dice of {dice} mm take {paper} landscape ({side} mm)", *about)
+        return phrase("roomy-landscape", "for dice of {dice} mm, use {paper} landscape ({side} mm)", *about)
     if each.turned:
-        return phrase("roomy-portrait", "for dice of {dice} mm take {paper} portrait ({side} mm)", *about)
-    return phrase("roomy-paper", "for dice of {dice} mm take {paper} ({side} mm)", *about)
+        return phrase("roomy-portrait", "for dice of {dice} mm, use {paper} portrait ({side} mm)", *about)
+    return phrase("roomy-paper", "for dice of {dice} mm, use {paper} ({side} mm)", *about)

@@ -1,4 +1,4 @@
-"""A layout as it is judged for what is printed: with all its prints, and where in its file what stands on them was typed."""
+"""A layout with all its prints and the source positions of their content, for checking."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sheetgen.layout.parts import scalar_naming
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
-SOURCE = "layouts of your own"
+SOURCE = "custom layouts"
 
 
 class DrawnLayout(NamedTuple):
-    """A layout, the styles and labels that are used on it, what was remarked when it was drawn, and its prints by ink."""
+    """A layout, the styles and labels used on it, the remarks from drawing it, and its prints by ink."""
 
     layout: Layout
     styles: frozenset[str]
@@ -26,23 +26,23 @@ class DrawnLayout(NamedTuple):
     metrics: Metrics
 
     def own(self, *path: str) -> dict[str, Node]:
-        """What its own file says below a key, by name."""
+        """Return the nodes below a key in its own file, by name."""
         node: Node | None = self.layout.own_node
         for key in path:
             node = node.get(key) if isinstance(node, Mapping) else None
         return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
 
     def root(self, name: str) -> Position:
-        """Where a root of the spaces is typed, else what all of it comes from."""
+        """Return the position of a root space, otherwise of the layout's origin."""
         return self.layout.key(f"spaces.{name}")
 
     def block(self, number: int, box: Box) -> str:
-        """The block that something stands in, by its name; none: an empty name."""
+        """Return the name of the block that contains a box; empty if none."""
         boxes = self.prints[number][1].boxes
         return next((name for name, own in boxes.items() if own.holds(box, 0.1)), "")
 
     def place(self, block: str, space: str = "") -> Position:
-        """Where a block's space was typed, or the block itself; of what is inherited what it comes from."""
+        """Return the position of a block's space, or of the block itself; for an inherited block, of the layout's origin."""
         node: Node | None = next((each.node for each in self.layout.blocks if each.options.id == block), None)
         if isinstance(node, Mapping):
             node = scalar_naming(node, space) or node.get("id") or node if space else node.get("id") or node

@@ -1,4 +1,4 @@
-"""Layouts of every game judged: names that nothing uses, half a translation, what is cut. What a layout inherits is not accused."""
+"""Lint rules for layouts of every game: unused names, incomplete translations, cut texts. Inherited content isn't reported."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 phrase, plural = room("judge")
 
 _NAMED = 8
-"""So many labels are named that are not translated."""
+"""Maximum number of untranslated labels listed."""
 
 _LANGUAGE = re.compile("[a-z]{2}")
 _FORMULA = re.compile(r"\{.*?\}")
 _JUDGED = {"must", "is"}
-"""Where one of these stands, `says` is what is said of it."""
+"""Keys next to which `says` is a message."""
 
 
 def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[LayoutViolation]:
@@ -48,8 +48,8 @@ def lint_paper(layout: Layout, examined: Examination, metrics: Metrics) -> list[
 
 @layout_rule(
     "layout/unused",
-    "Every style, label and look that a layout says is used on its sheet. Names of what is on the sheet may have a label even "
-    "where the page does not print it: which of them are printed hangs on what stands beside them.",
+    "Every style, label and look in a layout is used on its sheet. Names of spaces and keys on the sheet may have a"
+    " label even if this page does not print it.",
     SOURCE,
     "warning",
 )
@@ -78,13 +78,16 @@ def unused_looks(paper: DrawnLayout) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/untranslated",
-    "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
-    "say, hints, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
+    "A language with a title or labels has all labels of the other languages, the title, the texts of the rules, "
+    "the hints, and all printed names. Missing texts are printed in the layout's first language, missing names "
+    "unchanged.",
     SOURCE,
     "warning",
 )
 def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
+    """Check that every language has all texts of the layout's own file, and that languages with own labels
+    or title are complete.
+    """
     layout = paper.layout
     typed = frozenset(_texts_in(layout.own_node))
     languages = _languages(layout)
@@ -108,14 +111,14 @@ def missing_translations(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _languages(layout: Layout) -> tuple[str, ...]:
-    """The languages that any text of a layout, or of what it starts from, is said in."""
+    """Return the languages of all texts of a layout and its base."""
     said = [lang for _, node in _translations_in(layout.root) for lang in node.items]
     hinted = [lang for hint, langs in _hints_in(layout.root) if isinstance(hint, Mapping) for lang in langs]
     return tuple(dict.fromkeys([*layout.languages, *said, *hinted]))
 
 
 def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
-    """What a language has no text for: the title, labels that another one has, names that are printed."""
+    """Yield the texts that a language lacks: the title, labels that another language has, printed names."""
     layout = paper.layout
     common, names = layout.common, layout.content.names.values()
     known = common.labels.get(lang, {})
@@ -130,7 +133,7 @@ def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
 
 
 def _plain_language(layout: Layout) -> str:
-    """The language in which names are printed as they are: the first, or English where that has labels for fewer of them."""
+    """Return the language in which names are printed unchanged: the first, or English if it has labels for fewer of them."""
     names = layout.content.names.values()
     lacks = {
         lang: sum(_is_bare(name, layout.common.labels.get(lang, {}), lang) for name in names)
@@ -161,7 +164,7 @@ def _texts_in(node: Node) -> Iterator[str]:
 
 
 def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
-    """What is said in several languages below a node, with its key."""
+    """Yield the texts in several languages below a node, each with its key."""
     if isinstance(node, Mapping):
         for key, (typed, value) in node.items.items():
             if key == "says" and isinstance(value, Mapping) and node.items.keys() & _JUDGED:
@@ -173,7 +176,7 @@ def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
 
 
 def _hints_in(node: Node) -> Iterator[tuple[Node, Collection[str]]]:
-    """The hints below a node that have words, each with the languages it is said in; none where it is said in one only."""
+    """Yield the hints with words below a node, each with its languages; none if it has only one."""
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():
             if key == "look" and isinstance(value, Mapping):
@@ -196,13 +199,13 @@ def _said_in(hint: Node) -> Iterator[tuple[Node, Collection[str]]]:
 
 @layout_rule(
     "layout/cut-short",
-    "Every text is printed whole. One that does not fit even in its style's `least` size ends with …, and so does the word that "
-    "stands for a symbol without a picture.",
+    "Every text is printed in full. A text that does not fit even at its style's `least` size ends with …, as does "
+    "the word for a symbol without a picture.",
     SOURCE,
     "warning",
 )
 def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
-    """No text is cut on paper; a symbol is told once, however often it is printed."""
+    """Check that no text is cut on paper; a symbol is reported once, however often it is printed."""
     symbols: set[Value | None] = set()
     for remark in paper.remarks:
         shown = next(iter(remark.message.values.values()), None)
@@ -215,7 +218,7 @@ def cut_texts(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
-    """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
+    """Return the note that names the symbols printed as words, wherever they are; none if all have a picture."""
     remarks = [remark.message for remark in examined.remarks]
     cut = {each.values["symbol"] for each in remarks if each.code == "drawing/symbol-cut-short"}
     whole = dict.fromkeys(str(each.values["symbol"]) for each in remarks if each.code == "drawing/symbol-as-word")
@@ -224,8 +227,8 @@ def spelled_symbols_note(examined: Examination) -> tuple[Words, ...]:
         return ()
     note = plural(
         "spelled",
-        "no picture of {symbols}: printed as its word (`sheetgen icons` lists the pictures)",
-        "no picture of {symbols}: printed as their words (`sheetgen icons` lists the pictures)",
+        "there is no picture of {symbols}, so its name is printed (`sheetgen icons` lists the pictures)",
+        "there are no pictures of {symbols}, so their names are printed (`sheetgen icons` lists the pictures)",
         in_a_row(result),
         count=len(result),
     )
@@ -246,7 +249,7 @@ PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (
 
 
 def _cut_short(remark: Fault) -> Sentence:
-    """What was remarked, as a finding."""
+    """Turn a drawing remark into a finding."""
     return remark.sentence
 
 
@@ -257,7 +260,7 @@ def _unused_style(style: str, known: tuple[str, ...]) -> Sentence:
 
 def _unused_label(label: str, known: tuple[str, ...]) -> Sentence:
     """known: the labels that are used."""
-    return sentence(phrase("unused-label", "no text shows the label '{label}'", label), _meant(label, known))
+    return sentence(phrase("unused-label", "no text uses the label '{label}'", label), _meant(label, known))
 
 
 def _meant(name: str, known: tuple[str, ...]) -> Words:
@@ -266,15 +269,15 @@ def _meant(name: str, known: tuple[str, ...]) -> Words:
 
 
 def _untranslated(lang: str, labels: tuple[str, ...], first: str) -> Sentence:
-    """labels: what has no text in the language; first: the language that stands in for it."""
+    """labels: the labels without a text in the language; first: the fallback language."""
     shown: list[Words] = [phrase("a-label", "'{label}'", label) for label in labels[:_NAMED]]
     if len(labels) > _NAMED:
         shown.append(phrase("more-labels", "{more} more", len(labels) - _NAMED))
-    message = phrase("untranslated", "the language '{lang}' lacks {labels}", lang, all_of(shown))
-    return sentence(message, phrase("printed-as", "what is missing is printed as in '{lang}'", first))
+    message = phrase("untranslated", "the language '{lang}' has no text for {labels}", lang, all_of(shown))
+    return sentence(message, phrase("printed-as", "missing texts are printed in '{lang}'", first))
 
 
 def _unsaid(langs: tuple[str, ...]) -> Sentence:
-    """langs: those of the layout in which nothing is said."""
+    """langs: the layout's languages without a text."""
     shown = all_of(phrase("a-label", "'{label}'", lang) for lang in langs)
-    return sentence(phrase("unsaid", "nothing is said in {langs}, which the layout speaks as well", shown))
+    return sentence(phrase("unsaid", "there is no text in {langs}, but the layout has other texts in it", shown))

@@ -16,7 +16,7 @@ Flow = Sequence[Sequence[str | list[str]]]
 
 
 class LintResult(NamedTuple):
-    """One layout: `file` as it was asked for, `path` where it lies."""
+    """The result for one layout: `file` as requested, `path` its location."""
 
     file: str
     path: str
@@ -24,9 +24,9 @@ class LintResult(NamedTuple):
     findings: list[Finding]
     faults: list[Fault]
     notes: tuple[Words, ...] = ()
-    """What there is to tell about it besides."""
+    """Other notes on it."""
     flow: Flow = ()
-    """Where the blocks stand of a page that is made by itself, as its `page.flow` would say it."""
+    """The positions of an automatic page's blocks, as its `page.flow` would give them."""
 
     @property
     def valid(self) -> bool:
@@ -35,9 +35,9 @@ class LintResult(NamedTuple):
 
 
 def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bool = True) -> list[LintResult]:
-    """Each layout with all that is wrong with it, in every language it speaks.
+    """Check each layout in all of its languages.
 
-    played: what has no spaces to write in (cards, dice) is tried by playing with it, which may take seconds.
+    played: test games without spaces to write in (cards, dice) by playing, which may take seconds.
     """
     return [_lint(name, library, metrics, played) for name in names]
 
@@ -78,7 +78,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintRe
 
 
 def exit_status(linted: Sequence[LintResult]) -> int:
-    """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
+    """The exit status: 2 unreadable, 1 an error found, 0 no errors."""
     if any(each.faults for each in linted):
         return 2
     return 0 if all(each.valid for each in linted) else 1

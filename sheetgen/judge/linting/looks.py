@@ -1,4 +1,4 @@
-"""What lint says of how a layout looks in print: told apart, read, written on, and whether the paper is too large."""
+"""Lint rules for a layout in print: distinct colours, contrast, room for a pen, and unused paper."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ phrase, plural = room("judge")
 _READ, _READ_FROM_AFAR = 4.5, 7.0
 """The least contrast of type."""
 _PRINTED = 0.3
-"""So much of a field for a number may be printed."""
+"""Maximum share of a number field that may be printed."""
 _NAME = 8.0
 """The least width of a box for a name, in mm."""
 _CLOSE = 0.05
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class _Told(NamedTuple):
-    """A key, its colour, and what tells it from others in print besides."""
+    """A key, its colour, and its other distinguishing features in print."""
 
     name: str
     colour: str
@@ -47,13 +47,13 @@ class _Told(NamedTuple):
 
 @layout_rule(
     "layout/alike",
-    "Rows, strips, regions and options that have different colours differ in something else as well: not everybody sees colours, "
-    "and not every printer prints them.",
+    "Rows, strips, regions and options with different colours differ in something else too. Not all players can see"
+    " colours, and not every printer prints them.",
     SOURCE,
     "warning",
 )
 def alike(paper: DrawnLayout) -> Iterator[InLayout]:
-    """No two keys are told apart by colours that look alike to somebody and by nothing else."""
+    """Check that no two keys differ only by colours that some people can't distinguish."""
     for root, keys in _coloured(paper):
         same: dict[tuple[str, ...], dict[str, str]] = {}
         for key in keys:
@@ -64,7 +64,7 @@ def alike(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _coloured(paper: DrawnLayout) -> Iterator[tuple[str, list[_Told]]]:
-    """The keys of each root that have a colour, where they are told apart: rows, regions, options."""
+    """Yield the keys of each root that are distinguished by colour: rows, regions, options."""
     layout = paper.layout
     if layout.content.outline is None:
         return
@@ -103,13 +103,15 @@ def _look_alike(one: str, other: str) -> bool:
 
 @layout_rule(
     "layout/contrast",
-    "Type is read on what it is printed on, in every ink: it has a contrast of 4.5 to 1, and of 7 to 1 with the theme `large`. "
-    "What is printed in a field to write in is quieter.",
+    "Type is readable on its background, in every ink: it has a contrast of 4.5 to 1, or 7 to 1 with the theme "
+    "`large`. Print inside a field for writing is paler.",
     SOURCE,
     "warning",
 )
 def contrast_of_type(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Each text on the last thing that was filled below it; what nobody writes on, cards say, may be as colourful as it likes."""
+    """Check the contrast of each text with the topmost fill below it; pages without spaces to write in, such as cards, aren't
+    checked.
+    """
     least = _READ_FROM_AFAR if paper.is_large else _READ
     seen: set[tuple[str, str]] = set()
     for number, (_, built) in enumerate(paper.prints):
@@ -126,7 +128,7 @@ def contrast_of_type(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 class _Stacked(Generic[T]):
-    """What lies on a page, to be asked for what lies below a spot; by squares, so that many things cost little."""
+    """The items on a page, to find those below a spot; indexed by squares, so that many items stay cheap."""
 
     def __init__(self) -> None:
         self._squares: dict[tuple[int, int], list[tuple[Box, T]]] = {}
@@ -138,7 +140,7 @@ class _Stacked(Generic[T]):
                 self._squares.setdefault((column, row), []).append((box, what))
 
     def below(self, spot: Box) -> Iterator[T]:
-        """What lies below the middle of a spot, the uppermost first."""
+        """Yield the items below the middle of a spot, the uppermost first."""
         x, y = spot.centre
         middle = Box(x, y, 0.0, 0.0)
         stack = self._squares.get((int(x // _SQUARE), int(y // _SQUARE)), [])
@@ -153,7 +155,7 @@ def _places(page: Page) -> _Stacked[Place]:
 
 
 def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
-    """Each line of type, where it stands, and the colour below it."""
+    """Yield each line of type with its box and the colour below it."""
     fills: _Stacked[str] = _Stacked()
     for op in page.ops:
         if isinstance(op, Text):
@@ -165,13 +167,13 @@ def _grounds(page: Page, paper: DrawnLayout) -> Iterator[tuple[Text, Box, str]]:
 
 @layout_rule(
     "layout/pen-room",
-    "There is room for a pen on a page that is made by itself: 8 × 7 mm for what is written, 5.5 mm for what is ticked, 8 mm for a "
-    "name, which is an error otherwise; and no more than 30 % of a number's field is printed.",
+    "On an automatic page there is space for a pen: 8 × 7 mm for a value, 5.5 mm for a tick, 8 mm for a name. Too "
+    "little room for a name is an error. At most 30% of the space for a number is covered with print.",
     SOURCE,
     "warning",
 )
 def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
-    """The spaces of the first print, each root of them told once."""
+    """Check the size of the spaces of the first print, and report each root once."""
     if paper.layout.automatic_page is None:
         return
     told: set[tuple[str, str]] = set()
@@ -192,16 +194,16 @@ def pen_room(paper: DrawnLayout) -> Iterator[InLayout]:
                     message(
                         phrase(
                             "printed-over",
-                            "more than 30 % of '{space}' is printed, and a number is to be written there",
+                            "more than 30% of '{space}' is covered with print, but players write a number there",
                             place.space,
                         ),
-                        phrase("inside-none", "`inside: none` leaves it free"),
+                        phrase("inside-none", "write `inside: none` to keep it clear"),
                     ),
                 )
 
 
 def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
-    """How much of each field for a number is printed, in mm²."""
+    """Return the printed area of each number field, in mm²."""
     result: dict[str, float] = {}
     places = _places(page)
     for op in page.ops:
@@ -214,7 +216,7 @@ def _printed(page: Page, paper: DrawnLayout) -> dict[str, float]:
 
 
 def _lack(place: Place) -> tuple[float, float] | None:
-    """The sides that a space should have, where one of its own is smaller."""
+    """Return the minimum sides of a space if one of its sides is smaller."""
     box = place.parts[0].box if place.type == "tick" and place.parts else place.box
     least = (LEAST_TICK, LEAST_TICK) if place.type == "tick" else LEAST_CELL
     least = (_NAME, least[1]) if place.space.startswith("players.") else least
@@ -223,13 +225,13 @@ def _lack(place: Place) -> tuple[float, float] | None:
 
 @layout_rule(
     "layout/paper-unused",
-    "What is on a page that is made by itself takes two thirds of the paper that the layout says; without one, the smallest that "
-    "will do is taken.",
+    "An automatic page fills at least two thirds of the paper that the layout names. Without `paper`, the smallest "
+    "suitable paper is chosen.",
     SOURCE,
     "warning",
 )
 def unused_paper(paper: DrawnLayout) -> Iterator[InLayout]:
-    """Blocks take most of the page, or it is said which paper would do."""
+    """Check that blocks take most of the page; otherwise suggest a smaller paper."""
     layout, built = paper.layout, paper.prints[0][1]
     said = "paper" in paper.own("page") and not layout.common.page.paper.startswith("auto")
     if layout.automatic_page is None or not said or any(block.options.page > 1 for block in layout.blocks):
@@ -247,7 +249,7 @@ def unused_paper(paper: DrawnLayout) -> Iterator[InLayout]:
 
 
 def _smaller(paper: DrawnLayout) -> str:
-    """The smallest paper on which all fits; empty where that is no smaller one."""
+    """Return the smallest sufficient paper; empty if none is smaller than the layout's."""
     layout, result = paper.layout, ""
     for name in _SMALLER:
         if layout.page.paper not in larger(name):
@@ -258,7 +260,7 @@ def _smaller(paper: DrawnLayout) -> str:
 
 
 def _lone(paper: DrawnLayout) -> str:
-    """The only family on the page, where it is one column of fields."""
+    """Return the only family on the page if it is a single column of fields."""
     outline = paper.layout.content.outline
     families = [item for item in outline().items if item.what == "table"] if outline is not None else []
     bands = families[0].ways[0] if len(families) == 1 else ()
@@ -266,38 +268,40 @@ def _lone(paper: DrawnLayout) -> str:
 
 
 def _alike(one: str, other: str) -> Sentence:
-    """Two keys that are told apart by their colours alone."""
-    message = phrase("alike", "'{one}' and '{other}' are told apart by their colours alone", one, other)
-    return sentence(message, phrase("icon-or-label", "give each an `icon` of its own, or a label"))
+    """Return the message for two keys that differ only in colour."""
+    message = phrase("alike", "'{one}' and '{other}' differ only in colour", one, other)
+    return sentence(message, phrase("icon-or-label", "give each its own `icon`, or a label"))
 
 
 def _paper_unused(paper: str, unused: int, other: str, copies: int, lone: str) -> Sentence:
-    """unused: percent of the page. other: a smaller paper that would do; copies: so many have room; lone: a column of fields."""
-    message = phrase("paper-unused", "{percent} % of {paper} is left free", unused, paper)
-    hints = [phrase("smaller-paper", "`paper: {paper}` would do", other)] if other else []
+    """unused: percent of the page. other: a smaller sufficient paper; copies: the number that fit; lone: a column of fields."""
+    message = phrase("paper-unused", "{percent}% of {paper} stays empty", unused, paper)
+    hints = [phrase("smaller-paper", "`paper: {paper}` is large enough", other)] if other else []
     if lone:
-        hints.append(phrase("more-columns", "`columns: 1..{count}` at '{space}' makes room for several games", copies, lone))
+        hints.append(phrase("more-columns", "add `columns: 1..{count}` to '{space}' for several games", copies, lone))
     elif not other:
-        hints.append(phrase("print-up", "`--up {count}` prints several on a paper", copies))
+        hints.append(phrase("print-up", "`--up {count}` prints several sheets on one paper", copies))
     return sentence(message, with_semicolons(hints))
 
 
 def _low_contrast(text: str, colour: str, ground: str, worth: float, least: float) -> Sentence:
     message = phrase(
         "low-contrast",
-        "'{text}' is hard to read: {colour} on {ground} has a contrast of {worth} to 1",
+        "'{text}' is hard to read: the contrast of {colour} on {ground} is {worth} to 1",
         text,
         colour,
         ground,
         round(worth, 1),
     )
-    return sentence(message, phrase("least-contrast", "take a darker or a paler colour: {least} to 1 can be read", least))
+    return sentence(
+        message, phrase("least-contrast", "use a darker or paler colour: the contrast must be at least {least} to 1", least)
+    )
 
 
 def _no_pen_room(space: str, width: float, height: float, least_width: float, least_height: float) -> Sentence:
     sizes = width, height, _without_zeros(least_width), _without_zeros(least_height)
-    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm: a pen needs {least} × {high} mm", space, *sizes)
-    return sentence(message, phrase("larger-cells", "give its block more cells of the page, or take a larger `paper`"))
+    message = phrase("no-pen-room", "'{space}' is {width} × {height} mm, but a pen needs {least} × {high} mm", space, *sizes)
+    return sentence(message, phrase("larger-cells", "give its block more cells on the page, or use a larger `paper`"))
 
 
 def _without_zeros(length: float) -> float:

@@ -1,4 +1,4 @@
-"""Where blocks stand: on shelves of one to three stacks, so that the page is as low as can be. Plain arithmetic."""
+"""Arranges blocks on shelves of one to three stacks, so that the page is as low as possible. Plain arithmetic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GUTTER, GAP = 4.0, 3.0
 """Between stacks, and between blocks below one another, in mm."""
 _ON_A_SHELF, _STACKS = 6, 3
 _SEARCHED = 12
-"""Of more blocks the first and the last half of these are searched, and what is between stands singly."""
+"""Maximum number of blocks searched, half at the start and half at the end; blocks in between get their own shelf."""
 NOWHERE = 1e9
 """Higher than any page."""
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class UnplacedBlock(Protocol):
 Stack = tuple[int, ...]
 """Blocks below one another, by number."""
 Shelf = tuple[Stack, ...]
-"""Stacks beside one another."""
+"""Stacks side by side."""
 
 
 class Arrangement(Struct, frozen=True):
@@ -50,12 +50,12 @@ class Arrangement(Struct, frozen=True):
 
     @property
     def stacks(self) -> int:
-        """The most stacks beside one another."""
+        """The largest number of stacks side by side."""
         return max((len(shelf) for shelf in self.shelves), default=1)
 
 
 def stack_height(blocks: Sequence[UnplacedBlock], stack: Stack, row: float) -> float:
-    """How high a stack is with rows of a height."""
+    """Return the height of a stack for a row height."""
     return sum(blocks[at].fixed + blocks[at].rows * row for at in stack) + GAP * (len(stack) - 1)
 
 
@@ -65,16 +65,16 @@ def stack_width(blocks: Sequence[UnplacedBlock], stack: Stack) -> float:
 
 
 def fits_across(blocks: Sequence[UnplacedBlock], shelf: Shelf, width: float) -> bool:
-    """Whether the stacks of a shelf have room beside one another."""
+    """Return whether the stacks of a shelf fit side by side."""
     return sum(stack_width(blocks, stack) for stack in shelf) + GUTTER * (len(shelf) - 1) <= width + 1e-6
 
 
 def lowest(
     blocks: Sequence[UnplacedBlock], width: float, row: float, most_stacks: int = _STACKS, highest: float = NOWHERE
 ) -> Arrangement | None:
-    """The lowest arrangement in a width; None where a block is too wide, or all is higher than `highest`.
+    """Return the lowest arrangement in a width; None if a block is too wide, or the arrangement is higher than `highest`.
 
-    Of equally low ones that with fewest stacks.
+    Among equally low ones, the one with the fewest stacks wins.
     """
     many = len(blocks)
     wide, high = [block.least_width for block in blocks], [block.fixed + block.rows * row for block in blocks]
@@ -96,7 +96,7 @@ def lowest(
             for edges in _cuts(start, end, most_stacks):
                 if sum([widest[low][top - low - 1] for low, top in edges]) + GUTTER * (len(edges) - 1) > width + 1e-6:
                     continue
-                # ties are no matter of how sums are rounded
+                # keeps rounding of sums from deciding ties
                 tall = round(below + max([tops[top] - tops[low] for low, top in edges]) - GAP, 6)
                 if tall <= found[0]:
                     shelf = tuple(tuple(range(low, top)) for low, top in edges)
@@ -109,7 +109,7 @@ def lowest(
 
 @lru_cache(maxsize=1024)
 def _cuts(start: int, end: int, most: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The ways of cutting consecutive blocks into stacks beside one another; a single stack is one block."""
+    """Return the ways to cut consecutive blocks into stacks side by side; a single stack is one block."""
     results: list[tuple[tuple[int, int], ...]] = [((start, end),)] if end == start + 1 else []
     for stacks in range(2, min(most, end - start) + 1):
         results += [tuple(pairwise((start, *cuts, end))) for cuts in combinations(range(start + 1, end), stacks - 1)]
@@ -117,7 +117,7 @@ def _cuts(start: int, end: int, most: int) -> tuple[tuple[tuple[int, int], ...],
 
 
 def largest(units: Sequence[float], plan: Callable[[float], T | None]) -> T | None:
-    """What is planned at the largest unit at which it can be, by bisection. units: falling."""
+    """Return the plan for the largest possible unit, by bisection. units: falling."""
     low, high = 0, len(units) - 1
     if not units or (smallest := plan(units[high])) is None:
         return None
@@ -133,7 +133,7 @@ def largest(units: Sequence[float], plan: Callable[[float], T | None]) -> T | No
 
 
 def share_width(needs: Sequence[float], most: Sequence[float], width: float) -> Iterator[float]:
-    """Widths of stacks: what is left over goes to each by its need, up to what it can use."""
+    """Yield the widths of stacks: the space left is shared by need, up to the most that each can use."""
     left = width - GUTTER * (len(needs) - 1) - sum(needs)
     open_ones = [at for at in range(len(needs)) if most[at] > needs[at]]
     widths = list(needs)

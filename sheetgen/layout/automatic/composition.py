@@ -1,4 +1,4 @@
-"""What an outline's roots become: fields of the head, tables, strips, boards; and these as blocks at a unit."""
+"""Turns an outline's roots into fields of the head, tables, strips and boards, and these into blocks at a unit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BlockAt = Callable[[float], Block]
 class Composition:
     """The head of an outline, and its blocks before they have a place.
 
-    apart: roots that are blocks of their own.
+    apart: roots that are separate blocks.
     """
 
     def __init__(self, outline: Outline, apart: Sequence[str], texts: Texts) -> None:
@@ -50,7 +50,7 @@ class Composition:
 
     @cached_property
     def fields(self) -> list[Item]:
-        """What is written in the head."""
+        """The fields of the head."""
         return [item for item in self._outline.items if item.what == "line" and item.root not in self._apart]
 
     def _blocks(self, unit: float, columns: int = 1) -> tuple[Block, ...]:
@@ -69,12 +69,12 @@ class Composition:
         return makers
 
     def _makers_of(self, at: int, columns: int, titled: bool) -> list[BlockAt]:
-        """What makes the blocks of a piece, each once for a unit, in however many columns other pieces stand."""
+        """Return the makers of a piece's blocks, cached by unit, independent of the columns of other pieces."""
         parts = self._parts(at, columns)
         return [cache(make) for part in parts for make in (self._maker(part, titled), *self._legends(part))]
 
     def _legends(self, piece: Piece) -> Iterator[BlockAt]:
-        """The hints printed below a block: those of frames, and the tables that hints name."""
+        """Yield the hints printed below a block: hints of frames, and the tables that hints name."""
         items = (piece,) if isinstance(piece, Item) else (piece.item,) if isinstance(piece, BoardGroup) else piece.items
         if isinstance(piece, StripGroup) and piece.ends is not None:
             items = (*items, piece.ends)
@@ -91,15 +91,15 @@ class Composition:
 
     @cached_property
     def is_long(self) -> bool:
-        """Whether a table may stand in several columns."""
+        """True if a table may be split into several columns."""
         return any(map(self._has_columns, self._joined))
 
     def _has_columns(self, piece: Piece) -> bool:
-        """Whether a piece is a table that may stand in several columns."""
+        """Return whether a piece is a table that may be split into several columns."""
         return isinstance(piece, Grid) and piece.is_foldable
 
     def _folded(self, at: int, columns: int) -> Sequence[Piece]:
-        """A long table in columns; one whose layout says how long they are, in these."""
+        """Split a long table into columns, with the layout's lengths if it gives any."""
         piece = self._joined[at]
         if not isinstance(piece, Grid):
             return [piece]
@@ -134,11 +134,11 @@ class Composition:
     # The head
 
     def _head_height(self, unit: float, width: float) -> float:
-        """How high the head is."""
+        """Return the height of the head."""
         return _HEAD * sqrt(unit) + _HEAD_LINE * max(len(self._head_lines(unit, width)) - 1, 0)
 
     def _head_lines(self, unit: float, width: float) -> list[list[Item]]:
-        """The fields of each line, the first beside the title."""
+        """Return the fields of each line, the first next to the title."""
         lines: list[list[Item]] = [[]]
         left = width - widest_text(self._texts("$title"), _TITLE * unit**0.4) - 10.0
         for item in self.fields:
@@ -151,7 +151,7 @@ class Composition:
         return lines
 
     def head(self, name: str, icon: str) -> YamlKeys:
-        """The block of the head. icon: beside the title."""
+        """Return the block of the head. icon: next to the title."""
         typed: YamlKeys = {"id": name, "block": "head", "text": "$title"}
         typed |= {"symbol": icon} if icon else {}
         fields = [{"space": item.root, "label": item.label} for item in self.fields]
@@ -159,7 +159,7 @@ class Composition:
 
 
 def _shows_players(piece: Piece) -> bool:
-    """Whether boxes for the names of players stand on a block."""
+    """Return whether a block has boxes for the names of players."""
     if isinstance(piece, Grid):
         return bool(piece.players or piece.by_players)
     return isinstance(piece, FrameGroup) and piece.items[0].ofplayers

@@ -12,7 +12,7 @@ from sheetgen.drawing.looks import KeyLook
 from sheetgen.drawing.outline import Band, Item, Key
 
 _LONG = 24
-"""Tables of more rows may stand in several columns."""
+"""Maximum rows of a table that isn't split into several columns."""
 
 
 class Cell(Struct, frozen=True):
@@ -25,9 +25,9 @@ class Cell(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of a grid. key: of its family; of a single value, one without labels. begins: whether something new begins with it.
+    """A row of a grid. key: of its family; for a single value, one without labels. begins: whether a new group begins with it.
 
-    caption: of the part that begins with it.
+    caption: the caption of the part that begins with it.
     """
 
     item: Item
@@ -38,7 +38,7 @@ class Row(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A column of a grid. item: whose it is. caption: what is printed over it where its key has no label. ends: it ends a part."""
+    """A column of a grid. item: its item. caption: the text printed over it if its key has no label. ends: it ends a part."""
 
     item: Item
     key: Key
@@ -47,14 +47,14 @@ class Column(Struct, frozen=True):
 
 
 class StripGroup(NamedTuple):
-    """Families of strips below one another. ends: one of the same rows, whose boxes stand at their right."""
+    """Families of strips below one another. ends: one of the same rows, with its boxes to their right."""
 
     items: tuple[Item, ...]
     ends: Item | None = None
 
 
 class FrameGroup(Struct, frozen=True):
-    """Records of the same rows that stand in one line."""
+    """Records of the same rows in one line."""
 
     items: tuple[Item, ...]
 
@@ -74,7 +74,7 @@ class Grid(Struct, frozen=True):
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     part: int = 0
-    """Which part it is of a table in several columns, from 0."""
+    """The part's number in a table of several columns, from 0."""
 
     @property
     def root(self) -> str:
@@ -83,7 +83,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many players have columns."""
+        """The number of players with columns."""
         return max((column.key.player for column in self.columns), default=0)
 
     @property
@@ -98,7 +98,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def has_sums(self) -> bool:
-        """Whether any of its rows is worked out."""
+        """True if any of its rows is calculated."""
         return any(look_of(row).role in ("sum", "total") for row in self.rows)
 
     @property
@@ -108,7 +108,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def is_foldable(self) -> bool:
-        """Whether it is so long that it may stand in several columns: one family, and below it no more than sums of all of it."""
+        """True if it is long enough for several columns: one family, and below it only sums of the whole family."""
         first, *others = self.items
         own = [row.item is first for row in self.rows]
         sums = all(look_of(row).role in ("sum", "total") for row, is_own in zip(self.rows, own, strict=True) if not is_own)
@@ -116,7 +116,9 @@ class Grid(Struct, frozen=True):
         return sum(own) > _LONG and sums and below and all(column.item is first for column in self.columns)
 
     def folded(self, lengths: Sequence[int]) -> Iterator[Grid]:
-        """The rows of a table in several, each of so many rows; the last length goes on. Sums at its end stay with the last."""
+        """Split the rows of a table into parts of the given lengths; the last length repeats. Sums at its
+        end stay with the last.
+        """
         at = number = 0
         while at < len(self.rows):
             length = lengths[min(number, len(lengths) - 1)]
@@ -130,12 +132,12 @@ Piece = Grid | StripGroup | FrameGroup | BoardGroup | Item
 
 
 def look_of(row: Row) -> KeyLook:
-    """The look of a row: of its key, else of its family or value where it stands for all of that."""
+    """Return the look of a row: of its key, otherwise of its family or value if it represents the whole of it."""
     return row.key.look if row.key.labels else row.item.look
 
 
 def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
-    """A family as a grid of its own; bands of unlike columns share out the width of that with most."""
+    """Return a family as a separate grid; bands with fewer columns share the width of the band with most."""
     base = max(bands, key=lambda band: len(band.columns))
     many = len(base.columns)
     parts = item.parts_of_rows
@@ -148,7 +150,7 @@ def grid_of(item: Item, bands: Sequence[Band]) -> Grid:
 
 
 def _spread(band: Band, at: int, many: int) -> list[Cell]:
-    """The cells of a band's row over so many columns."""
+    """Return the cells of a band's row, spread over the given number of columns."""
     own = len(band.columns)
     edges = [many * number // own for number in range(own + 1)]
     cells = zip(edges, edges[1:], band.columns, band.spaces[at], strict=False)

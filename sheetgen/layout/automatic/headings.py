@@ -1,4 +1,4 @@
-"""What stands over a table of an automatic page: names of players, what columns and their parts are called."""
+"""Headings of a table on an automatic page: names of players, labels of columns and their parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sheetgen.layout.automatic.text_width import Texts, lines_in, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, spanned
 
 AT_WORDS = 1.2
-"""What headings keep from the edges of their columns, on both sides together."""
+"""The distance of headings from the edges of their columns, both sides together."""
 LEAST_HINT = 8.0
 """The least type of hints, in points."""
 _HEAD, _NAME, _HIGH_NAME = 5.2, 8.2, 13.0
@@ -36,9 +36,9 @@ def heading_line(cells: list[YamlKeys]) -> YamlKeys:
 
 
 class Headings:
-    """The lines over the sections of a table whose columns have these widths; what was printed once is not printed again.
+    """The lines over the sections of a table with the given column widths; repeated lines are printed once.
 
-    steps: how many columns the hints take that are given in steps.
+    steps: the number of columns for hints given in steps.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Headings:
         self._grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
         self._steps, self._widths = steps, widths
         self.before = len(widths) - len(grid.columns)
-        """How many columns stand before the grid's."""
+        """The number of columns before the grid's."""
         self._named = self._titled = False
         self._headed: dict[tuple[int, int], tuple[str, ...]] = {}
 
@@ -78,7 +78,7 @@ class Headings:
         return lines
 
     def _part_heads(self) -> list[YamlKeys]:
-        """The captions of parts over their columns, where no columns are called so."""
+        """Return the captions of parts over their columns, unless columns are labelled with them."""
         parts = [part for item in self._grid.items for part in item.family.parts if part.caption]
         if not parts or not self._grid.has_parts_across or any(column.ends for column in self._grid.columns):
             return []
@@ -91,7 +91,7 @@ class Headings:
         return [heading_line([*line, self._head("", rest)] if rest > 0 else line)]
 
     def _every_head(self, cells: Sequence[Cell]) -> Sequence[Cell]:
-        """The columns of a section, and those that only later rows have, so that one line of headings does for all."""
+        """Return the columns of a section and any columns only in later rows, so that one line of headings serves all."""
         if self._headed or any(cell.span > 1 for cell in cells):
             return cells
         own = {cell.first: cell for cell in cells}
@@ -118,9 +118,9 @@ class Headings:
         return {"height": f"{height:.1f}mm", "cells": line}
 
     def _labels(self, cells: Sequence[Cell], level: int, levels: int) -> Iterator[YamlKeys]:
-        """A line of what columns are called, the outermost labels over the others; below the last what is said of them.
+        """Yield a line of column labels, the outermost above the others; their hints follow below the last.
 
-        Where labels read upwards, that stands behind them.
+        If labels read upwards, the hints are after the labels.
         """
         last = level == max(levels, 1) - 1
         corner = [self._corner(last)] if not self._steps else [self._corner(last, 1), *self._step_heads(last)]
@@ -179,7 +179,7 @@ class Headings:
         return self._head(text, span or self.before, "start")
 
     def _step_heads(self, last: bool) -> Iterator[YamlKeys]:
-        """What the steps of hints are worth, where it is the same for all rows."""
+        """Yield the worth of each hint step, if it is the same for all rows."""
         worths = {tuple(worth for _, worth in look_of(row).bands) for row in self._grid.rows if look_of(row).bands}
         longest = max(worths, key=len)
         shared = all(longest[: len(worth)] == worth for worth in worths)
@@ -192,7 +192,7 @@ class Headings:
 
 
 def _merged(texts: Sequence[tuple[str, int]], last: bool) -> Iterator[tuple[str, int]]:
-    """Labels with the columns they take; in all lines but the last, equal ones beside one another as one, but for blank ones."""
+    """Yield labels with the columns they span; in all lines but the last, equal neighbours are merged unless they are blank."""
     for text, group in groupby(texts, key=lambda each: each[0]):
         if text and not last:
             yield text, sum(span for _, span in group)

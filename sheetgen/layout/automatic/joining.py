@@ -1,4 +1,4 @@
-"""Which families share a table: those with the same rows or the same columns. Knows no millimetre."""
+"""Joins families with the same rows or the same columns into tables. Knows no millimetres."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.grid import BoardGroup, Cell, Column, FrameGroup, Grid, Piece, Row, StripGroup, grid_of
 
 _FEW = 3
-"""Axes of numbers are the same where they have so many keys and numbers stand at both."""
+"""Minimum keys for two axes of numbers to count as the same."""
 
 
 def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[Piece]:
-    """Tables of families, strips, boards, and what stands alone, in the order of the sheet.
+    """Return tables of families, strips, boards, and single items, in the order of the sheet.
 
-    apart: roots with which a block begins.
+    apart: roots that begin a block.
     """
     result: list[Piece] = []
     for item in items:
@@ -26,7 +26,7 @@ def joined(items: Iterable[Item], apart: frozenset[str] = frozenset()) -> list[P
 
 
 def _alone(item: Item) -> Piece:
-    """An item as a block of its own."""
+    """Return an item as a separate block."""
     if item.what != "table":
         return item
     shape = item.family.shape
@@ -41,7 +41,7 @@ def _alone(item: Item) -> Piece:
 
 
 def _joins(result: list[Piece], item: Item) -> bool:
-    """Puts an item into a block before it, where there is one that it belongs to."""
+    """Add an item to an earlier block, if it belongs to one."""
     if item.family.join == "no" or not result:
         return False
     if item.what == "value":
@@ -63,7 +63,7 @@ def _joins(result: list[Piece], item: Item) -> bool:
 
 
 def _put(result: list[Piece], at: int, piece: Piece | None) -> bool:
-    """Puts a block in the place of one; whether there was any."""
+    """Replace a block, and return whether there was a replacement."""
     if piece is not None:
         result[at] = piece
     return piece is not None
@@ -79,7 +79,7 @@ def _with_value(host: Piece, item: Item) -> Piece | None:
 
 
 def _continued(host: Piece, item: Item) -> Piece | None:
-    """Strips below strips, and frames beside frames of the same rows; counters stand by themselves."""
+    """Join strips below strips, and frames next to frames of the same rows; counters stay separate."""
     (band, *_) = item.ways[0]
     if item.family.shape == "strip" and isinstance(host, StripGroup) and host.ends is None:
         return StripGroup((*host.items, item)) if all(map(_is_band, (*host.items, item))) else None
@@ -90,12 +90,12 @@ def _continued(host: Piece, item: Item) -> Piece | None:
 
 
 def _is_band(item: Item) -> bool:
-    """Whether a strip is one of several that belong together: it has rows, or one in a colour, and is no chain."""
+    """Return whether a strip belongs to a group: it has several rows or a colour, and isn't a chain."""
     return item.family.shape == "strip" and (len(item.ways[0][0].rows) > 1 or bool(item.look.colour))
 
 
 def _join_at_ends(host: Piece, item: Item) -> Piece | None:
-    """A family of one box a row at the ends of strips or of a board's rows, or of one a column below its columns."""
+    """Join a family with one box per row at the ends of strips or a board's rows, or with one per column below its columns."""
     if len(item.ways[0]) != 1:
         return None
     (band,) = item.ways[0]
@@ -127,7 +127,7 @@ def _attached(host: Grid, item: Item) -> Grid | None:
 
 
 def _below(host: Grid, item: Item, band: Band) -> Grid | None:
-    """Rows below, where the columns are those of the table, or its players."""
+    """Add rows below, if the columns match the table's columns or players."""
     base = [column for column in host.columns if not (column.caption or column.ends)]
     own = [column.key for column in base]
     places: Sequence[tuple[int, int]] | None = None
@@ -166,7 +166,7 @@ def _above(host: Grid, item: Item, band: Band) -> Grid | None:
 
 
 def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:
-    """Where the columns of each player stand; None where not each has some."""
+    """Return the columns of each player; None if a player has none."""
     places = []
     for player in range(1, many + 1):
         at = [number for number, column in enumerate(host.columns) if column.key.player == player]
@@ -177,7 +177,7 @@ def _of_players(host: Grid, many: int) -> list[tuple[int, int]] | None:
 
 
 def _begins(host: Grid, item: Item) -> bool:
-    """Whether a heavier line stands above a family: where it has several rows, or sums begin."""
+    """Return whether a family needs a heavier line above: it has several rows, or sums begin."""
     sums = item.look.role in ("sum", "total")
     before = host.rows[-1].item
     several = item.what == "table" and len(item.ways[0][0].rows) > 1
@@ -186,7 +186,7 @@ def _begins(host: Grid, item: Item) -> bool:
 
 
 def _to_the_right(host: Grid, item: Item, band: Band) -> Grid | None:
-    """Columns to the right, where the rows are those of the table, or of families in it that follow each other."""
+    """Add columns to the right, if the rows match the table's rows, or consecutive families in it."""
     at = _matching_rows(host, item, band)
     if at is None:
         return None
@@ -204,7 +204,7 @@ def _to_the_right(host: Grid, item: Item, band: Band) -> Grid | None:
 
 
 def _matching_rows(host: Grid, item: Item, band: Band) -> list[int] | None:
-    """The rows of a table at which those of a family stand."""
+    """Return the rows of a table that match a family's rows."""
     if all(key.player for key in band.rows):
         places = [[at for at, row in enumerate(host.rows) if row.key.player == key.player] for key in band.rows]
         return [at for (at,) in places] if all(len(each) == 1 for each in places) else None

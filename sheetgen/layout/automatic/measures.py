@@ -1,4 +1,4 @@
-"""Sizes of an automatic page by its unit, in mm and points: one number for type, icons and fields alike."""
+"""Sizes of an automatic page by its unit, in mm and points: one number for type, icons and fields together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEAST_CELL = 8.0, 7.0
 LEAST_TICK = 5.5
 _ROW = 7.0
 BOX = 1.0
-"""What a box to write in keeps from the edges of its cell, on both sides together, at most."""
+"""Maximum distance of a box from the edges of its cell, both sides together."""
 _TYPE, _LEAST_TYPE, _MOST_TYPE = 8.4, 8.0, 16.0
 _SMALL_TYPE = 7.0
 """The least type on A6 and smaller papers."""
@@ -23,9 +23,9 @@ _A_DIGIT, _BESIDE_DIGITS = 2.6, 4.5
 _TEXT = 2.5
 """The width of a text against a number's."""
 _CHARACTER = 0.19
-"""The width of a character of a choice or of what is printed, in mm for each point of type."""
+"""The width of a character of a choice or a printed value, in mm per point of type."""
 _HIGHEST_ROW, _ROW_GROWTH, _TYPE_IN_ROW = 14.0, 1.55, 0.26
-"""The highest row in mm and against that of the unit, and the least of its height that type takes."""
+"""The highest row in mm, its factor of the unit's row, and the minimum share of its height for type."""
 
 
 @cache
@@ -45,7 +45,7 @@ def type_size(unit: float, small: bool = False) -> float:
 
 
 def row_height(unit: float) -> float:
-    """The height of a row, with what its boxes keep from its edges."""
+    """Return the height of a row, with the distance of its boxes from its edges."""
     return max(_ROW * unit, LEAST_CELL[1]) + BOX
 
 

@@ -11,7 +11,7 @@ NAMES = "players"
 
 
 def place_names_once(blocks: list[Any], own: Node | None) -> None:
-    """Leaves each name to the first cell that is to be its space, all names to blocks of the layout's own that place them."""
+    """Keep each name only in the first cell for its space, or in the layout's own blocks that place it."""
     _clear(blocks, set(_said(own)))
 
 
@@ -21,7 +21,7 @@ def _said(node: Node | None) -> list[str]:
         return [name for item in node.items for name in _said(item)]
     if not isinstance(node, Mapping):
         return []
-    here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell, or its row, says what it is
+    here = [getattr(node.get(key), "text", "") for key in ("space", "name")]  # a cell, or its row, gives the name
     return [*(name for name in here if _is_name(name)), *(name for _, value in node.items.values() for name in _said(value))]
 
 

@@ -24,7 +24,7 @@ phrase, plural = room("layout")
 
 
 class LayoutView(Protocol):
-    """What is asked of a layout here."""
+    """The parts of a layout used here."""
 
     root: Mapping
     nodes: dict[str, Node]
@@ -92,15 +92,15 @@ def _page_too_low(needed: float, there: float) -> Message:
     """The message that a page lacks height, in mm."""
     what = phrase(
         "page-too-low",
-        "what is on the sheet needs {needed} mm of height, {lack} mm more than there is",
+        "the sheet needs {needed} mm of height, {lack} mm too much",
         round(needed, 1),
         round(needed - there, 1),
     )
-    return message(what, phrase("larger-paper-or-fewer", "take a larger `paper`, or fewer spaces"))
+    return message(what, phrase("larger-paper-or-fewer", "choose a larger `paper`, or fewer spaces"))
 
 
 def _are_all_moved(ids: list[str], root: Mapping) -> bool:
-    """Whether the layout itself says where each block stands."""
+    """Return whether the layout itself places every block."""
     own = root.get("blocks")
     listed = own.items if isinstance(own, Sequence) else []
     moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
@@ -108,7 +108,7 @@ def _are_all_moved(ids: list[str], root: Mapping) -> bool:
 
 
 def texts_of(layout: LayoutView) -> Texts:
-    """What a text says in each language of the layout."""
+    """Return a function that gives a text in each language of the layout."""
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
@@ -127,7 +127,7 @@ def texts_of(layout: LayoutView) -> Texts:
 
 
 def _origin_node(layout: LayoutView, root: str) -> Scalar:
-    """The position of an automatic block: that of the space it begins with, otherwise of `spaces`."""
+    """Return the position of an automatic block: its first space, otherwise `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
         return next(key for key, _ in layout.root.items.values())
@@ -136,7 +136,7 @@ def _origin_node(layout: LayoutView, root: str) -> Scalar:
 
 
 _PART = re.compile(r"(-worth)?(-[2-9]|-worth|-hint)$")
-"""What the names of further parts of a table end with, and of keys below a block."""
+"""Name endings of further parts of a table, and of keys below a block."""
 Flow = list[list[list[str]]]
 """Lines from top to bottom, each of stacks side by side."""
 
@@ -156,14 +156,14 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
                 node = node or layout.nodes.get("page.flow") or layout.root
                 if name in seen:
                     what = phrase("flows-twice", "`page.flow` names '{name}' twice", name)
-                    hint: Words = phrase("one-place-only", "a space stands in one place only")
+                    hint: Words = phrase("one-place-only", "place each space once")
                     faults.append(Fault(message(what, hint), node.position, node.file))
                 elif name in known or _is_of_blocks(name, known, outline.players):
                     kept.append(name)
                 else:
-                    what = phrase("no-such-flow", "`page.flow` names '{name}', and there is no such space", name)
+                    what = phrase("no-such-flow", "`page.flow` names '{name}', but there is no such space", name)
                     if name in outline.hidden:
-                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not on paper", name)
+                        what = phrase("flow-off-paper", "`page.flow` names '{name}', which is not printed", name)
                     faults.append(Fault(message(what, near(name, tuple(known))), node.position, node.file))
                 seen.add(name)
             stacks += [kept] if kept else []
@@ -172,7 +172,7 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str | list
 
 
 def _is_of_blocks(name: str, known: set[str], players: int) -> bool:
-    """Whether a block may be called so that begins with no space of its own: names, a part of a table, a key below it."""
+    """Return whether a name fits a block that doesn't begin with its own space: names, a part of a table, a key below it."""
     base, part = _PART.sub("", name), _PART.search(name)
     return (bool(players) and name == "players") or (part is not None and base in known)
 

@@ -1,4 +1,4 @@
-"""The page of a sheet that says no blocks: its paper, its unit, and where every block stands."""
+"""The page of a sheet without blocks: its paper, its unit, and the place of every block."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ _AMERICAN = ("half-letter", "letter", "tabloid")
 _GOOD_UNIT = 1.1
 """The paper is the smallest on which the unit is so large."""
 _ACROSS_GAIN, _STACK_GAIN, _FOLD_GAIN = 1.15, 1.16, 1.15
-"""A page lies across, or has more stacks, or long tables stand in columns, where the unit is so many times larger then."""
+"""Minimum gain in unit to turn a page, to add stacks, or to split long tables."""
 _NEARLY = 1.1
-"""Blocks that seem to be so many times as wide as there is room may have room when they are drawn."""
+"""Maximum ratio of estimated width to page width for blocks that may fit once drawn."""
 MOST_FOLDS = 4
 _WAYS = ("portrait", "landscape")
 
 
 class PagePlan(Struct, frozen=True):
-    """A page and its blocks as they would be typed; with each block the root it stands for.
+    """A page and its blocks as they would be typed; each block has its root.
 
-    needs: the height that it needs and that there is, in mm, where it does not fit.
+    needs: the required and the available height in mm, if it does not fit.
     """
 
     page: PageSetup
@@ -69,7 +69,7 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
         for other in others:  # upright, unless only the other fits or its unit is much larger
             other.least_unit = (sheet.unit or 0.0) * _ACROSS_GAIN
             sheet = other if other.unit is not None else sheet
-        # widths are estimated from above: where nothing seems to fit, what nearly does may
+        # widths are overestimated: if no sheet seems to fit, a sheet that nearly fits may do so
         return sheet if sheet.unit is not None else next((each for each in (sheet, *others) if each.nearly_fits), sheet)
 
     for least in (_GOOD_UNIT, 0.0) if len(papers) > 1 else ():
@@ -80,7 +80,7 @@ def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Fl
 
 
 Flow = Sequence[Sequence[Sequence[str]]]
-"""Shelves that the layout says: stacks of roots beside one another."""
+"""The layout's own shelves: stacks of roots side by side."""
 
 
 def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
@@ -98,7 +98,7 @@ def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
 
 
 class _Layout(Struct, frozen=True):
-    """Blocks at a unit and where they stand."""
+    """Blocks at a unit, and their places."""
 
     unit: float
     blocks: Sequence[Block]
@@ -108,7 +108,7 @@ class _Layout(Struct, frozen=True):
 class _Sheet:
     """A page of one paper and orientation.
 
-    has_unit: the layout says it, and it is taken where it fits.
+    has_unit: the layout gives the unit, which is used if it fits.
     """
 
     least_unit = 0.0
@@ -122,7 +122,7 @@ class _Sheet:
 
     @cached_property
     def _found(self) -> _Layout | None:
-        """The blocks at the largest unit at which they fit, within the margin of a sheet for photos where they do."""
+        """The blocks at the largest unit that fits, if possible within the margin of a sheet for photos."""
         if self._area is None:
             return None
         best: _Layout | None = None
@@ -132,7 +132,7 @@ class _Sheet:
         return best
 
     def _tried(self) -> Sequence[int]:
-        """In how many columns long tables stand; where the flow is said, in as many as have all blocks it names."""
+        """Return the column counts to try for long tables; with a given flow, the first one with all the blocks it names."""
         every = range(1, MOST_FOLDS + 1)
         if not self._flow:
             return every if self._composition.is_long else every[:1]
@@ -142,7 +142,7 @@ class _Sheet:
 
     @property
     def unit(self) -> float | None:
-        """The unit, None where not even the least fits."""
+        """The unit; None if not even the smallest fits."""
         return None if self._found is None else self._found.unit
 
     @property
@@ -154,13 +154,13 @@ class _Sheet:
         return needs is None and max(block.least_width for block in layout.blocks) <= self._page.inner.w * _NEARLY
 
     def _largest(self, least: float, columns: int) -> _Layout | None:
-        """The blocks at the largest unit, None where it is less than `least`; in more stacks only where that gains."""
+        """Return the blocks at the largest unit, None if it is less than `least`; more stacks are used only if they gain enough."""
         most = self.page.unit if self._has_unit else MOST_UNIT
         ladder = [unit for unit in units() if unit <= most]
         if not self.may_have(least, columns):
             return None
         due = [unit for unit in ladder if unit >= least]
-        tried_first = (*due[-1:], LEAST_UNIT)  # where that fits which is wanted at least, the least need not be looked at
+        tried_first = (*due[-1:], LEAST_UNIT)  # if the minimum unit required fits, the smallest need not be tried
         scales = (1 / self._slack, 1.0)
         scale = next((scale for scale in scales if any(self._at(unit, scale, 3, columns) for unit in tried_first)), None)
         if scale is not None and self._has_unit and (tried := self._at(most, scale, 3, columns)):
@@ -175,7 +175,7 @@ class _Sheet:
         return best if best is not None and best.unit >= least else None
 
     def _fitting(self, unit: float, scale: float, stacks: int, columns: int) -> _Layout | None:
-        """The blocks at a unit, long tables in so many columns; None where they do not fit."""
+        """Return the blocks at a unit, with long tables in the given number of columns; None if they do not fit."""
         blocks = self._composition.blocks(unit, columns)
         row = row_height(unit)
         if not self._has_area(unit, scale, columns):
@@ -194,7 +194,7 @@ class _Sheet:
         return unit is not None and any(self._has_area(unit, 1.0, each) for each in ([columns] if columns else self._tried()))
 
     def _has_area(self, unit: float, scale: float, columns: int) -> bool:
-        """Whether blocks, with what is free behind and below each, take no more than there is between head and footer."""
+        """Return whether blocks and the gaps after and below them fit into the area between head and footer."""
         blocks, row = self._composition.blocks(unit, columns), row_height(unit)
         width = self._page.inner.w * scale
         if any(each.least_width > width + 1e-6 for each in blocks):
@@ -209,13 +209,13 @@ class _Sheet:
         return (self._page.rows - self._head_rows(unit, scale) - self._footer_rows) * self._pitch * scale
 
     def _less(self, scale: float) -> float:
-        """How much less than a gap there is between two shelves, since it takes whole rows of the grid."""
+        """Return how much the space between two shelves falls short of a gap, since it takes whole rows of the grid."""
         return max(arrange.GAP - self._gap_rows(arrange.GAP / scale) * self._pitch * scale, 0.0)
 
     def _arranged(
         self, blocks: Sequence[Block], unit: float, scale: float, stacks: int, highest: float = arrange.NOWHERE
     ) -> Arrangement | None:
-        """The shelves: those that the layout says, then the others."""
+        """Return the shelves: first the layout's own, then the others."""
         width = self._page.inner.w * scale
         said = self._shelves_of_flow(blocks)
         named = {at for shelf in said for stack in shelf for at in stack}
@@ -239,7 +239,7 @@ class _Sheet:
 
     @cached_property
     def _slack(self) -> float:
-        """How much larger all must be so that it still fits within the margin of a sheet that is read from a photo."""
+        """The scale factor that still fits within the margin of a sheet for photos."""
         inner = self._page.inner
         scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0), 1.0)
@@ -250,7 +250,7 @@ class _Sheet:
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
     def _spans(self, blocks: Sequence[Block], arrangement: Arrangement, row: float, scale: float) -> list[int]:
-        """How many rows of the grid each shelf takes."""
+        """Return the grid rows of each shelf."""
         highs = [max(arrange.stack_height(blocks, stack, row) for stack in shelf) for shelf in arrangement.shelves]
         return [self._in_rows(high / scale) for high in highs]
 
@@ -269,7 +269,7 @@ class _Sheet:
         return max(math.ceil((_FOOTER + self._page.gap) / self._pitch), 1)
 
     def _rows_taken(self, blocks: Sequence[Block], arrangement: Arrangement, unit: float, row: float, scale: float) -> int:
-        """How many rows of the grid the page needs."""
+        """Return the grid rows that the page needs."""
         spans = self._spans(blocks, arrangement, row, scale)
         gaps = self._gap_rows(arrange.GAP / scale) * max(len(spans) - 1, 0)
         return self._head_rows(unit, scale) + sum(spans) + gaps + self._footer_rows
@@ -277,7 +277,7 @@ class _Sheet:
     # The page as it would be typed
 
     def plan(self) -> PagePlan:
-        """The page and its blocks; where not all has room, as they would stand on a page that is high enough."""
+        """Return the page and its blocks; if they don't fit, placed as on a page that is high enough."""
         if self._area is None:
             return PagePlan(self.page, [])
         layout = self._found
@@ -337,7 +337,7 @@ class _Sheet:
         yield "", {"id": free_id("footer", taken), "block": "text", "at": cell_range(1, page.columns, bottom, page.rows), **text}
 
     def _row(self, layout: _Layout, scale: float) -> float:
-        """The height of rows: as high as there is room for, up to what is sensible."""
+        """Return the row height: as high as the page allows, up to a sensible maximum."""
         least = row_height(layout.unit)
         rows = [least + 0.1 * step for step in range(int((self._highest_row(layout, scale) - least) / 0.1) + 1)]
         taken = partial(self._rows_taken, layout.blocks, layout.arrangement, layout.unit, scale=scale)
@@ -353,7 +353,7 @@ class _Sheet:
     def _shelf(
         self, layout: _Layout, shelf: Shelf, top: int, span: int, row: float, scale: float
     ) -> Iterator[tuple[str, YamlKeys]]:
-        """The stacks of a shelf beside one another, each as high as the shelf where its rows may grow so far."""
+        """Yield the stacks of a shelf side by side, each as high as the shelf if its rows may grow that far."""
         blocks = layout.blocks
         needs = [arrange.stack_width(blocks, stack) / scale for stack in shelf]
         most = [max(getattr(blocks[at], "most_width", 1e6) for at in stack) / scale for stack in shelf]
@@ -390,7 +390,7 @@ class _Sheet:
 
 
 def _placed(typed: YamlKeys, at: str) -> YamlKeys:
-    """A block's keys with its place behind its kind."""
+    """Insert a block's place after its kind."""
     return {
         "id": typed["id"],
         "block": typed["block"],

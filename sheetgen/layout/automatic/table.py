@@ -14,29 +14,29 @@ from sheetgen.layout.automatic.text_width import Texts, in_two_lines, widest_tex
 from sheetgen.layout.automatic.yaml_keys import YamlKeys, space_pattern, spanned
 
 _BESIDE = 3.4
-"""What stays free beside a label, in mm."""
+"""The free width next to a label, in mm."""
 _ICON, _AFTER_ICON = 5.0, 1.2
 _HEAD_TYPE, _TOTAL_TYPE = 0.85, 1.15
-"""The type of headings and of totals against that of labels."""
+"""The type size of headings and of totals relative to labels."""
 _HINT_TYPE = 0.9
-"""The type of hints against that of labels."""
+"""The type size of hints relative to labels."""
 _LEAST_LABEL, _NAME_LABEL = 10.0, 25.0
 _WIDEST_LABEL = 46.0
 """Labels that are wider run over two lines."""
 _LABEL_SHARE, _HINT_SHARE = 0.22, 0.15
-"""What labels and hints get of the width that is left."""
+"""The share of the remaining width for labels and for hints."""
 _WORDS = 2.0
-"""Headings widen a column to so many times of what its spaces need; longer ones read upwards."""
+"""Maximum factor by which headings widen a column beyond the need of its spaces; longer headings run upwards."""
 _STRETCH = 2.4
-"""Cells are at most so many times as wide as they need to be."""
+"""Maximum width of cells, as a multiple of their needed width."""
 _STYLES = {"sum": ("sum-row", "sum", "sum-row"), "total": ("total-row", "total", "total-row"), "note": ("note", "cell", "note")}
-"""Styles of labels, cells and grounds by what a row is."""
+"""Styles of labels, cells and grounds by the role of a row."""
 _BAND = 6.6
 """The least width of a step of a hint."""
 
 
 class TableBlock:
-    """A grid at a unit; its columns are the labels, the hints, then those of the grid."""
+    """A grid at a unit; its columns are the labels, the hints, then the columns of the grid."""
 
     def __init__(self, grid: Grid, seats: Seats, texts: Texts, unit: float, title: str = "") -> None:
         self.grid, self._seats, self._texts, self._unit, self._title = grid, seats, texts, unit, title
@@ -50,7 +50,7 @@ class TableBlock:
 
     @cached_property
     def _needs(self) -> list[float]:
-        """What each column of the grid needs; a single value below has room in the last ones."""
+        """The needed width of each column of the grid; a single value below uses the space of the last columns."""
         needs = [cell_width(column.key, self._unit) for column in self.grid.columns]
         for at, column in enumerate(self.grid.columns):
             labels = [text for label in (column.key.labels[-1:] or (column.caption,)) for text in self._texts(label)]
@@ -80,7 +80,7 @@ class TableBlock:
         return max(wide + icons + _BESIDE, names, title, _LEAST_LABEL, *(self._open_lack(row) for row in self.grid.rows))
 
     def _is_open(self, row: Row) -> bool:
-        """Whether the label of a sum, and what is said of it, have the room of columns in which it has no cells."""
+        """Return whether the label and hint of a sum use the space of columns in which its row has no cells."""
         look, free = look_of(row), bool(row.cells) and row.cells[0].first > 0
         return free and look.role in ("sum", "total") and not (look.bands or row.key.player or self._has_icons)
 
@@ -89,7 +89,7 @@ class TableBlock:
         return widest_text(self._texts(self._label(row)), self._type * _TOTAL_TYPE) + _BESIDE
 
     def _open_lack(self, row: Row) -> float:
-        """How wide labels must be, so that those columns have room for the rest of an open row's label and of its hint."""
+        """Return the label width that an open row needs so that these columns fit the rest of its label and hint."""
         if not self._is_open(row):
             return 0.0
         hint = widest_text(self._texts(look_of(row).hint), max(self._type * _HINT_TYPE, LEAST_HINT)) + _BESIDE
@@ -101,7 +101,7 @@ class TableBlock:
 
     @cached_property
     def _steps(self) -> int:
-        """How many steps the longest hint has that is given in steps."""
+        """The number of steps of the longest hint in steps."""
         return max((len(look_of(row).bands) for row in self.grid.rows), default=0)
 
     @cached_property
@@ -127,7 +127,7 @@ class TableBlock:
 
     @property
     def rows(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
         return max(len(self.grid.rows), 1 if self._seats.many else 0)
 
     @cached_property
@@ -141,16 +141,18 @@ class TableBlock:
         """The height it needs with rows of the unit."""
         return self.fixed + self.rows * row_height(self._unit)
 
-    # What is typed
+    # YAML output
 
     def _label(self, row: Row) -> str:
-        """What is printed before a row."""
+        """Return the text printed before a row."""
         if row.key.labels:
             return row.key.labels[-1]
         return "" if row.key.player else row.item.label
 
     def widths(self, width: float) -> list[float]:
-        """Widths of labels, hints and columns in a width: what is left goes to labels, hints, and cells by what they need."""
+        """Return the widths of labels, hints and columns within a width: spare width goes to labels, hints, and cells by their
+        needs.
+        """
         label, hints, cells = self._label_need, sum(self._hint_needs), sum(self._needs)
         left = max(width - 0.6 - label - hints - cells, 0.0)
         to_hints = left * _HINT_SHARE if hints and not self._steps else 0.0
@@ -183,7 +185,7 @@ class TableBlock:
 
     @cached_property
     def _ruled(self) -> list[bool]:
-        """Behind which columns a heavier line stands: a player's where each has several, the keys of a part."""
+        """The columns followed by a heavier line: the last of each player if players have several, and the last key of a part."""
         players = [column.key.player for column in self.grid.columns]
         several = len([each for each in players if each == 1]) > 1
         after = [*players[1:], 0]
@@ -202,7 +204,7 @@ class TableBlock:
         return [first, *[False] * (len(self._hint_needs) - 1), *([first] if self._hint_needs else []), *ends] if ends else [False]
 
     def _sections_at(self, width: float, whole: bool = True) -> list[YamlKeys]:
-        """Rows with the same cells, and what stands over them; only that where they are not whole."""
+        """Return the rows with the same cells and their headings; only the headings if not `whole`."""
         widths = self.widths(width)
         headings = Headings(self.grid, self._seats, self._texts, self._unit, self._title, self._steps, widths)
         sections: list[YamlKeys] = []
@@ -215,7 +217,7 @@ class TableBlock:
         return sections
 
     def _section(self, rows: list[Row], headings: Headings, widths: list[float], whole: bool) -> Iterator[YamlKeys]:
-        """Rows of the same cells; those that have several labels in common below a heading."""
+        """Yield the rows with the same cells; rows that share several labels are grouped under a heading."""
         heads = headings.over(rows[0].cells)
         groups = list(self._groups(rows, len(widths)))
         if not whole:
@@ -233,7 +235,7 @@ class TableBlock:
             heads = []
 
     def _groups(self, rows: list[Row], wide: int) -> Iterator[tuple[list[YamlKeys], list[Row]]]:
-        """Rows that stand below one heading, and its lines over all columns."""
+        """Yield the rows under one heading, with its lines across all columns."""
         lone, part = self._lone_players, 0
 
         def group_of(row: Row) -> tuple[int, tuple[str, ...]]:
@@ -248,7 +250,7 @@ class TableBlock:
 
     @property
     def _before_cells(self) -> int:
-        """How many of an open row's columns as they are typed stand before its cells: label, hint, what stays free."""
+        """The number of an open row's YAML columns before its cells: label, hint, free columns."""
         return 3 if self._hint_needs else 2
 
     def _opened(self, rows: Sequence[Row], widths: Sequence[float]) -> Iterator[YamlKeys]:
@@ -263,19 +265,19 @@ class TableBlock:
             yield spanned({"text": "{hint}", "style": "hint", "align": "start"}, many - min(label, many - 1))
 
     def _is_name(self, row: Row) -> bool:
-        """Whether the name of a player stands before a row."""
+        """Return whether a player's name is printed before a row."""
         return row.key.player in self._lone_players and not self._seats.names
 
     @cached_property
     def _lone_players(self) -> frozenset[int]:
-        """Players who have one row each: their names stand before these."""
+        """Players with one row each; their names appear before these rows."""
         rows = [row.key.player for row in self.grid.rows if row.key.player]
         return frozenset(rows) if len(set(rows)) == len(rows) else frozenset()
 
     def _columns(
         self, cells: Sequence[Cell], patterns: Sequence[str | None] = (), named: bool = False, stepped: bool = False
     ) -> list[YamlKeys]:
-        """The columns of a section: the label (or a player's name), the hint, the cells; what is between them stays free."""
+        """Return the columns of a section: the label (or a player's name), the hint, the cells; gaps between them stay free."""
         label: YamlKeys = {"text": "{label}", "style": "{label-style}", "align": "start"}
         if named:
             label = {"space": "{name}", "style": "name"}
@@ -300,7 +302,7 @@ class TableBlock:
         return result
 
     def _cell_style(self, cell: Cell) -> str:
-        """The style of a column's cells: by its row, unless the column says more."""
+        """Return the style of a column's cells: set by its row, unless the column overrides it."""
         column = self.grid.columns[cell.first]
         role = (
             cell.key.look.role
@@ -314,7 +316,7 @@ class TableBlock:
         return "sum" if role in ("sum", "total") else "{cell-style}"
 
     def _row(self, row: Row, patterns: Sequence[str | None], is_hinted: bool) -> YamlKeys:
-        """A row as it is typed. is_hinted: in columns in which others have hints."""
+        """Return the YAML keys of a row. is_hinted: other rows have hints in these columns."""
         look = look_of(row)
         role = look.role
         label = self._label(row)
@@ -332,7 +334,7 @@ class TableBlock:
         return typed | self._look_keys(look, is_hinted or bool(self._hint_needs))
 
     def _look_keys(self, look: KeyLook, is_hinted: bool) -> YamlKeys:
-        """What is said of a row's look."""
+        """Return the keys of a row's look."""
         result: YamlKeys = {}
         if self._has_icons:
             result["symbol"] = look.icon
@@ -347,7 +349,7 @@ class TableBlock:
 
 
 def _signature(row: Row) -> tuple[object, ...]:
-    """What rows of one section have in common."""
+    """Return the properties that all rows of a section share."""
     return (
         bool(row.key.player),
         bool(look_of(row).bands),

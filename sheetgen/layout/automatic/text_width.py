@@ -1,4 +1,4 @@
-"""How wide a text will be, about: enough to share out a page before any typeface is there. Never much less than it is."""
+"""Approximate widths of texts, to divide a page before a typeface is loaded. Never much less than the real width."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from sheetgen.drawing.sheet import MM_PER_POINT
 
 Texts = Callable[[str], Sequence[str]]
-"""What a text with `$name` says, in each language of the layout."""
+"""The texts that replace a text with `$name`, in each language of the layout."""
 _NARROW, _SLIM, _WIDE = frozenset("iljI.,:;'!|()[]-· "), frozenset("tfr"), frozenset("mwMWÄÖQO@%&—…")
 _EM = {"narrow": 0.32, "slim": 0.39, "wide": 0.86, "large": 0.62, "usual": 0.55}
 """Widths of characters of a semibold sans serif, in type sizes, rounded up."""
@@ -41,7 +41,7 @@ def widest_text(texts: Sequence[str], size: float) -> float:
 
 
 def lines_in(text: str, size: float, width: float) -> int:
-    """How many lines a text takes in a width; 99 where a word has no room."""
+    """Return the number of lines that a text needs in a width; 99 if a word does not fit."""
     blank, lines, used = text_width(" ", size), 0, width
     for word in text.split():
         wide = text_width(word, size)

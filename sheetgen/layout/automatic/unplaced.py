@@ -1,4 +1,4 @@
-"""Blocks of an automatic page that are no tables, at a unit, before they have a place."""
+"""Blocks of an automatic page other than tables, at a unit, before they are placed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sheetgen.layout.automatic.text_width import Texts, widest_text
 from sheetgen.layout.automatic.yaml_keys import YamlKeys
 
 _TO_WRITE = 34.0
-"""Room for a text beside its label, in mm."""
+"""Width for a text next to its label, in mm."""
 _BESIDE = 3.0
 
 
@@ -84,7 +84,7 @@ def _strip_lines(item: Item, band: Band) -> tuple[int, int]:
 
 
 def _lead(item: Item, key: Key, texts: Texts, unit: float) -> float:
-    """The width of what stands before the boxes of a row."""
+    """Return the width before the boxes of a row."""
     look = key.look if key.labels else item.look
     label = widest_text(texts(key.labels[-1] if key.labels else item.label), type_size(unit))
     hint = widest_text(texts(look.hint), type_size(unit) * 0.85) if look.hint else 0.0
@@ -118,7 +118,7 @@ def _strip_row(item: Item, band: Band, at: int) -> YamlKeys:
 
 
 def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
-    """A box, with its key in it; the row's picture where pictures are asked for and the box has none of its own."""
+    """Return the keys of a box with its key in it, or with the row's picture if pictures are required and the box has none."""
     what = column.look.inside or row.inside or item.look.inside or "key"
     icon = column.look.icon or (row.icon if what == "icon" else "")
     word = bool(column.path) and not column.path[-1].lstrip("-").isdigit()
@@ -133,7 +133,7 @@ def _strip_cell(item: Item, column: Key, row: KeyLook, space: str) -> YamlKeys:
 
 
 def _fold(item: Item) -> tuple[int, ...]:
-    """How many boxes of a strip stand in a line: one where a single row is turned upright."""
+    """Return the number of boxes per line of a strip: one if a single row is turned upright."""
     upright = item.family.turn and sum(len(band.rows) for band in item.ways[0]) == 1
     return item.family.fold or ((1,) if upright else ())
 
@@ -173,7 +173,7 @@ def _frame_keys(items: Sequence[Item], bands: Sequence[Band], names: Sequence[st
 
 
 def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
-    """The frames of a row: the spaces that are written, and the one below them that is worked out."""
+    """Return the frames of a row: the written spaces, and the calculated space below them."""
     fields: dict[tuple[str, ...], list[tuple[str, bool]]] = {}
     for column, space in zip(band.columns, band.spaces[at], strict=True):
         fields.setdefault(column.path[:-1], []).append((space, column.look.role in ("sum", "total")))
@@ -184,7 +184,7 @@ def _frames_of(band: Band, at: int) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _frame_labels(item: Item, band: Band) -> list[str]:
-    """What stands over the frames: their key, or what a lone one is called."""
+    """Return the labels above the frames: their keys, or the label of a lone frame."""
     labels: dict[tuple[str, ...], str] = {}
     for column in band.columns:
         labels.setdefault(column.path[:-1], column.labels[-2] if len(column.labels) > 1 else item.label)
@@ -253,7 +253,7 @@ def _lines(item: Item) -> list[tuple[str, ...]]:
 
 
 def legend_key(root: str, legend: Legend, texts: Texts, unit: float) -> FixedBlock:
-    """What counts are worth, in two lines."""
+    """Return the block that explains, in two lines, the worth of counts."""
     size = type_size(unit) * 0.9
     label = widest_text(texts(legend.label), size) + _BESIDE
     each = max(widest_text([text for pair in legend.pairs for text in pair], size) + 1.6, 6.0)

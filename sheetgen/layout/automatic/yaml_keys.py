@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 YamlKeys = dict[str, Any]
-"""Keys and values of a block, as they are typed."""
+"""Keys and values of a block, as in YAML."""
 
 
 def space_pattern(names: Sequence[tuple[tuple[str, ...], str]]) -> str | None:
-    """The spaces of a column by what each row says (`upper.{at}`), from rows' paths and spaces; None where it is not one text."""
+    """Return the pattern of a column's spaces (`upper.{at}`) from the rows' paths and spaces; None if they
+    do not share one text.
+    """
     patterns = {_pattern(path, space) for path, space in names}
     return patterns.pop() if len(patterns) == 1 else None
 
 
 def _pattern(path: tuple[str, ...], name: str) -> str | None:
-    """A space's name with what its row says taken out; None where that is not in one piece."""
+    """Return a space's name without its row's part; None if that part is not in one piece."""
     if not path:
         return name
     token = "." + ".".join(path)
@@ -42,5 +44,5 @@ def cell_range(left: int, right: int, top: int, bottom: int) -> str:
 
 
 def spanned(typed: YamlKeys, span: int) -> YamlKeys:
-    """The keys of a cell that takes so many columns."""
+    """Return the keys of a cell that spans several columns."""
     return {**typed, **({"span": str(span)} if span != 1 else {})}

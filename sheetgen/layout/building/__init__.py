@@ -1,4 +1,4 @@
-"""A layout built into sheets: where blocks stand, what each may ask while it is drawn, and at which line a fault is reported.
+"""Builds sheets from layouts: places blocks, gives each block the data it needs to draw, and locates errors by line.
 
 Knows layouts and blocks. Knows no file format, no rule and no PDF.
 """

@@ -33,7 +33,7 @@ phrase, plural = room("layout")
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
 _FAR = 4
-"""Nor if a page needs more than so many times its height."""
+"""Maximum needed height, as a multiple of the page's height, for which larger papers are tried."""
 _LARGEST = 1.85
 """Type grows with the paper up to that."""
 _INKED = 8
@@ -41,13 +41,13 @@ _INKED = 8
 
 
 class BuiltSheet(NamedTuple):
-    """A sheet, the faults its layout has (an empty list for a good one), and what is none but should be known."""
+    """A sheet, the errors of its layout (an empty list for a good one), and remarks that are not errors."""
 
     sheet: Sheet
     faults: list[Fault]
     notes: FaultCollector
     boxes: Mapping[str, Box] = {}
-    """Where blocks stand, by their names."""
+    """Boxes of the blocks, by the blocks' ids."""
 
 
 class Examination(Struct, frozen=True):
@@ -61,10 +61,10 @@ class Examination(Struct, frozen=True):
 
 
 def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
-    """The sheet in one language and ink; raises Unreadable with every fault of the layout.
+    """Return the sheet in one language and ink. Raise Unreadable with every error of the layout.
 
-    flip: the edge that paper is turned over when both sides are printed; None: as the layout says.
-    scan: within the margins of a sheet that is to be read from a photo; a sheet without spaces is not, and stays as it is.
+    flip: the edge that paper is turned over when both sides are printed; None: as the layout says. scan: within the margins of a
+    sheet to be read from a photo; a sheet without spaces can't be, and stays unchanged.
     """
     built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults and not built.sheet.scan:
@@ -81,7 +81,7 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 def draw(
     layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
 ) -> BuiltSheet:
-    """The sheet with all that could be drawn, and every fault found on the way. strict: all type is looked at once more."""
+    """Return the sheet with everything that can be drawn, and every error found. strict: check all type again."""
     notes = FaultCollector(layout, lang)
     shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.content.form))
@@ -126,13 +126,13 @@ def draw(
 
 
 def _larger_by(usual: str | None, paper: tuple[float, float]) -> float:
-    """How much larger a paper is than the one that type is meant for, by its sides."""
+    """Return by how much the sides of a paper exceed the paper that the type size is meant for."""
     width, height = PAPERS[usual] if usual else paper
     return min(max(sqrt(paper[0] * paper[1] / (width * height)), 1.0), _LARGEST)
 
 
 def _check_icons(layout: Layout, metrics: Metrics, notes: FaultCollector) -> None:
-    """Notes pictures that there are not, of those that the page and the game's keys name."""
+    """Report unknown pictures that the page or the game's keys name."""
     title = layout.nodes.get("page.icon") if layout.common.page.icon else None
     for node in (*layout.content.icons, *((title,) if isinstance(title, Scalar) else ())):
         if not metrics.has_symbol(node.text.strip()):
@@ -144,14 +144,14 @@ def _lost(layout: Layout, remarks: Sequence[Fault]) -> tuple[Lost, ...]:
 
 
 def _for_scanning(found: Sequence[Fault], known: Sequence[Fault], built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
-    """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
+    """Return the errors of a sheet for scanning; errors that its layout otherwise does not have get a note on the cause."""
     margin = brief(built.sheet.margin or scan_margin(usual.sheet.paper))
-    besides = message(phrase("for-scanning", "(to be scanned, within a margin of {margin} mm)", margin))
+    besides = message(phrase("for-scanning", "(for scanning, with a margin of {margin} mm)", margin))
     return [fault if fault in known else fault._replace(besides=(*fault.besides, besides)) for fault in found]
 
 
 def is_for_scanning(fault: Fault) -> bool:
-    """Whether a sheet has it only where it is to be read from a photo."""
+    """Return whether a sheet has an error only when it is drawn for photos."""
     return any(each.code == "layout/for-scanning" for each in fault.besides)
 
 
@@ -214,7 +214,7 @@ def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -
 
 
 def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) -> Fault:
-    """A fault, with the languages that it shows in where it does not in all."""
+    """Return an error with the languages in which it occurs, unless it occurs in all."""
     if len(seen) == len(languages):
         return fault
     shown = tuple(lang for lang in languages if lang in seen)
@@ -224,7 +224,7 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
 
 
 def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
-    """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
+    """Return the errors; errors about lack of space name the smallest paper of the same kind that is large enough."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
     if any(fault.code == "layout/page-too-low" and _is_far_too_low(fault.message.values) for fault in faults):
@@ -234,7 +234,7 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if _has_room(other, prints, metrics):
-            besides = message("", phrase("larger-paper", "it all fits on {paper}", paper), code="layout/larger-paper")
+            besides = message("", phrase("larger-paper", "everything fits on {paper}", paper), code="layout/larger-paper")
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
     return faults
 
@@ -257,7 +257,7 @@ def _is_of_room(fault: Fault) -> bool:
 
 
 def _draw(context: BlockContext) -> Drawing:
-    """One block in its room; styles that the theme lacks are noted."""
+    """Draw one block in its box; styles missing from the theme are reported."""
     block, theme = context.block, context.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
@@ -282,17 +282,17 @@ def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], note
         owners.setdefault(place.space, block)
     for names in twice.values():
         later, earlier = notes.mend_first(owners[names[0]], block)
-        # Translators: what stands for {where} in "'{first}' is {where}".
+        # Translators: replaces {where} in "'{first}' is {where}".
         where = phrase("twice-in-block", "twice in this block")
         if earlier is not later:
             where = phrase("already-placed", "already placed by the block '{other}'", earlier.options.id)
-        hint = phrase("stands-once", "every space stands on the sheet once")
+        hint = phrase("stands-once", "place each space once")
         what = message(_standing(names, where), hint, code="layout/placed-twice")
         notes.on(later, scalar_naming(later.node, names[0]) or later.node, what)
 
 
 def _standing(spaces: Sequence[str], where: Phrase) -> Phrase:
-    """Where spaces of a family are."""
+    """Return the phrase with the location of spaces of a family."""
     return plural(
         "standing",
         "'{first}' is {where}",
@@ -318,7 +318,7 @@ def _missing(layout: Layout, every: tuple[Space, ...], owners: dict[str, Block],
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
-    """A page for the drawings on each; where they are the very same as before (backs of cards), the same page again."""
+    """Return a page for each list of drawings; identical lists (backs of cards) share one page."""
     shared: dict[tuple[int, ...], Page] = {}
     keys = [tuple(id(drawing) for drawing in drawings) for drawings in drawn]
     for key, drawings in zip(keys, drawn, strict=True):

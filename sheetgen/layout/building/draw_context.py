@@ -1,4 +1,4 @@
-"""What one block of a layout may ask while it is drawn: a `drawing.blocks.base.DrawContext`."""
+"""The data that a block of a layout can request while it is drawn: a `drawing.blocks.base.DrawContext`."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ phrase, plural = room("layout")
 
 
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
-    """What stands for `$name` in a language: labels of the layout, those of its first language where this one lacks them.
+    """Return the texts for `$name` in a language: labels of the layout, from its first language if this one lacks them.
 
-    A label may name words of the game's.
-    A file may have any name; of one that stands on the sheet only what can be printed is left.
+    A label may name words of the game. A file may have any name; on the sheet, only its printable part is kept.
     """
     name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
@@ -48,7 +47,7 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
         "lang": lang,
         "fingerprint": layout.fingerprint,
     }
-    # a label of ours may be that of a space as well, which is asked for by its path
+    # one of our labels may also be the label of a space, which is requested by its path
     of_spaces = {label for each in layout.content.names.values() for label in each.labels} & ours.keys()
     own = {label: text for label, text in {**first, **spoken}.items() if label not in of_spaces}
     return {
@@ -60,12 +59,12 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
 
 
 def _with_words(text: str, of_game: Mapping[str, str]) -> str:
-    """A label with the game's words in it; other names stay as they stand."""
+    """Return a label with the game's words inserted; other names stay unchanged."""
     return LABEL.sub(lambda match: of_game.get(match[1], match[0]), text) if "$" in text and of_game else text
 
 
 def _printed(name: str, metrics: Metrics) -> str:
-    """What every weight of the typeface has of a name, its blanks put in order."""
+    """Return the part of a name that every weight of the typeface has, with tidy spaces."""
     missing = (
         {char for weight in get_args(Weight) for char in metrics.missing(name, weight)}
         if not (name.isascii() and name.isprintable())
@@ -75,10 +74,10 @@ def _printed(name: str, metrics: Metrics) -> str:
 
 
 class BlockContext(Struct):
-    """What a block may ask; names that are unknown are noted at the block.
+    """The context of one block while it is drawn; unknown names are reported at the block.
 
-    boxes: where blocks stand. every: the spaces of the sheet, by_name: the same by name. every_tint: all colours by name. shown:
-    what stands for `$name`. block: the one that is drawn.
+    boxes: the blocks' boxes. every: the spaces of the sheet, by_name: the same by name. every_tint: all colours by name. shown: the
+    texts for `$name`. block: the block to draw.
     """
 
     layout: Layout
@@ -113,7 +112,7 @@ class BlockContext(Struct):
         return in_ink(result or accent(self.layout.common.theme), self.ink)
 
     def _own_hue(self, name: str) -> Hue | None:
-        """One of the twelve, unless the theme has a style of that name; else as the colour is known; None where it is not."""
+        """Return one of the twelve hues, unless the theme has a style of that name; otherwise the known colour; None if unknown."""
         theme = self.layout.common.theme
         known = None if any(spelled in theme for spelled in spellings(name)) else hue(name)
         if known is None and (style := tint(theme, name)) is not None and style.fill:
@@ -133,7 +132,7 @@ class BlockContext(Struct):
         self.notes.labels.update((name, *self._named(name)))
         if name not in known:
             layout = self.layout
-            everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
+            everywhere = labels(layout, layout.languages[0], self.metrics)  # the first language is the fallback for all others
             node = scalar_containing(self.block.node, match[0]) or self.block.node
             self.notes.on(self.block, node, message(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
@@ -180,7 +179,7 @@ class BlockContext(Struct):
         return ends.get(name, ())
 
     def _says(self, key: str, name: str) -> bool:
-        """Whether it is this block that names it, and not another one whose size it asks for."""
+        """Return whether this block gives the name, and not another block whose size it requests."""
         return getattr(self.block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
@@ -211,7 +210,7 @@ class BlockContext(Struct):
         if is_readable(path, self.layout.within):
             why = _closed(path, name)
         else:
-            what = phrase("picture-outside", "the picture '{name}' lies outside of the folder, so it is not opened", name)
+            what = phrase("picture-outside", "the picture '{name}' is outside the folder, so it is not opened", name)
             why = message(what, phrase("into-folder", "copy it into the folder"))
         if why is None:
             return path
@@ -237,14 +236,14 @@ def _no_list(name: str, known: Iterable[str]) -> Message:
 def _closed(path: str, name: str) -> Message | None:
     """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
     missing = message(
-        phrase("no-such-picture", "no such picture: {path}", name),
+        phrase("no-such-picture", "there is no picture {path}", name),
         phrase("relative-to-folder", "the path is relative to the layout's folder"),
     )
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
             what = phrase("picture-is-folder", "{path} is a folder, not a picture", name)
-            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in it"))
+            return message(what, phrase("name-file-in-it", "name a PNG or JPEG file in this folder"))
         if not stat.S_ISREG(mode):
             what = phrase("picture-is-no-file", "{path} is a device or a pipe, not a picture", name)
             return message(what, phrase("name-file", "name a PNG or JPEG file"))
@@ -253,9 +252,9 @@ def _closed(path: str, name: str) -> Message | None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         return missing
     except PermissionError:
-        return message(phrase("picture-not-permitted", "the picture {path} may not be read (permission denied)", name))
+        return message(phrase("picture-not-permitted", "can't read the picture {path} (permission denied)", name))
     except OSError as error:
         if error.errno == errno.ENAMETOOLONG:
             return missing
         reason = error.strerror or str(error)
-        return message(phrase("picture-not-opened", "the picture {path} cannot be read: {reason}", name, reason))
+        return message(phrase("picture-not-opened", "can't read the picture {path}: {reason}", name, reason))

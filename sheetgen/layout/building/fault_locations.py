@@ -1,7 +1,7 @@
-"""The faults of a layout's blocks, each noted where its author can mend it: in the layout's own file rather than one it extends.
+"""Locates the errors of a layout's blocks where the author can fix them: in the layout's own file rather than an inherited one.
 
-A fault of a block stands at the block's own entry; of one that is inherited, at what the layout itself says and the block shows or
-stands on (a label, a key of the game, a style, the page), else where the layout says what it starts from.
+An error of a block is reported at the block's own entry. An error of an inherited block is reported at the layout's own values that
+the block shows or depends on (a label, a key of the game, a style, the page), otherwise at the key that names the base layout.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ phrase, plural = room("layout")
 _NAMES = ("space", "list", "lists", "lines", "parts")
 """Keys of blocks that name what the game gives."""
 _SIZES = ("size", "line", "weight")
-"""Keys of a style that what is drawn takes its room from."""
+"""Keys of a style that determine the size of drawn elements."""
 _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class FaultCollector:
-    """Collects the faults and remarks of one layout printed in one language.
+    """Collects the errors and remarks of one layout printed in one language.
 
-    remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
+    remarks: notes that are not errors. styles, labels: the names used so far.
     """
 
     def __init__(self, layout: Layout, lang: str) -> None:
@@ -44,20 +44,20 @@ class FaultCollector:
         self.faults.append(Fault(what, node.position, node.file, besides))
 
     def of(self, block: Block, path: str, what: Message) -> None:
-        """Notes a fault at a block's key (`label`, `items.2.text`), else where what is inherited can be mended."""
+        """Add an error at a block's key (`label`, `items.2.text`), or where an inherited block can be fixed."""
         node = nearest_node(block.node, path)
         if path == "of" and node.file != self._layout.file:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
 
     def remark(self, block: Block, path: str, what: Message) -> None:
-        """Notes what is no fault where a fault would be noted."""
+        """Add a remark at the place where an error would be reported."""
         faults, self.faults = self.faults, self.remarks
         self.of(block, path, what)
         self.remarks, self.faults = self.faults, faults
 
     def on(self, block: Block, node: Node, what: Message, likely: Node | None = None) -> None:
-        """Notes a fault at a value of a block; if that is inherited, where it can be mended: at `likely`, if given."""
+        """Add an error at a value of a block. For an inherited value, add it at the place to fix: at `likely`, if given."""
         unprintable = what.code == "drawing/no-glyph"
         long = what.code != "drawing/line-too-high"
         shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
@@ -77,7 +77,7 @@ class FaultCollector:
             self.at(mend, what, _inherited(block.options.id, layout_name(block.node.file), room))
 
     def mend_first(self, first: Block, second: Block) -> tuple[Block, Block]:
-        """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
+        """Return two blocks, the one to fix first in front: the later one, unless only the earlier is the layout's own."""
         return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
 
     def own_key(self, *keys: str) -> Node | None:
@@ -90,20 +90,20 @@ class FaultCollector:
         self.at(self._layout.own(*paths) or self._layout.in_user_file(*paths) or self._layout.origin, what)
 
     def missing(self, family: str, names: tuple[str, ...], what: Message) -> None:
-        """Notes that spaces are not on the sheet, where the layout took them off it, else at the key that asks for them."""
+        """Report missing spaces at the place where the layout removes them, otherwise at the key that requires them."""
         layout = self._layout
         node = self._taken_off(names[0]) or layout.own(*layout.source_keys(names[0])) or layout.own("remove", "blocks")
         self.at(node or layout.where_to_mend(family), what)
 
     def in_order(self) -> list[Fault]:
-        """The faults as they stand in the layout's file, then those in others."""
+        """Return the errors in the order of the layout's file, then errors in other files."""
         return sorted(self.faults, key=lambda fault: (fault.file != self._layout.file, fault.position))
 
     def _is_own(self, node: Node) -> bool:
         return node.file == self._layout.file
 
     def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node | None]:
-        """Where a fault of an inherited block can be mended, the most likely first. long: a shorter text may help."""
+        """Yield the places where an error of an inherited block can be fixed, most likely first. long: a shorter text may help."""
         layout = self._layout
         related = self._related(block)
         typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
@@ -128,7 +128,7 @@ class FaultCollector:
         ]
 
     def _named(self, typed: list[tuple[str, Scalar]]) -> Iterator[str]:
-        """What blocks name of the game's: `stages.idea` for `stages.idea.{row}.card`; and the words in their texts."""
+        """Yield the game's names that blocks use: `stages.idea` for `stages.idea.{row}.card`; and the words in their texts."""
         for key, scalar in typed:
             if key in _NAMES:
                 yield scalar.text.partition("{")[0].rstrip(".")
@@ -156,7 +156,9 @@ class FaultCollector:
         return (f"title.{lang}",) if isinstance(title, Mapping) else ("title",)
 
     def _taken_off(self, space: str) -> Node | None:
-        """Where the layout removes or changes the inherited block that had a space: `remove`, or the block's entry."""
+        """Return the place where the layout removes or changes the inherited block that had a space: `remove`, or the block's
+        entry.
+        """
         before = self._layout.base.get("blocks") if self._layout.base is not None else None
         had = [block_id(node) for node in before.items if scalar_naming(node, space)] if isinstance(before, Sequence) else []
         entries = self._layout.own_node.get("blocks")
@@ -171,7 +173,7 @@ class FaultCollector:
 def _inherited(block: str, base: Phrase | str, needs_room: bool) -> Message:
     """The message that a block with a fault comes from another layout."""
     if needs_room:
-        cure = phrase("more-room", "give it more room: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
+        cure = phrase("more-room", "give it more space: add {typed} under `blocks`", f"`{{id: {block}, at: …}}`")
     else:
         cure = phrase("change-it", "change it: add {typed} under `blocks`", f"`{{id: {block}, …}}`")
     origin = phrase("block-comes-from", "the block '{block}' comes from {base}", block, base)
@@ -191,7 +193,7 @@ def _with_any(node: Node, chars: str) -> Iterator[Scalar]:
 
 
 def _named(node: Node, what: Message) -> Node:
-    """The value at or below a node that is just what a fault is about, such as a symbol's name; else the node."""
+    """Return the value at or below a node that equals the subject of an error, such as a symbol's name; otherwise the node."""
     texts = (scalar for _, scalar in scalars(node) if scalar.file == node.file and scalar.text)
     about = next((value for value in what.values.values() if isinstance(value, str)), None)
     return next((scalar for scalar in texts if scalar.text == about), node)

@@ -1,4 +1,4 @@
-"""Where a layout's blocks stand: the page's grid and each block's rectangle in it. What has no place or overlaps is noted."""
+"""Places a layout's blocks: the page's grid and each block's rectangle in it. Reports blocks without a place, and overlaps."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _OVERLAPS = 20
 
 
 class Placements(Struct, frozen=True):
-    """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
+    """The blocks to draw in painting order; boxes and first pages by the blocks' ids.
 
-    A block that stands within another has no box of its own.
+    A block inside another has no box.
     """
 
     blocks: list[Block]
@@ -37,7 +37,7 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
     page = area(layout.page)
     if page is None:
         name, papers = layout.common.page.paper, tuple(PAPERS)
-        known = phrase("write-paper", "write one of {papers}, or its size: 148x210mm", in_a_row(papers))
+        known = phrase("write-paper", "write one of {papers}, or a size: 148x210mm", in_a_row(papers))
         what = phrase("unknown-paper", "unknown paper '{name}'", name)
         notes.page(message(what, near(name, papers) if meant(name, papers) else known), "paper")
         return None
@@ -46,15 +46,15 @@ def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:
-        what = phrase("no-room-for-cells", "margin and gaps leave no room for the grid's cells")
-        hint = phrase("smaller-or-fewer", "make them smaller, take fewer columns and rows, or a larger paper")
+        what = phrase("no-room-for-cells", "the margin and gaps leave no space for the grid's cells")
+        hint = phrase("smaller-or-fewer", "make them smaller, or choose fewer columns and rows or a larger paper")
         notes.page(message(what, hint), "margin", "gap", "paper", "columns", "rows", "orientation")
         return None
     return page
 
 
 def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placements:
-    """The blocks that have a place, with overlaps reported, and those that stand within them."""
+    """Return the blocks that have a place, with overlaps reported, and the blocks inside them."""
     placed = Placements([], {}, {})
     for block in layout.blocks:
         box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
@@ -72,10 +72,10 @@ def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placement
 
 
 def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
-    """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
+    """Return whether a block without its own cells should be drawn: not if the block around it already has an error."""
     if block.options.at is not None:
-        what = phrase("no-cells-of-its-own", "the block '{block}' has no cells of its own", block.options.id)
-        notes.of(block, "at", message(what, phrase("remove-at", "remove `at`; it moves with the block that `of` names")))
+        what = phrase("no-cells-of-its-own", "the block '{block}' can't have its own cells", block.options.id)
+        notes.of(block, "at", message(what, phrase("remove-at", "remove `at`: the block moves with the block that `of` names")))
     host = getattr(block.options, "of", "")
     known = {each.options.id for each in layout.blocks}
     placed.pages[block.options.id] = placed.pages.get(host, block.options.page)
@@ -86,13 +86,13 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
     """A block's rectangle, or None after a fault."""
     at = block.options.at
     if at is None:
-        what = phrase("no-place", "the block '{block}' does not say where it stands", block.options.id)
+        what = phrase("no-place", "the block '{block}' has no place", block.options.id)
         notes.of(block, "id", message(what, phrase("add", "add {line}", "`at: c1-12 r3-4`")))
         return None
     cells = read_cells(at)
     if cells is None or cells.left > cells.right or cells.top > cells.bottom or cells.left < 1 or cells.top < 1:
         hint = phrase("write-cells", "write `at: cA-B rC-D`: columns A to B and rows C to D of the page's grid, from 1")
-        notes.of(block, "at", message(phrase("not-cells", "'{at}' names no cells", at), hint))
+        notes.of(block, "at", message(phrase("not-cells", "'{at}' is not a range of cells", at), hint))
         return None
     if cells.right > page.columns or cells.bottom > page.rows:
         typed = block.node.items["at"][1]
@@ -100,7 +100,7 @@ def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box
         grid = layout.own(*(path for path, beyond in sides if beyond)) if typed.file != layout.file else None
         what = phrase(
             "beyond-grid",
-            "the block '{block}' ({at}) lies outside the margin: the grid has {columns} columns and {rows} rows",
+            "the block '{block}' ({at}) is outside the margin: the grid has {columns} columns and {rows} rows",
             block.options.id,
             at,
             page.columns,

@@ -19,7 +19,7 @@ export default [
     },
   },
   {
-    // what a page without a server has lies beside the page's script only once it is written: tsc finds all of it
+    // the modules next to these exist only once the site is written; tsc finds them all
     files: ["sheetgen/page/site/static/*.js"],
     rules: { "import/no-unresolved": "off" },
   },

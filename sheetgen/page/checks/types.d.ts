@@ -1,5 +1,5 @@
-// The shapes that the page's script deals with: answers of the program, and what the browser keeps. For tsc alone
-// (`make check-script`); nothing of it is served.
+// Types of the web app's script: the program's answers and the browser's stored data. For tsc alone (`make check-script`); never
+// served.
 
 /** Left, top, width and height in mm, on a page of paper. */
 type Box = [number, number, number, number];
@@ -26,7 +26,7 @@ interface FailureInfo {
   faults?: Fault[];
 }
 
-/** A space of a sheet, and how it is typed. `box` of one that is on paper; `values` of one that is picked. */
+/** A space of a sheet, and how to enter its value. `box` if it is on paper; `values` if the value is picked. */
 interface Field {
   id: string;
   kind: "tick" | "mark" | "choice" | "number" | "count" | "text" | "list" | "columns";
@@ -55,14 +55,14 @@ interface SheetForm {
   scan: boolean;
 }
 
-/** A value that may be entered in a space now, what it is, and what comes of it. */
+/** A legal value of a space, its description and its effect. */
 interface Option {
   value: string;
   about: string;
   brings: string;
 }
 
-/** An example of a rule: what it shows, and what is found on it. */
+/** An example of a rule: its description and its findings. */
 interface RuleExample {
   kind: "keeps" | "breaks";
   sheets: number;
@@ -70,7 +70,7 @@ interface RuleExample {
   findings?: string[];
 }
 
-/** A fault, an error or a warning at a sheet, as the program tells it; `n` and `id` are given here. */
+/** An error or warning about a sheet, as the program reports it; `n` and `id` are added here. */
 interface Remark {
   severity: "fault" | "error" | "warning";
   space: string | null;
@@ -108,13 +108,13 @@ interface Rank {
   amiss?: boolean;
 }
 
-/** What may have been meant. */
+/** A suggested correction. */
 interface Suggestion {
   kind: string;
   changes: { sheet: number; space: string; before: string; after: string }[];
 }
 
-/** What a work comes to: `keys` are its sheets when it was asked, `to` which question it answers. */
+/** The result of a work: `keys` are its sheets at the time of the request, `to` is the number of the request. */
 interface Answer {
   sheets: SheetAnswer[];
   keys: string[];
@@ -125,7 +125,7 @@ interface Answer {
   complete?: boolean;
 }
 
-/** What is known of a layout. */
+/** The details of a layout. */
 interface Details {
   name: string;
   stamp?: string;
@@ -144,7 +144,7 @@ interface Details {
   backs: boolean;
 }
 
-/** What the page is told when it starts. */
+/** The data that the web app gets when it starts. */
 interface Start {
   bundled: string[];
   folder?: string;
@@ -155,14 +155,14 @@ interface Start {
   [about: string]: any;
 }
 
-/** What a view is given besides its place: who asks, and when it is left. */
+/** Additional data for a view: the start data, the query of its address, and the signal for leaving it. */
 interface Visit {
   start: Start;
   signal: AbortSignal;
   query: Record<string, string>;
 }
 
-/** What a way of making something is given besides: the ID of a draft that this browser keeps, "" where one begins. */
+/** Additional data for a way of making something: the ID of a draft in this browser, "" for the start page. */
 interface MakeContext extends Visit {
   id: string;
 }
@@ -189,7 +189,7 @@ interface Attributes {
   [name: string]: any;
 }
 
-/** What is put into parts: a text, what a click does, or several properties. */
+/** Values for parts: a text, a click handler, or several properties. */
 type PartValues = Record<string, string | number | null | undefined | ((event: any) => unknown) | Attributes>;
 
 /** Values for the holes of a text. */
@@ -205,7 +205,7 @@ type Cells = Record<string, any>;
 /** What a photo may hold in a space, and how likely. */
 type Doubts = Record<string, { text: string; p: number }[]>;
 
-/** A doubtful space of a work: what it may hold, likeliest first, and how likely that is. */
+/** An uncertain space of a work: its possible values, most likely first, and their probability. */
 interface OpenDoubt {
   key: string;
   id: string;
@@ -224,7 +224,7 @@ interface From {
   document?: number;
 }
 
-/** A sheet as it was found in photos. */
+/** A sheet found in photos. */
 interface PhotoSheet {
   layout: string;
   lang: string;
@@ -235,7 +235,7 @@ interface PhotoSheet {
   pages: { page: number; photo: number; index: number }[];
 }
 
-/** What was read of a photo. */
+/** The result of reading a photo. */
 interface ReadPhoto {
   photo?: unknown;
   pages?: { layout: string; scan: boolean; flat: string }[];
@@ -254,7 +254,7 @@ interface PhotoItem extends ReadPhoto {
   agreed?: boolean;
 }
 
-/** A doubtful space as it is asked about; value: what it was settled with. */
+/** An uncertain space as shown to the player; value: the player's answer. */
 interface Doubt {
   sheet: string;
   space: string;
@@ -271,13 +271,13 @@ interface Doubt {
   value: string | null;
 }
 
-/** A doubt as the table tells its phones: on which photo, and which page there. */
+/** An uncertain space as sent to phones: with its photo, and its page on that photo. */
 interface PhoneDoubt extends Doubt {
   photo: string;
   index: string;
 }
 
-/** How the table stands. photos: where those of phones have come to, by their names. */
+/** The state of the table. photos: the sheets or works that phones' photos joined, by photo name. */
 interface TableState {
   photos: Record<string, string[]>;
   title?: string;
@@ -292,7 +292,7 @@ interface TableState {
   ranking?: Rank[];
 }
 
-/** What a phone is told: null where no table is open. */
+/** A message to a phone: null if no table is open. */
 interface PhoneNews {
   version: number;
   open: boolean;
@@ -307,7 +307,7 @@ interface PhonePhoto {
   state: "waiting" | "reading" | "sent" | "poor" | "failed";
   sent?: string;
   said: string;
-  /** It was read poorly, and is to join all the same. */
+  /** It was read poorly, but should join anyway. */
   anyway?: boolean;
   /** What failed may succeed the next time. */
   passes?: boolean;
@@ -322,13 +322,13 @@ interface FileWork {
 /** A file to read: one of the folder, or a text. */
 interface WantedFile {
   name: string;
-  /** Of the folder. */
+  /** In the folder. */
   file?: string;
   /** From anywhere. */
   chosen?: File;
 }
 
-/** Sheets of a work that lie in one file. */
+/** Sheets of a work that share one file. */
 interface Group {
   name: string;
   keys: string[];
@@ -337,10 +337,10 @@ interface Group {
 /** Asks the program for something about a group. */
 type Send = (path: string, group: Group, more?: Record<string, unknown>) => Promise<any>;
 
-/** What is known of a layout by now: nothing yet, or why it is not known. */
+/** The known details of a layout: none yet, or the reason why they are unknown. */
 type Known = Partial<Details> & { failure?: FailureInfo };
 
-/** A level of the placement pad as it is drawn. grid: tokens as in its file; title: one text, or one a language. */
+/** A level of the placement pad as drawn. grid: tokens as in its file; title: one text, or one per language. */
 interface Level {
   title: string | Record<string, string>;
   grid: string[][];
@@ -371,13 +371,13 @@ type Cell2 = [number, number];
 type Edge = "top" | "right" | "bottom" | "left";
 type Symmetry = "none" | "across" | "down" | "both" | "turn";
 
-/** What is drawn with: pips, a special field by its letter, a start, a hole, an ordinary field (""). */
+/** A drawing tool: pips, a special field by its letter, a start, a hole, an ordinary field (""). */
 type Tool =
   | { is: "pips"; pips: number }
   | { is: "letter"; letter: string }
   | { is: "start" | "hole" | "" };
 
-/** What levels are drawn with, as the program tells it. */
+/** Data for drawing levels, from the program. */
 interface LevelKit {
   game: string;
   original: string;
@@ -396,7 +396,7 @@ interface LevelDraft {
   file: string | null;
   before: string | null;
   level: Level;
-  /** The file says what is drawn. */
+  /** The file matches the drawing. */
   clean: boolean;
   title: string;
   time: number;
@@ -411,7 +411,7 @@ interface LevelRemark extends Fault {
   entry: number | null;
 }
 
-/** A level as it prints, null where it cannot be read. */
+/** A level in print, null if it can't be read. */
 interface LevelAnswer {
   picture: string | null;
   languages: string[];
@@ -427,7 +427,7 @@ interface MadeLevel {
   miss: string | null;
 }
 
-/** What a level is worth, as far as it is known. */
+/** The known analysis of a level. */
 interface LevelLab {
   best: number | null;
   proven: boolean | null;
@@ -441,14 +441,14 @@ interface LevelLab {
   crossed: Record<string, number>;
 }
 
-/** A change of a text: from one offset to another, in UTF-16 units, another text is to stand. */
+/** A change of a text: replaces the range between two offsets, in UTF-16 units. */
 interface TextEdit {
   from: number;
   to: number;
   insert: string;
 }
 
-/** What is wrong with a layout that is typed; `from` and `to` are null where it lies in another file. */
+/** An error or warning in a layout being typed; `from` and `to` are null if it is in another file. */
 interface DraftRemark extends Fault {
   severity: "fault" | "error" | "warning";
   rule: string;
@@ -471,7 +471,7 @@ interface DraftSheet {
   picture: string;
 }
 
-/** A game that is made: what is typed, its file, and what that said when it was opened or saved. */
+/** A game in progress: its text, its file, and the file's content when it was opened or saved. */
 interface GameDraft {
   way: "game";
   title: string;
@@ -489,7 +489,7 @@ interface SheetValues {
   blocks: Record<string, Record<string, any>>;
 }
 
-/** One change of a sheet: a path in its values, and what stands there then; null: nothing. */
+/** One change of a sheet: a path in its values, and the new value; null: removed. */
 interface SheetChange {
   path: string[];
   value: any;
@@ -512,7 +512,7 @@ interface SheetGrid {
   gap: number;
 }
 
-/** A sheet in the browser's keeping. name: of the layout it was begun from; original: the text that began it. */
+/** A sheet in the browser's storage. name: the name of the initial layout; original: the initial text. */
 interface SheetDraft {
   way: "sheet";
   name: string;
@@ -520,13 +520,13 @@ interface SheetDraft {
   file: string | null;
   before: string | null;
   changes: SheetChange[];
-  /** The file says what is changed. */
+  /** The file contains the changes. */
   clean: boolean;
   title: string;
   time: number;
 }
 
-/** A layout as it is opened: what it says, what it starts from, and the schemas of what may be said. */
+/** An opened layout: its values, its base, and the schemas of allowed values. */
 interface SheetOpened {
   name: string;
   original: string;
@@ -549,7 +549,7 @@ interface SheetRemark extends Fault {
   block: string | null;
 }
 
-/** A sheet as it prints, null where it cannot be read, and what is wrong with it; changes: of which sheet that is told. */
+/** A sheet in print, null if it can't be read, and its errors and warnings; changes: the changes that they refer to. */
 interface SheetView {
   picture: string | null;
   pages: number;

@@ -1,4 +1,4 @@
-"""Tasks about layouts that somebody is typing: judged and shown as they are, cured, tried, changed by a form, saved.
+"""Tasks about layouts being typed: check, show, fix, try, change by a form, save.
 
-Knows one file as it is typed, whatever the folder holds under its name. Knows no rule and no HTTP.
+Knows the typed text of one file, regardless of the saved file of that name. Knows no rule and no HTTP.
 """

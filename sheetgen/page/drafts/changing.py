@@ -1,4 +1,4 @@
-"""Changes that a form makes in the text of a draft: one value, a space, a rule; every other character stays as it is."""
+"""Changes that a form makes in the text of a draft: one value, a space, a rule; every other character stays unchanged."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _COMMENT = re.compile(r"(^|\s)#")
 
 
 class ChangeRequest(Struct):
-    """What is to change. part: the top keys, a space by its path in `spaces` (`outline`), a rule by its number from 0.
+    """A change to make. part: the top keys, a space by its path in `spaces` (`outline`), a rule by its number from 0.
 
-    does: `set` a key to a value (null: take it out), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
-    space wherever it is named, move it one place `up` or `down`.
+    does: `set` a key to a value (null: remove it), `add` a space of that name below a path, or a rule, `remove` it, `rename` a
+    space in every place that names it, move it one place `up` or `down`.
     """
 
     part: Literal["head", "spaces", "rules"]
@@ -46,9 +46,9 @@ class ChangeRequest(Struct):
 
 
 def change(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The edits that a change comes to: `{"edits", "left"}`. A Refusal where there is no room for it.
+    """Return the edits for a change: `{"edits", "left"}`. Raise Refusal if there is no room for it.
 
-    left: of a space that is called otherwise, the lines in which its old name still stands, for the reader to judge.
+    left: for a renamed space, the lines that still contain its old name, for the author to check.
     """
     draft = parse_draft(request, context)
     asked = decode(request, ChangeRequest)
@@ -58,8 +58,8 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
     except CannotEdit:
         raise Refusal(
             "refused",
-            phrase("no-room-for-change", "the file is typed in a way that leaves no room for this"),
-            phrase("no-room-for-change-hint", "change it in the YAML"),
+            phrase("no-room-for-change", "the way this file is written leaves no room for this change"),
+            phrase("no-room-for-change-hint", "change it in the YAML view"),
         ) from None
     edit = difference(draft.text, after)
     left = lines_with(after, asked.path[0]) if asked.does == "rename" else []
@@ -67,7 +67,7 @@ def change(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def difference(before: str, after: str) -> Edit | None:
-    """The one edit that leads from a text to another, as small as it can be; None where they are the same."""
+    """Return the smallest edit that turns one text into another; None if they are equal."""
     if before == after:
         return None
     shorter = min(len(before), len(after))
@@ -182,7 +182,7 @@ def _set_in_space(typed: EditableDocument, path: tuple[str, ...], values: dict[s
 
 
 def _raw(typed: EditableDocument, key: str, node: Node) -> str:
-    """A value of a space in short as it is typed, for braces."""
+    """Return the raw text of a space's short value, for use in braces."""
     if isinstance(node, Scalar):
         return SHORT[key] if key in SHORT and node.text == SHORT[key] else bare(node.text)
     return typed.raw(node)
@@ -214,7 +214,7 @@ def _set(typed: EditableDocument, node: Mapping, key: str, value: str | None) ->
 
 
 def _add_rule(typed: EditableDocument, name: str) -> EditableDocument:
-    """One more rule, which holds as long as nothing else is said."""
+    """Return the text with another rule, which is always true until it is edited."""
     root = typed.root
     if root is None:
         raise CannotEdit

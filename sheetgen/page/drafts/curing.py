@@ -1,4 +1,4 @@
-"""What cures there are for the faults of a draft: edits that its hints come to, tried before they are offered."""
+"""Fixes for the errors of a draft: edits from its hints, tried before they are offered."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 phrase, _ = room("page")
 
 _MOST_CURED = 8
-"""Faults of which cures are looked for; who has mended these asks again."""
+"""Maximum errors searched for fixes; another request after fixing them covers the next."""
 _MOST_LINTED = 12
-"""So many edits are tried for errors and warnings, all together."""
+"""Maximum edits tried for errors and warnings, in total."""
 _LONGEST = 60_000
-"""In longer texts none are looked for: each is read anew for each edit that is tried."""
+"""Maximum text length for fixes: each tried edit reads the text again."""
 _SHOWN = 60
 
 
 def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The cures of what `look` tells, in its order: `{"cures": [[{"label", "edits": [{"from", "to", "insert"}]}]]}`.
+    """Return the fixes for the results of `look`, in its order: `{"cures": [[{"label", "edits": [{"from", "to", "insert"}]}]]}`.
 
-    While there are faults, those of the faults; else those of errors and warnings.
+    If the draft can't be read, fixes for its reading errors; otherwise for errors and warnings.
     """
     draft = parse_draft(request, context)
     if len(draft.text) > _LONGEST:
@@ -51,7 +51,7 @@ def cure_faults(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) -> list[list[dict[str, Any]]]:
-    """The cures of errors and warnings, of the first ones: what is drawn for each edit that is tried takes time."""
+    """Return fixes for the first errors and warnings only: drawing each tried edit takes time."""
     told = [Fault(finding.said, finding.position) for finding in findings]
     left = iter(range(_MOST_LINTED))
 
@@ -66,7 +66,7 @@ def _cured_findings(draft: Draft, findings: Sequence[Finding], places: Offsets) 
 
 
 def _faults_in(draft: Draft, text: str) -> Sequence[Fault]:
-    """The faults of reading another text in the place of what is typed."""
+    """Return the errors from reading another text instead of the typed one."""
     try:
         draft.library_with(draft.file, text).layout(draft.file)
     except Unreadable as unreadable:

@@ -1,4 +1,4 @@
-"""A layout as it is typed, read as if it had been saved, and the worker's context in which it lies in the folder."""
+"""A layout being typed, read as if it had been saved, and a worker's context in which the folder contains it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class DraftRequest(Struct):
-    """What is typed, and the name of the file that it is to be."""
+    """The typed text, and the name of its future file."""
 
     file: Name
     text: Text
 
 
 class Draft(WorkerContext):
-    """A worker's context in which one file of the folder says what is typed. It is read once; nothing is written.
+    """A worker's context in which one file of the folder has the typed text. It is read once; no file is written.
 
-    file: its name; text: all of it, without the mark that a file may begin with.
+    file: its name; text: the whole text, without the byte order mark.
     """
 
     def __init__(self, context: WorkerContext, file: str, text: str) -> None:
@@ -38,7 +38,7 @@ class Draft(WorkerContext):
         self._draft_library = self.library_with(file, text)
 
     def library(self) -> Library:
-        """Layouts as they are saved, but for this one."""
+        """Return the layouts as saved, except for this one."""
         return self._draft_library
 
     @property
@@ -48,7 +48,7 @@ class Draft(WorkerContext):
 
     @property
     def typed_layout(self) -> Layout:
-        """The layout that is typed; Unreadable with all that is wrong with it."""
+        """Return the typed layout. Raise Unreadable with all its errors."""
         return self.layout(self.file)
 
 
@@ -59,7 +59,7 @@ def parse_draft(request: Request, context: WorkerContext) -> Draft:
 
 
 def draft_of(file: str, text: str, context: WorkerContext) -> Draft:
-    """What is typed as a file of the folder; a Refusal where that could not be one."""
+    """Return the typed text as a file of the folder. Raise Refusal if it can't be one."""
     context.folder.checked(file)
     if not is_path(file):
         raise Refusal("refused", words.no_file_name(file))

@@ -1,4 +1,4 @@
-"""A sheet that was tried, written into the `examples` of a draft: what is written on it, what was found, what it comes to."""
+"""Writes a tried sheet into the `examples` of a draft: its values, its findings, its score."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _WHOLE = "sheet"
-"""What an example calls a finding that stands at no space."""
+"""Name in an example for a finding without a space."""
 _GAME = "sheet"
 
 
 class ExampleRequest(Struct):
-    """What is typed on each sheet of a table, or on the one, by field; and what the example is called."""
+    """The values typed on one sheet or on each sheet of a table, by field; and the name of the example."""
 
     sheets: Annotated[list[Annotated[dict[str, Text | None], Meta(max_length=20_000)]], Meta(min_length=1, max_length=20)]
     about: Annotated[str, Meta(max_length=400)] = ""
@@ -50,7 +50,7 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
         raise Refusal(
             "refused",
             phrase("no-examples", "layouts of '{game}' have no examples", draft.typed_layout.game.name),
-            phrase("no-examples-hint", "save what is typed as a filled sheet: open the layout in Check"),
+            phrase("no-examples-hint", "open the layout in Check, and save your values as a filled sheet"),
         )
     typed = EditableDocument(draft.text)
     try:
@@ -60,8 +60,8 @@ def keep_example(request: Request, context: WorkerContext) -> dict[str, Any]:
     except (CannotEdit, Unreadable):
         raise Refusal(
             "refused",
-            phrase("no-room-for-example", "`examples` is typed in a way that leaves no room for another one"),
-            phrase("no-room-for-example-hint", "make it a list: a line with a dash for each example"),
+            phrase("no-room-for-example", "the way `examples` is written leaves no room for another example"),
+            phrase("no-room-for-example-hint", "write `examples` as a list: one line with a dash for each example"),
         ) from None
     places = Offsets(draft.text)
     return {"edits": [places.edit_json(edit) for edit in sorted(edits)]}
@@ -76,11 +76,11 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
     if unread := sum(len(each.issues) for each in read):
         what = plural(
             "example-unread",
-            "{count} space of the sheet cannot be read, so it is no example",
-            "{count} spaces of the sheet cannot be read, so it is no example",
+            "{count} space of the sheet can't be read, so the sheet can't be an example",
+            "{count} spaces of the sheet can't be read, so the sheet can't be an example",
             count=unread,
         )
-        hint = phrase("example-unread-hint", "type there what belongs there, or nothing")
+        hint = phrase("example-unread-hint", "type a correct value there, or leave the space blank")
         raise Refusal("refused", what, hint)
     result = judge_work(work, read, draft, steps=0)
     written = [sheet_data(work.form, each.written) for each in read]
@@ -100,7 +100,7 @@ def _example(draft: Draft, asked: ExampleRequest) -> str:
 
 
 def _score(judged: Sequence[JudgedSheet], players: Sequence[str]) -> Any:
-    """What the one sheet is worth; by player where there are several, at one sheet or at a table of sheets."""
+    """Return the score of the one sheet; by player if there are several, on one sheet or on a table of sheets."""
     earned = [each.earned for each in judged]
     if players and len(players) == len(earned):
         return {player: each.computed for player, each in zip(players, earned, strict=True) if each.computed is not None}
@@ -123,7 +123,7 @@ def _flow(value: Any) -> str:
 
 
 def _edits(typed: EditableDocument, example: str) -> Edits:
-    """What puts an example behind those there are, or begins them at the end of the file."""
+    """Return the edits that add an example after the others, or begin the examples at the end of the file."""
     root = typed.root
     if root is None:
         raise CannotEdit

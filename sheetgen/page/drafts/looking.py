@@ -1,4 +1,4 @@
-"""What there is to see of a layout that is typed: its faults and warnings where they stand, and the sheet as it will print."""
+"""The view of a layout while it is typed: its errors and warnings with their positions, and the sheet as it will print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_WARNINGS = 100
 
 
 class LookRequest(DraftRequest, kw_only=True):
-    """What is typed, and which page of its sheet is to be shown: in a language, where the layout has it, and an ink."""
+    """The typed text, and the page of its sheet to show: in a language, if the layout has it, and an ink."""
 
     page: Counted = 1
     lang: Text | None = None
@@ -32,12 +32,11 @@ class LookRequest(DraftRequest, kw_only=True):
 
 
 def look(request: Request, context: WorkerContext) -> Json:
-    """All there is to see of a draft: `{"remarks", "sheet"}`.
+    """Return the view of a draft: `{"remarks", "sheet"}`.
 
-    remarks: faults, errors and warnings as `lint` tells them, each with `severity`, `rule`, `message`, `hint`, `line`,
-    `column`, `text`, and `from` and `to` in UTF-16 units, null of one that lies in another `file`.
-    sheet: null while it has faults, else what it is: `title`, `game`, `languages`, `lang`, `pages`, `page`, `size` in mm,
-    `paper`, `fillable`, and `picture`, an SVG.
+    remarks: errors and warnings as in `lint`, each with `severity`, `rule`, `message`, `hint`, `line`, `column`, `text`, and `from`
+    and `to` in UTF-16 units, null if it is in another `file`. sheet: null while the draft has reading errors, otherwise its
+    properties: `title`, `game`, `languages`, `lang`, `pages`, `page`, `size` in mm, `paper`, `fillable`, and `picture`, an SVG.
     """
     asked = decode(request, LookRequest)
     draft = draft_of(asked.file, asked.text, context)
@@ -50,7 +49,7 @@ def look(request: Request, context: WorkerContext) -> Json:
     remarks = _faults_json(draft, linted.path, linted.faults) + warnings
     try:
         shown = None if linted.faults else _sheet_json(draft, asked)
-    except (Unreadable, Refusal) as error:  # an example or a picture that cannot be read is told; the rest is shown
+    except (Unreadable, Refusal) as error:  # an unreadable example or picture is reported; the rest is shown
         shown = None
         if isinstance(error, Unreadable):
             remarks += [each for each in _faults_json(draft, linted.path, error.faults) if each not in remarks]

@@ -1,4 +1,4 @@
-"""What a draft says, for a form: its spaces and rules one by one, as they are typed. What a form has no room for is only named."""
+"""Outlines a draft for a form: its spaces and rules, unchanged. Values too complex for the form are only named."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 KINDS = ("number", "choice", "tick", "text", "is", "printed")
-"""What a space may be; the value of its key says more."""
+"""Kinds of a space; the value of its key gives details."""
 SHORT = {"number": "yes", "tick": "yes", "text": "yes"}
 """Kinds that a space may be in one word, and what that word is short for."""
 LISTED = ("rows", "columns", "choice", "players")
@@ -35,13 +35,12 @@ Span = Callable[[Node], list[int]]
 
 
 def outline(request: Request, context: WorkerContext) -> Json:
-    """A draft for a form: `{"head", "spaces", "rules"}`; null for each where the text is no YAML.
+    """Return a draft for a form: `{"head", "spaces", "rules"}`; each is null if the text is not YAML.
 
-    head: the top keys by name; rules: a list of the same; spaces: a list with besides `name`, `path` (keys from `spaces` on),
-    `kind` (`of`: a record; null of one that says more than a form has room for, "" where nothing is said), `fixed` (whether it
-    cannot be called otherwise), and `inner`: the fields of a record, or what single keys of an axis say (`by`: that axis).
-    A value is its text, null where it is not said, and `{"other": true}` where it is more than a form has room for. `places` has
-    from where to where each is typed.
+    head: the top keys by name; rules: a list of the same; spaces: a list that also has `name`, `path` (keys starting at `spaces`),
+    `kind` (`of`: a record; null if too complex for a form, "" if missing), `fixed` (whether it can't be renamed), and `inner`: the
+    fields of a record, or the values for single keys of an axis (`by`: that axis). A value is its text, null if missing, and
+    `{"other": true}` if it is too complex for a form. `places` has the start and end of each typed value.
     """
     draft = parse_draft(request, context)
     typed = EditableDocument(draft.text)
@@ -113,7 +112,7 @@ def _other(wanted: Iterable[str]) -> Json:
 
 
 def space_keys(node: Node) -> dict[str, Node]:
-    """What is said of a space, by key, whatever its form."""
+    """Return the settings of a space, by key, for any of its forms."""
     if isinstance(node, Mapping):
         return _items(node)
     if isinstance(node, Sequence):

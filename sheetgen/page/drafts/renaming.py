@@ -1,4 +1,4 @@
-"""A space of a draft called otherwise: its name wherever the layout names it, and every other character as it is."""
+"""Renames a space of a draft: changes its name in every place that the layout uses it, and no other character."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.source.editing import CannotEdit, Edit, EditableDocument
 from sheetgen.source.nodes import Mapping
 
 _NAME = re.compile(r"[^\W\d_][^\W_]*(?:-[^\W_]+)*")
-"""What may be called so: as spaces are named."""
+"""Allowed new names: the form of spaces' names."""
 _GAME = "sheet"
 _NAMERS = ("spaces", "computed", "tables")
 """Keys whose own keys are names; none may come twice."""
@@ -43,6 +43,6 @@ def renamed(typed: EditableDocument, path: Sequence[str], name: str) -> str:
 
 
 def lines_with(text: str, name: str) -> list[int]:
-    """The first lines, from 1, in which a name stands as a word of its own."""
+    """Return the first lines, from 1, that contain a name as a separate word."""
     word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
     return [number for number, line in enumerate(text.splitlines(), 1) if word.search(line)][:_MOST_LINES]

@@ -1,4 +1,4 @@
-"""Where a draft comes from, and how it becomes a file of the folder: as it is typed, byte for byte."""
+"""Opens drafts, and saves them as files of the folder, byte for byte as typed."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _SCHEMA = re.compile(r"\A# yaml-language-server: [^\n]*\n")
-"""The line that leads an editor to the schema of a bundled layout; it lies nowhere in a folder of one's own."""
+"""The line that links a bundled layout to its schema for editors; in a user's folder the link is broken."""
 
 
 class OpenRequest(Struct):
-    """A layout to begin from. way: the file itself, a copy of it, or a file that only says what differs."""
+    """A layout to begin with. way: the file itself, a copy of it, or a file with only the differences."""
 
     name: Name
     way: Literal["itself", "copy", "extends"] = "itself"
 
 
 class SaveRequest(Struct):
-    """A file as it is to be. before: all that it said when it was opened; None: it is to be a new one.
+    """A file to save. before: its whole text when it was opened; None: a new file.
 
-    replace: another layout that lies there under this name may go.
+    replace: another layout of this name may be overwritten.
     """
 
     file: Name
@@ -54,7 +54,7 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
         typed = name if re.fullmatch(r"[\w./-]+", name) else quoted(name)
         comment = phrase(
             "extends-comment",
-            "All that is not said here is as in '{name}': say what differs, such as title, labels or rules.",
+            "Everything that is not set here comes from '{name}'. Set only what differs, such as title, labels or rules.",
             name,
         )
         return {"text": f"# {comment.text()}\nextends: {typed}\n"}
@@ -70,9 +70,9 @@ def open_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Puts a draft into the folder: `{"file"}`. A file that says something else by now, or is no layout, is left alone.
+    """Save a draft in the folder: `{"file"}`. A file that has changed since, or isn't a layout, is left unchanged.
 
-    The refusal's code says why: `exists`, `changed`; both name a file `beside` it that is not there yet.
+    The refusal's code gives the reason: `exists`, `changed`; both suggest an unused file name as `beside`.
     """
     asked = decode(request, SaveRequest)
     folder = context.folder
@@ -82,14 +82,14 @@ def save_draft(request: Request, context: WorkerContext) -> dict[str, Any]:
     if is_other and (before is None or asked.replace) and not is_layout(reader.read(asked.file, there)):
         raise Refusal(
             "refused",
-            phrase("no-layout-there", "'{name}' is no layout, so it is not replaced", asked.file),
-            phrase("no-layout-there-hint", "take another name"),
+            phrase("no-layout-there", "'{name}' is not a layout, so it is not replaced", asked.file),
+            phrase("no-layout-there-hint", "choose another name"),
         )
     if (is_other and not asked.replace) or not folder.save(asked.file, bytes_of(asked.text, there), there):
         about = {"beside": folder.beside(asked.file)}
         if before is None:
             raise Refusal("exists", words.exists(asked.file), about=about)
-        what = phrase("layout-changed", "'{name}' was changed meanwhile, or has gone", asked.file)
-        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours beside it")
+        what = phrase("layout-changed", "'{name}' has changed on disk, or no longer exists", asked.file)
+        hint = phrase("layout-changed-hint", "look at it, replace it, or save yours under another name")
         raise Refusal("changed", what, hint, about=about)
     return {"file": asked.file}

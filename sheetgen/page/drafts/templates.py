@@ -1,4 +1,4 @@
-"""What a game of one's own may begin from: small sheets of common kinds, in the reader's language, with comments."""
+"""Templates for a custom game: small sheets of common kinds, in the reader's language, with comments."""
 
 from __future__ import annotations
 
@@ -17,18 +17,22 @@ phrase, _ = room("page")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "templates")
 """A folder a language, with the same files in each."""
 _TEMPLATES = (
-    ("dice", phrase("template-dice", "Dice in categories"), phrase("template-dice-about", "A box a category, a bonus, a total")),
-    ("cards", phrase("template-cards", "Rounds of cards"), phrase("template-cards-about", "A line a round, a column a player")),
+    ("dice", phrase("template-dice", "Dice categories"), phrase("template-dice-about", "One space per category, a bonus, a total")),
+    ("cards", phrase("template-cards", "Card rounds"), phrase("template-cards-about", "One row per round, one column per player")),
     (
         "categories",
-        phrase("template-categories", "Categories by players"),
-        phrase("template-categories-about", "What everything is worth in the end"),
+        phrase("template-categories", "Categories and players"),
+        phrase("template-categories-about", "The points for each category at the end"),
     ),
-    ("rows", phrase("template-rows", "Rows to cross"), phrase("template-rows-about", "Four colours, crossed from the left")),
-    ("map", phrase("template-map", "A map"), phrase("template-map-about", "Fields in regions, a number in each")),
-    ("frames", phrase("template-frames", "Frames"), phrase("template-frames-about", "Throws above, the score so far below")),
+    (
+        "rows",
+        phrase("template-rows", "Rows to cross off"),
+        phrase("template-rows-about", "Four colours, crossed off from the left"),
+    ),
+    ("map", phrase("template-map", "A map"), phrase("template-map-about", "Spaces in regions, with a number in each")),
+    ("frames", phrase("template-frames", "Frames"), phrase("template-frames-about", "Throws at the top, the running score below")),
 )
-"""The file of each template, its title, and what may be seen in it."""
+"""The file of each template, its title, and a description."""
 
 
 def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
@@ -41,7 +45,7 @@ def templates(_request: Request, _context: WorkerContext) -> dict[str, Any]:
 
 
 def _text(name: str) -> str:
-    """A template in the reader's language, where there is one, else in English."""
+    """Return a template in the reader's language if available, otherwise in English."""
     language = reader.get()
     code = language.code if language is not None and os.path.isdir(os.path.join(FOLDER, language.code)) else SOURCE
     with open(os.path.join(FOLDER, code, f"{name}.yaml"), encoding="utf-8") as stream:

@@ -1,4 +1,4 @@
-"""A sheet of a draft to try: its fields and pictures, what is wrong with what is typed, and the same as one of its examples."""
+"""A sheet of a draft to try: its fields and pictures, the findings for typed values, and the same as an example."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 MOST_PAGES = 6
-"""So many pages of a sheet are shown to be typed on."""
+"""Maximum pages of a sheet shown for typing."""
 
 
 def try_form(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def try_form(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def try_sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What is wrong with the sheet that is typed on the draft, and what it earns, as `checking.check` tells it."""
+    """Return the findings and scores of the sheet typed on the draft, as in `checking.check`."""
     draft = parse_draft(request, context)
     return checking.check(_asked(request, draft), draft)
 

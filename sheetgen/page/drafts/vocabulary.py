@@ -1,4 +1,4 @@
-"""What the editor knows while somebody types: the schema of layouts, the words of formulas, the names that a layout gives."""
+"""Data for the editor during typing: the schema of layouts, the words of formulas, the names in a layout."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _NAMING_KEYS = ("computed", "tables")
-"""Keys below which names stand that no space has."""
+"""Keys with names below them that are not names of spaces."""
 _MOST = 3_000
 
 
 def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
-    """The JSON Schema of a game's layouts, with what each key is for in the reader's language."""
+    """Return the JSON Schema of a game's layouts, with the purpose of each key in the reader's language."""
     name = decode(request, GameRequest).game
     if name not in GAMES.names():
         raise Refusal("not-found", phrase("no-such-game", "there is no game '{name}'", name))
@@ -36,10 +36,10 @@ def schema(request: Request, _: WorkerContext) -> dict[str, Any]:
 
 
 def formula_words(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What formulas may say: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
+    """Return the words allowed in formulas: `{"game", "names": [{"name", "about"}], "functions": [{"name", "call", "about"}]}`.
 
-    names: those of spaces, and of all of a kind (`fruit.*`), each with what it is called; null while the layout cannot be
-    read so far.
+    names: names of spaces, and of all of a kind (`fruit.*`), each with its displayed name; null while the layout can't be read that
+    far.
     """
     draft = parse_draft(request, context)
     try:
@@ -74,7 +74,7 @@ def _names(layout: Layout) -> list[dict[str, str]] | None:
 
 
 def _above(name: str) -> Iterator[str]:
-    """The families that a space belongs to, each with the path to all of it."""
+    """Yield the families of a space, each as the path to all its members."""
     parts = name.split(".")
     for count in range(1, len(parts)):
         yield ".".join(parts[:count])

@@ -1,4 +1,4 @@
-"""Layouts that are drawn or changed on the page: opened, judged, shown and saved; levels also generated and measured.
+"""Layouts drawn or changed in the web app: open, check, show and save; levels can also be generated and analysed.
 
-Knows the text of a layout and what is drawn or changed of it. Knows no field, no rule and no HTTP.
+Knows the text of a layout and its drawn or changed values. Knows no field, no rule and no HTTP.
 """

@@ -1,4 +1,4 @@
-"""A layout as a browser sends it: the text that it was begun from, and what is drawn or changed; and the layout of both."""
+"""A layout as a browser sends it: its original text, and the drawn or changed values; and the layout from both."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _MOST_PICTURES, _MOST_BYTES = 20, 22_500_000
 
 
 class ChangeEntry(Struct):
-    """One change (`layout.editing.Change`): its path, and what stands there then; null: nothing."""
+    """A change (`layout.editing.Change`): its path, and the new value; null: no value."""
 
     path: Annotated[list[Annotated[str, Meta(max_length=_LONGEST_KEY)]], Meta(max_length=DEEPEST)]
     value: Any = None
 
 
 class DraftRequest(Struct):
-    """A draft. original: the text it was begun from; file: the file that text is of, if any.
+    """A draft. original: the text it was begun from; file: the file of that text, if any.
 
-    game, level: of a level that is drawn; changes: of a sheet; pictures: those that are not in the folder yet, in Base64, by the
-    names of their files.
+    game, level: for a drawn level; changes: for a sheet; pictures: pictures missing from the folder, in Base64, by their file
+    names.
     """
 
     original: LayoutText
@@ -45,7 +45,7 @@ class DraftRequest(Struct):
 
 
 def is_in_file(remark: Fault | Finding, name: str) -> bool:
-    """Whether a remark lies in a draft's own file."""
+    """Return whether a remark is in a draft's own file."""
     return not isinstance(remark, Fault) or remark.file in (None, name)
 
 

@@ -1,4 +1,4 @@
-"""Levels measured while they are drawn, and levels made to order."""
+"""Analyses levels while they are drawn, and generates levels."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 PLAYERS, GAMES = 2, 2_000
-"""A table of two; so many games in each quick way."""
+"""Number of players at a table, and number of games for each quick way of playing."""
 _EXTRA = ("numba", "numpy", "ortools")
 _PLACES = 4
 
 
 class OrderRequest(Struct):
-    """A level that is to be made. kinds: the special fields it has, empty: any; like: it is to resemble the draft that is sent."""
+    """An order for a level. kinds: its special fields, empty: any; like: the level must resemble the draft in the request."""
 
     game: Name
     seed: Number
@@ -50,10 +50,10 @@ def _drawn_layout(request: Request, context: WorkerContext) -> Layout:
 
 
 def measure(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: what a level is worth: `{"best", "proven", "bound", "dice", "difficulty", "class", "called", "way", "crossed"}`.
+    """Task: analyse a level: `{"best", "proven", "bound", "dice", "difficulty", "class", "called", "way", "crossed"}`.
 
-    What is known so far is told on the way; what is not is null. crossed: by field (`r1c2`) the share of sheets on which it is
-    crossed where all play in the `way` that earns most.
+    Known results are reported along the way; unknown ones are null. crossed: for each field (`r1c2`) the share of sheets that cross
+    it when all play in the `way` that earns most.
     """
     layout = _drawn_layout(request, context)
     if layout.game.lab is None:
@@ -89,9 +89,9 @@ def _lab_json(lab: Lab) -> dict[str, Any]:
 
 
 def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: generate a level: JSON as of `open_layout`, with `miss`: how it differs from the order, null if it meets it.
+    """Task: generate a level: JSON as of `open_layout`, with `miss`: its difference from the order, null if it meets the order.
 
-    Progress tells the nearest level so far in the same form. A Refusal if no level can be made.
+    Progress reports the nearest level so far in the same form. Raise Refusal if no level can be made.
     """
     asked = decode(request, OrderRequest)
     maker = BUNDLED.load(asked.game).makers.get("level") if asked.game in BUNDLED.names() else None
@@ -120,7 +120,7 @@ def make(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
 
 
 def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, Any] | Reply:
-    figures = "".join("# " + phrase("made-so", "as it was made: {figure}", figure).text() + "\n" for figure in made.figures)
+    figures = "".join("# " + phrase("made-so", "when generated: {figure}", figure).text() + "\n" for figure in made.figures)
     text = f"{figures}{begun(game, words.NEW_LEVEL.text())}\n{made.keys}"
     library = context.library_with(LevelDraft.unnamed, text)
     try:
@@ -133,6 +133,6 @@ def _made_json(game: str, made: MadeLevel, context: WorkerContext) -> dict[str, 
 def _no_lab() -> Refusal:
     return Refusal(
         "refused",
-        phrase("no-lab", "levels are measured and made by packages that are not installed"),
+        phrase("no-lab", "analysing and generating levels requires packages that aren't installed"),
         phrase("no-lab-hint", "install them: {command}", install_command("lab")),
     )

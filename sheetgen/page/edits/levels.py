@@ -31,18 +31,18 @@ phrase, plural = room("page")
 
 _EXTENDS = re.compile(r"\bextends\b")
 _SCHEMA = "# yaml-language-server:"
-"""How the line begins by which an editor finds a bundled layout's schema: from another folder it leads nowhere."""
+"""Start of the line that links a bundled layout to its schema for editors: in another folder the link is broken."""
 
 
 class LevelDraft(Struct):
-    """A level as its file would say it. unnamed: the name of one that has no file yet."""
+    """A level in the form of its file. unnamed: the name of a level without a file."""
 
     unnamed: ClassVar = "level.yaml"
     no_room: ClassVar = sentence(
-        phrase("cannot-draw", "the way in which this file is typed leaves no room for what is drawn"),
-        phrase("cannot-draw-hint", "begin a level of your own from it, and save that under another name"),
+        phrase("cannot-draw", "the way this file is written leaves no room for the drawing"),
+        phrase("cannot-draw-hint", "start your own level from it, and save your level under another name"),
     )
-    changed_hint: ClassVar = phrase("level-changed-hint", "open it to see what it says, or save this one under another name")
+    changed_hint: ClassVar = phrase("level-changed-hint", "open the file to see the change, or save this level under another name")
     name: str
     text: str
     library: Library
@@ -58,7 +58,7 @@ class LevelDraft(Struct):
         try:
             text = asked.original if _is_inherited(asked, name, editor, context) else editor.write(asked.original, asked.level)
         except NoLevelError:
-            raise Refusal("refused", phrase("no-level", "what is drawn is no level")) from None
+            raise Refusal("refused", phrase("no-level", "the drawing is not a level")) from None
         except CannotEdit:
             raise Refusal("cramped", cls.no_room) from None
         return cls(name, text, context.library_with(name, text), asked.level, editor)
@@ -70,30 +70,30 @@ class LevelDraft(Struct):
 
     @staticmethod
     def opened(library: Library, name: str, text: str) -> dict[str, Any]:
-        """Return a level as it is drawn: `{"game", "level", "original"}`. Raise Unreadable, or Refusal if it is no level."""
+        """Return a level for drawing: `{"game", "level", "original"}`. Raise Unreadable, or Refusal if it is not a level."""
         layout = partly_read(library, name)
         editor = editor_of(layout.game.name)
         level = editor.read(layout.keys, layout.common.title)
-        if layout.own("lines") is None:  # they are none of this file's
+        if layout.own("lines") is None:  # they are from another file
             level = {**level, "lines": [{**line, "entry": None} for line in level["lines"]]}
         return {"game": layout.game.name, "level": level, "original": text}
 
     def is_said_by(self, layout: Layout) -> bool:
-        """Whether a layout says all that is drawn or changed."""
+        """Return whether a layout has all drawn or changed values."""
         return says(layout, self.level, self.editor)
 
     def at_once(self, layout: Layout, _drawn: Sequence[Fault]) -> tuple[Sequence[Fault], Sequence[Finding]]:
-        """What is wrong with the layout as far as it is known without `lint`. _drawn: the faults of one print."""
+        """Return the layout's errors and findings known without `lint`. _drawn: the errors of one print."""
         from sheetgen.judge.findings import by_position, layout_finding
 
         return (), by_position(map(layout_finding, layout.game.lint(layout.keys, layout)))
 
     def shown(self, _: Layout) -> dict[str, Any]:
-        """What of a layout is sent besides its picture."""
+        """Return the data sent with a layout's picture."""
         return {}
 
     def subject(self) -> Callable[[Fault | Finding], dict[str, Any]]:
-        """Return a function that says what of the draft a fault or a finding is about."""
+        """Return a function that returns the part of the draft that an error or a finding is about."""
         spot = self.editor.places(self.text)
 
         def subject_of(remark: Fault | Finding) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _icon(symbol: str, context: WorkerContext) -> str | None:
 
 
 def editor_of(game: str) -> Editor:
-    """What draws levels of a game; a Refusal where nothing does."""
+    """Return the editor for levels of a game. Raise Refusal if it has none."""
     editor = BUNDLED.load(game).editor if game in BUNDLED.names() else None
     if editor is None:
         raise Refusal("refused", words.NOTHING_TO_DRAW)
@@ -134,7 +134,7 @@ def begun(game: str, title: str) -> str:
 
 
 def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: WorkerContext) -> bool:
-    """Whether a text says what is drawn by what it extends, so that nothing need be typed in it."""
+    """Return whether the text already gives the drawn level through the layout it extends, so that it can stay unchanged."""
     if not _EXTENDS.search(asked.original):
         return False
     with suppress(Unreadable):
@@ -143,12 +143,12 @@ def _is_inherited(asked: DraftRequest, name: str, editor: Editor, context: Worke
 
 
 def says(layout: Layout, level: LevelValue, editor: Editor) -> bool:
-    """Whether a layout says what is drawn."""
+    """Return whether a layout has the drawn values."""
     return bool(_plain(editor.read(layout.keys, layout.common.title)) == _plain(level))
 
 
 def _plain(level: LevelValue) -> Any:
-    """A level as JSON, letters in their order, without the numbers of its entries and what is left blank."""
+    """Return a level as JSON with sorted letters, without entry numbers and blank values."""
     value = json.loads(json.dumps(level, default=list))
     value["fields"] = sorted(value.get("fields", ()), key=lambda field: str(field["letter"]))
     for entry in [*value["fields"], *value.get("lines", ())]:

@@ -32,10 +32,10 @@ class LogoRequest(Struct):
 
 
 def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: what a picture is called in the folder, once it is there: `{"file", "size": [width, height]}`, in pixels. A Refusal for
-    one that cannot be printed.
+    """Task: return the future name of a picture in the folder: `{"file", "size": [width, height]}`, in pixels. Raise Refusal if it
+    can't be printed.
 
-    Nothing is written. Where a file of that name says something else, the picture takes a name beside it.
+    No file is written. If that file has different content, the picture gets an unused name.
     """
     asked = decode(request, LogoRequest)
     size = picture_size(asked.name, asked.data, context)
@@ -44,7 +44,7 @@ def take_logo(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 @contextmanager
 def laid_out(pictures: Mapping[str, bytes]) -> Iterator[dict[str, str]]:
-    """Where pictures lie, by their names, while they are drawn."""
+    """Lay out pictures as files and yield their paths, by their names, while they are drawn."""
     with tempfile.TemporaryDirectory() as folder:
         files = {name: os.path.join(folder, str(number)) for number, name in enumerate(pictures)}
         for name, file in files.items():
@@ -54,7 +54,7 @@ def laid_out(pictures: Mapping[str, bytes]) -> Iterator[dict[str, str]]:
 
 
 def picture_size(name: str, data: bytes, context: WorkerContext) -> tuple[int, int]:
-    """The width and height of a picture that is to lie in the folder; a Refusal for one that cannot be printed."""
+    """Return the width and height of a picture for the folder. Raise Refusal if it can't be printed."""
     context.folder.checked(name)
     if not name.lower().endswith(_ENDINGS) or name != name.strip():
         raise _no_logo(name)
@@ -68,5 +68,7 @@ def picture_size(name: str, data: bytes, context: WorkerContext) -> tuple[int, i
 
 def _no_logo(name: str) -> Refusal:
     return Refusal(
-        "refused", phrase("no-logo", "'{name}' is no picture", name), phrase("no-logo-hint", "a logo is a PNG or a JPEG file")
+        "refused",
+        phrase("no-logo", "'{name}' is not a picture", name),
+        phrase("no-logo-hint", "choose a PNG or JPEG file as the logo"),
     )

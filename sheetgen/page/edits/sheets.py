@@ -30,14 +30,14 @@ _LONGEST, _MOST_ITEMS = 10_000, 200
 
 
 class SheetDraft(Struct):
-    """A layout as its file would say it once its sheet is changed. unnamed: the name of one that has no file yet."""
+    """A layout in the form of its file after changes to its sheet. unnamed: the name of a layout without a file."""
 
     unnamed: ClassVar = "sheet.yaml"
     no_room: ClassVar = sentence(
-        phrase("cannot-change", "the way in which this file is typed leaves no room for what is changed"),
-        phrase("cannot-change-hint", "begin from it in a new file, which says `extends:` and only what differs"),
+        phrase("cannot-change", "the way this file is written leaves no room for your change"),
+        phrase("cannot-change-hint", "start a new file from it, with `extends:` and only what differs"),
     )
-    changed_hint: ClassVar = phrase("sheet-changed-hint", "open it to see what it says, or save this sheet under another name")
+    changed_hint: ClassVar = phrase("sheet-changed-hint", "open the file to see the change, or save this sheet under another name")
     name: str
     text: str
     library: Library
@@ -66,11 +66,10 @@ class SheetDraft(Struct):
 
     @staticmethod
     def opened(library: Library, name: str, text: str) -> dict[str, Any]:
-        """A layout as it is changed: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
+        """Return a layout for changing: `{"original", "made", "values", "base", "kinds", "page", "style", "papers"}`.
 
-        made: its page is made automatically, so that a change may move blocks. values: what it says of its paper
-        (`layout.editing.sheet_values`), base: what it starts from. kinds, page, style: the schema of each kind of block, of the
-        page, and of a style.
+        made: its page is automatic, so that a change may move blocks. values: its paper values (`layout.editing.sheet_values`),
+        base: its base's values. kinds, page, style: the schema of each kind of block, of the page, and of a style.
         """
         from sheetgen.layout.schema import block_schemas, layout_schema
 
@@ -89,20 +88,20 @@ class SheetDraft(Struct):
         }
 
     def is_said_by(self, layout: Layout) -> bool:
-        """Whether a layout says all that is drawn or changed."""
+        """Return whether a layout has all drawn or changed values."""
         values = values_of(layout)
         return all(_stands(values, change) for change in self.changes)
 
     def at_once(self, layout: Layout, drawn: Sequence[Fault]) -> tuple[Sequence[Fault], Sequence[Finding]]:
-        """What is wrong with the layout as far as it is known without `lint`. drawn: the faults of one print."""
+        """Return the layout's errors and findings known without `lint`. drawn: the errors of one print."""
         return drawn, ()
 
     def shown(self, layout: Layout) -> dict[str, Any]:
-        """What of a layout is sent besides its picture."""
+        """Return the data sent with a layout's picture."""
         return {"values": values_of(layout), "area": _page_area(layout)}
 
     def subject(self) -> Callable[[Fault | Finding], dict[str, Any]]:
-        """Return a function that says what of the draft a fault or a finding is about."""
+        """Return a function that returns the part of the draft that an error or a finding is about."""
         documents = reader.read(self.name, self.text.encode("utf-8", "surrogatepass")).documents
         root = documents[0].root if documents and isinstance(documents[0].root, Nodes) else Nodes("", 1, 1)
 
@@ -121,7 +120,7 @@ def _inherited_block(remark: Fault | Finding) -> str | None:
 
 
 def values_of(layout: Layout) -> dict[str, Any]:
-    """What a layout says of its paper."""
+    """Return a layout's paper values."""
     return sheet_values(layout.paper)
 
 
@@ -137,7 +136,7 @@ def _change(entry: ChangeEntry) -> Change:
     path, value = tuple(entry.path), entry.value
     fits = path and path[0] in PARTS and all(path)
     if not fits or not _is_value(value, DEEPEST) or (len(path) < 2 and path[0] != "title"):
-        raise Refusal("refused", phrase("no-change", "that is no change of a sheet"))
+        raise Refusal("refused", phrase("no-change", "this is not a change to a sheet"))
     return Change(path, value)
 
 

@@ -1,4 +1,4 @@
-"""Tasks of what is drawn or changed on the page: opened, judged, shown and saved, the same for levels and sheets."""
+"""Tasks for layouts drawn or changed in the web app: open, check, show and save, the same for levels and sheets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MOST_REMARKS = 200
 _NOTHING: dict[str, Any] = {"picture": None, "pages": 0, "languages": [], "styles": {}}
 
 Draft = LevelDraft | SheetDraft
-"""A layout as its file would say it. name: its file's, otherwise that of a file that is not there yet."""
+"""A layout in the form of its file. name: its file's name, or the name of a future file."""
 WAYS: dict[str, type[LevelDraft] | type[SheetDraft]] = {"level": LevelDraft, "sheet": SheetDraft}
 
 
@@ -46,9 +46,9 @@ class OpenRequest(Struct):
 
 
 class ViewRequest(DraftRequest):
-    """How a draft is shown: in which language and ink, which page.
+    """The view of a draft: its language, ink and page.
 
-    whole: nothing is shown, and all that `lint` says is asked for instead of what is known at once.
+    whole: no picture, and all results of `lint` instead of the ones known at once.
     """
 
     lang: Name | None = None
@@ -64,9 +64,9 @@ class SaveRequest(DraftRequest):
 
 
 def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Reply:
-    """Task: a layout as it is drawn or changed: `{"name", "original", "file", "before"}`, and what its way says of it.
+    """Task: open a layout for drawing or changing: `{"name", "original", "file", "before"}`, and the data of its way.
 
-    original: the text that it is begun from. file, before: its file in the folder and what that says, null where it has none there.
+    original: the text it begins with. file, before: its file in the folder and the file's text, null if it has no file there.
     """
     asked = decode(request, OpenRequest)
     way = WAYS[asked.way]
@@ -89,13 +89,13 @@ def open_layout(request: Request, context: WorkerContext) -> dict[str, Any] | Re
 
 
 def view(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: a draft as it will print, and what is wrong with it: `{"picture", "pages", "languages", "styles", "remarks"}`.
+    """Task: return a draft's print and remarks: `{"picture", "pages", "languages", "styles", "remarks"}`.
 
-    picture: one page as an SVG, null where the layout cannot be read, or all that `lint` says is asked for. styles: those that it
-    is drawn with, as they are with all that they come from, lengths in mm. Of a sheet that is changed also `values`, what it says
-    of its paper, and `area`, its page and grid, if the layout can be read. Remarks are as faults are told, with `severity`
-    (`fault`, `error`, `warning`), `rule`, and what of the draft they are about: of a level `cells` (row and column from 1),
-    `letter`, `entry` (a line), of a sheet `path`, where in its values, and `block`.
+    picture: one page as an SVG, null if the layout can't be read, or if all results of `lint` are requested. styles: the styles
+    used to draw it, completed from their bases, lengths in mm. For a changed sheet also `values`, its paper values, and `area`, its
+    page and grid, if the layout can be read. Remarks have the form of errors, with `severity` (`fault`, `error`, `warning`),
+    `rule`, and the part of the draft they are about: for a level `cells` (row and column from 1), `letter`, `entry` (a line), for a
+    sheet `path`, the place in its values, and `block`.
     """
     asked = decode(request, ViewRequest)
     with laid_out(asked.pictures) as pictures:
@@ -106,7 +106,7 @@ def view(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 class _Judged(NamedTuple):
-    """What is wrong with a draft, and its layout where that can be read."""
+    """The errors and findings of a draft, and its layout if it can be read."""
 
     layout: Layout | None
     faults: Sequence[Fault]
@@ -115,7 +115,7 @@ class _Judged(NamedTuple):
 
 
 def _judged(draft: Draft, asked: ViewRequest, context: WorkerContext) -> _Judged:
-    """What `lint` says; where not the whole is asked, what is known at once, and the one print that is shown."""
+    """Return the results of `lint`; if not `whole`, the results known at once, and the one print to show."""
     from sheetgen.judge.linting.lint import lint
 
     faults: Sequence[Fault] = ()
@@ -139,7 +139,7 @@ def _judged(draft: Draft, asked: ViewRequest, context: WorkerContext) -> _Judged
 
 
 def _drawn(layout: Layout, asked: ViewRequest, context: WorkerContext) -> tuple[Sequence[Fault], dict[str, Any]]:
-    """The faults of a print, and a page of it, with what could be drawn, and the styles that it took."""
+    """Return the errors of a print, and a page of it with everything that could be drawn, and the styles used."""
     from sheetgen.layout.building.build import draw
 
     languages = layout.languages
@@ -156,7 +156,7 @@ def _said(style: Style) -> dict[str, Any]:
 
 
 def _remarks(draft: Draft, judged: _Judged) -> Iterator[dict[str, Any]]:
-    """What is wrong, each with what of the draft it is about."""
+    """Yield the errors and findings, each with the part of the draft it is about."""
     if not judged.faults and not judged.findings:
         return
     subject, lines = draft.subject(), draft.library.lines.get(draft.name, [])
@@ -173,14 +173,14 @@ def text(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def save(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: the layout in the folder, with the pictures that are not there yet: `{"file", "text"}`. A file that is there is only
-    written where it says what the browser knows of it (`before`); else the refusal names one `beside` it.
+    """Task: save the layout in the folder, with the pictures missing there: `{"file", "text"}`. An existing file is only
+    overwritten if it has the text that the browser knows (`before`); otherwise the refusal suggests a new name as `beside`.
     """
     asked = decode(request, SaveRequest)
     if asked.file is None:
         raise Refusal("refused", words.missing("file"))
     draft = WAYS[asked.way].parse(asked, context)
-    with suppress(Unreadable):  # what is not finished yet is saved as well
+    with suppress(Unreadable):  # unfinished drafts are saved, too
         if not draft.is_said_by(draft.library.layout(draft.name)):
             raise Refusal("cramped", draft.no_room, about={"beside": context.folder.beside(asked.file)})
     for name, data in asked.pictures.items():

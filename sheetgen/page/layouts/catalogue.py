@@ -1,4 +1,4 @@
-"""What there is to print and to check: a layout's titles, its paper, and what is wrong with it."""
+"""The layouts to print and to check: their titles, paper, and errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_WARNINGS = 100
 _UNKNOWN = dict.fromkeys(
     ("title", "languages", "game", "group", "fillable", "paper", "called", "pages", "backs", "numbers", "people")
 )
-"""What is said of a layout that could not be read so far."""
+"""Properties of a layout that can't be read."""
 
 
 def layout_reply(request: Request, context: WorkerContext) -> Reply:
@@ -33,16 +33,16 @@ def layout_reply(request: Request, context: WorkerContext) -> Reply:
 
 
 def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height], "called",
-    "pages", "backs", "numbers", "people", "faults", "warnings"}`.
+    """Return a layout's properties: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper":
+    [width, height], "called", "pages", "backs", "numbers", "people", "faults", "warnings"}`.
 
     Measures are in mm. called: the paper's name, or null. fillable: it has spaces to write in. backs: it is printed on both sides.
-    numbers, people: there is room for a sheet's number, a line for a player's name. Of a layout with faults what can be known,
+    numbers, people: there is room for a sheet's number, a line for a player's name. For a layout with errors the known properties,
     and null for the rest.
     """
     name = decode(request, NameRequest).name
     known = ("layout", name)
-    context.library()  # which throws away what was kept, where that is no longer true
+    context.library()  # clears kept data that is out of date
     if known in context.kept:
         return {**context.kept[known]}
     try:
@@ -56,7 +56,7 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
-    """What a layout is; Unreadable where its keys cannot be read."""
+    """Return a layout's properties. Raise Unreadable if its keys can't be read."""
     from sheetgen.form.spaces import spaces
     from sheetgen.layout.building.build import draw
 
@@ -72,7 +72,7 @@ def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
 
 
 def _paper_facts(sheet: Sheet) -> dict[str, Any]:
-    """What a sheet is on paper; nothing of one whose paper is not known."""
+    """Return the paper properties of a sheet; none if its paper is unknown."""
     from sheetgen.pads.pad import has_backs
     from sheetgen.press.copies import LEAST_MARGIN, has_place_for_names
 
@@ -89,7 +89,7 @@ def _paper_facts(sheet: Sheet) -> dict[str, Any]:
 
 
 def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, Any]:
-    """What can be known of a layout with faults."""
+    """Return the known properties of a layout with errors."""
     from sheetgen.layout.read import PartlyReadError
 
     if not isinstance(unreadable, PartlyReadError):
@@ -101,7 +101,7 @@ def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, 
 
 
 def _group(layout: Layout) -> str:
-    """What it stands beside: a bundled layout and its variants, or the game it is of; one that says its game itself, nothing."""
+    """Return the group of a layout: a bundled layout and its variants, or its game's group; none if it defines its own game."""
     node = layout.root.get("game")
     bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
     name = find.display_path(bundled) if bundled else layout.game.standard
@@ -110,7 +110,7 @@ def _group(layout: Layout) -> str:
 
 
 def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
-    """What is wrong with a layout of one's own, as `lint` tells it; nothing is played."""
+    """Return the errors and warnings of a custom layout, as in `lint`, without playing games."""
     from sheetgen.judge.linting.lint import lint
 
     (linted,) = lint([name], context.library(), context.fonts, played=False)
@@ -121,7 +121,7 @@ def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
 
 
 def finding_json(finding: Finding, file: str, lines: Sequence[str]) -> dict[str, Any]:
-    """A finding in a layout, as faults are told. file, lines: the layout's, and its text."""
+    """Return a finding in a layout, in the form of errors. file, lines: the layout's file and its text."""
     entry = violation_json(finding)
     return {
         **{key: entry[key] for key in ("rule", "severity", "message")},
@@ -132,7 +132,7 @@ def finding_json(finding: Finding, file: str, lines: Sequence[str]) -> dict[str,
 
 
 def paper_name(size: Size) -> str | None:
-    """What a paper of that size is called, whichever way round."""
+    """Return the name of a paper of that size, in either orientation."""
     for name, paper in PAPERS.items():
         if all(abs(one - other) < 0.05 for one, other in zip(sorted(paper), sorted(size), strict=True)):
             return name.upper() if len(name) == 2 else name.capitalize()

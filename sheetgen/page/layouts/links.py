@@ -24,7 +24,9 @@ phrase, plural = room("page")
 
 
 class OpenLinkRequest(Struct):
-    """What a link holds. name: of the layout's file; text: packed; version: of the program that made it; keep: into the folder."""
+    """The content of a link. name: the layout file's name; text: packed; version: the version of the program that made it; keep:
+    save it in the folder.
+    """
 
     name: Name
     text: Annotated[str, Meta(max_length=10 * links.MAX_LINK)]
@@ -33,25 +35,25 @@ class OpenLinkRequest(Struct):
 
 
 def link(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: `{"link"}`, from its `#` on; a Refusal or Unreadable where there can be none."""
+    """Task: return `{"link"}`, starting at its `#`. Raise Refusal or Unreadable if no link is possible."""
     name = decode(request, NameRequest).name
     context.layout(name)
     return {"link": link_to(name, context.library(), context.fonts, __version__)}
 
 
 def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: `{"name", "is_newer", "is_kept"}` of what a link holds.
+    """Task: return `{"name", "is_newer", "is_kept"}` for a link's content.
 
-    name: of the file that says the same in the folder, else of one that is not there yet: that of the link, or one beside it.
-    is_newer: the link was made by a newer program than this one. is_kept: the file is in the folder.
+    name: the file of the folder with the same content, otherwise a new file: the link's name, or an unused one. is_newer: the link
+    was made by a newer program than this one. is_kept: the file is in the folder.
     """
     asked = decode(request, OpenLinkRequest)
     text = links.text_in_link(asked.text)
     if not is_path(asked.name) or not is_layout(SheetFile(asked.name, text).source):
         raise Refusal(
             "refused",
-            phrase("no-layout-in-link", "what this link holds is no layout"),
-            phrase("no-layout-in-link-hint", "sheetgen link makes links to layouts, levels and games"),
+            phrase("no-layout-in-link", "this link does not contain a layout"),
+            phrase("no-layout-in-link-hint", "run `sheetgen link` to make links to layouts, levels and games"),
         )
     name, is_there = _place(asked.name, text.encode(), context)
     if asked.keep and not is_there and not context.folder.save(name, text.encode(), None):
@@ -60,7 +62,7 @@ def open_link(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _place(wanted: str, data: bytes, context: WorkerContext) -> tuple[str, bool]:
-    """The name of the file that says so, else of a new one; and whether it is there."""
+    """Return the name of the file with this content, otherwise of a new file; and whether it exists."""
     folder = context.folder
     if (before := folder.there(wanted)) is None:
         return wanted, False

@@ -1,4 +1,4 @@
-"""What lies in the folder: layouts and filled sheets, by a look into each file."""
+"""Lists the layouts and filled sheets in the folder, by their content."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 Items = dict[str, tuple[Scalar, Node]]
 MOST_FILES = 1_000
 MOST_LISTED = 12_000_000
-"""So many bytes of all files are looked into for a list; what is known from the last one does not count."""
+"""Maximum bytes of all files read for a list; files known from the last list do not count."""
 MOST_SECONDS = 4.0
 """Processor time after which no further file is read for a list; small files are read first, so that no large one hides them."""
 _SHOWN = 200
 
 
 class FileSummary(NamedTuple):
-    """What a file is: a layout; or the layout of its first sheet, who played it, and how many sheets; or neither."""
+    """The kind of a file: a layout; or the layout of its first sheet, its player, and the number of sheets; or neither."""
 
     stamp: Stamp
     is_layout: bool
@@ -52,7 +52,7 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
-    """What files are, as far as there is room to look into them; what is known from the last time costs none."""
+    """Return the kinds of files, as far as the limits for reading allow; files known from the last time are free."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
     left, until = MOST_LISTED, process_time() + MOST_SECONDS
@@ -83,6 +83,6 @@ def _summarize(now: Stamp, read: Source) -> FileSummary:
 
 
 def _text(items: Items, key: str) -> str | None:
-    """The text of a key, as short as a list shows it; None where there is none."""
+    """Return the text of a key, shortened for a list; None if it is missing."""
     value = items[key][1] if key in items else None
     return value.text[:_SHOWN] if isinstance(value, Scalar) and not value.empty and value.text != "?" else None

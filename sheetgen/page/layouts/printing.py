@@ -1,4 +1,4 @@
-"""Sheets shown and printed: a page as a picture, a pad's papers as they come out of the printer, and the PDF."""
+"""Shows and prints sheets: a page as a picture, a pad's papers as the printer prints them, and the PDF."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ phrase, plural = room("page")
 
 PDF = "application/pdf"
 MOST_LAYOUTS = 100
-"""So many layouts go into one pad."""
+"""Maximum layouts in one pad."""
 Typed = Annotated[str, Meta(max_length=100_000)]
 Language = Annotated[str, Meta(max_length=100)] | None
 _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
 
 
 _KEYS = {"names": "players"}
-"""What options are called in the page's own words, where that is something else."""
+"""Names of options in the web app, if they differ."""
 
 
 class _Fields:
-    """What the options of a pad are called on the page."""
+    """The names of a pad's options in the web app."""
 
     def name(self, option: str) -> Phrase | str:
         return script_phrase(f"print.{_KEYS.get(option, option)}") or option
@@ -66,7 +66,7 @@ FIELDS = _Fields()
 
 
 class SheetPictureRequest(Struct):
-    """One page of a sheet, the first being 1."""
+    """A page of a sheet, from 1."""
 
     name: Name
     page: Counted = 1
@@ -76,7 +76,7 @@ class SheetPictureRequest(Struct):
 
 
 class PadRequest(Struct):
-    """A pad as it is asked for: which layouts, how they are drawn, and what is typed about how they are printed."""
+    """The request for a pad: its layouts, how to draw them, and the typed print options."""
 
     names: Annotated[list[Name], Meta(max_length=MOST_LAYOUTS)]
     lang: Language = None
@@ -105,16 +105,16 @@ class PadRequest(Struct):
 
 
 class PadPictureRequest(Struct):
-    """One of the papers of a pad that look different, the first being 1. pad: a `PadRequest` as JSON."""
+    """A paper from the different papers of a pad, from 1. pad: a `PadRequest` as JSON."""
 
     pad: Text
     paper: Counted = 1
 
 
 def sheet_svg(request: Request, context: WorkerContext) -> Reply:
-    """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`.
+    """Return one page of a sheet (from 1) as an SVG without styles: `name`, `lang`, `ink`, `page`, `scan`.
 
-    In another language than its layout has it is shown in English, else in the first it has.
+    If its layout lacks the language, the page is in English, otherwise in the layout's first language.
     """
     asked = decode(request, SheetPictureRequest)
     lang = LayoutLanguages(context.layout(asked.name).languages).for_reader(asked.lang) if asked.lang else None
@@ -123,22 +123,22 @@ def sheet_svg(request: Request, context: WorkerContext) -> Reply:
 
 
 def page_picture(sheet: Sheet, page: int, context: WorkerContext) -> Reply:
-    """One page of a sheet, the first being 1, as an SVG."""
+    """Return one page of a sheet, from 1, as an SVG."""
     if page > len(sheet.pages):
         raise Refusal(
             "not-found",
             phrase("no-such-side", "'{name}' has no page {page}", sheet.name, page),
-            phrase("no-such-side-hint", "its last one is page {pages}", len(sheet.pages)),
+            phrase("no-such-side-hint", "choose a page from 1 to {pages}", len(sheet.pages)),
         )
     return svg_reply([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What comes out of the printer: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales",
-    "flip", "notes"}`.
+    """Return the printer's output: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales", "flip",
+    "notes"}`.
 
-    papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size:
-    of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for backs, or null.
+    papers: pieces of paper; pages: of the PDF; different: the number of pages that differ, for `pad_svg`; sheets: in all. size: of
+    the first paper in mm, paper: its name, or null. flip: the edge to turn papers over for backs, or null.
     """
     drawn = _pad(_pad_request(request), context)
     printed, papers = drawn.printed, _papers(drawn)
@@ -156,7 +156,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def pad_svg(request: Request, context: WorkerContext) -> Reply:
-    """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
+    """Return one of the different papers of a `pad` (`paper`, from 1) as printed."""
     asked = decode(request, PadPictureRequest)
     pad = _pad_request(parse_request(asked.pad.encode("utf-8", "replace")))
     drawn = _pad(pad, context)
@@ -164,8 +164,8 @@ def pad_svg(request: Request, context: WorkerContext) -> Reply:
     if asked.paper > len(papers):
         raise Refusal(
             "not-found",
-            phrase("no-such-paper", "this pad has no paper {paper} that looks different", asked.paper),
-            phrase("no-such-paper-hint", "the last one is paper {papers}", len(papers)),
+            phrase("no-such-paper", "this pad has no paper {paper} that looks different from the others", asked.paper),
+            phrase("no-such-paper-hint", "choose a paper from 1 to {papers}", len(papers)),
         )
     picture = svg_reply(drawn.sheets, papers[asked.paper - 1], context, drawn)
     return picture._replace(cacheable=all(map(context.is_cacheable, pad.names)))
@@ -193,7 +193,7 @@ def _pad_request(request: Request) -> PadRequest:
 
 def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
     """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
-    context.library()  # which throws away what was kept, where that is no longer true
+    context.library()  # clears kept data that is out of date
     before, drawn = context.kept.get("pad", (None, None))
     if before == asked:
         return cast(DrawnPad, drawn)
@@ -209,7 +209,7 @@ def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
 
 
 def _refusal(error: OptionError) -> Refusal:
-    """Why not, with the field that is to be typed anew."""
+    """Return the refusal, with the field to correct."""
     return Refusal("refused", error.sentence, about={"field": _KEYS.get(error.option, error.option)})
 
 
@@ -219,14 +219,14 @@ def _papers(drawn: DrawnPad) -> list[Paper]:
 
 
 def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) -> list[Sheet]:
-    """The sheets of layouts; those of bundled ones are kept. Unreadable with the faults of all."""
+    """Return the sheets of layouts; sheets of bundled layouts are kept. Raise Unreadable with the errors of all."""
     library = context.library()
     known: dict[tuple[str, SheetOptions], Sheet] = context.kept.setdefault("sheets", {})
     for name in dict.fromkeys(names):
         try:
             context.layout(name)
         except Unreadable:
-            continue  # told below, together with the others
+            continue  # reported below, together with the others
     missing = [name for name in dict.fromkeys(names) if (name, wanted) not in known]
     built = dict(zip(missing, build_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
     results = [built[name] if name in built else known[name, wanted] for name in names]

@@ -1,6 +1,6 @@
-"""Tasks about photos of filled sheets: one read at a time, and sheets put together from what was read.
+"""Tasks about photos of filled sheets: read one at a time, and assemble sheets from the results.
 
-Knows what a browser sends and keeps of a photo. Knows no rule and not how a photo is read. Loaded when the first photo comes;
+Knows the data that a browser sends and keeps of a photo. Knows no rule and not how photos are read. Loaded for the first photo;
 raises Unreadable if the packages that read photos are not installed.
 """
 

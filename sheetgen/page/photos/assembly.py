@@ -1,4 +1,4 @@
-"""Sheets put together from what was read of photos: what stands in their fields, what is doubtful, what is left to type."""
+"""Assembles sheets from photo readings: values of fields, uncertain values, and fields left to type."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 MOST_PHOTOS = 100
 _PLAYER_COLUMNS = [column(n) for n in range(1, 100)]
 _STEPS = 5_000_000
-"""So many steps all sheets are given for what the rules say."""
+"""Maximum steps of the rules for all sheets."""
 
 
 class AssembleRequest(Struct):
-    """What was read of photos that are put together. table: their sheets were played together."""
+    """The readings of photos to assemble. table: their sheets were played together."""
 
     photos: Annotated[list[Any], Meta(max_length=MOST_PHOTOS)]
     table: bool = False
@@ -66,7 +66,7 @@ def _sheet_json(sheet: Sheet, readings: Sequence[PhotoReading]) -> dict[str, Any
 
 
 def _offers(doubt: Doubt, form: Form) -> list[dict[str, Any]]:
-    """What a field may hold, as it is typed, the likeliest first."""
+    """Return the possible values of a field, as typed, most likely first."""
     space = space_of(doubt.reading.space, {space.name: space for space in spaces(form)})
     return [
         {
@@ -78,7 +78,7 @@ def _offers(doubt: Doubt, form: Form) -> list[dict[str, Any]]:
 
 
 def _page_place(sheet_page: SheetPage, readings: Sequence[PhotoReading]) -> dict[str, int]:
-    """Where a page was read: on which photo, and which of the pages there."""
+    """Return the source of a page: the photo, and the index of the page on it."""
     return next(
         {"photo": n, "index": m}
         for n, photo in enumerate(readings)

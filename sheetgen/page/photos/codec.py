@@ -1,4 +1,4 @@
-"""What was read of a photo, as JSON that a browser keeps, and back: it comes back as anybody likes, so all of it is looked at."""
+"""Photo readings as JSON that a browser keeps, and back: the browser may send anything, so every value is checked."""
 
 from __future__ import annotations
 
@@ -30,12 +30,14 @@ _MOST_PAGES, _LONGEST = 1_000, 300
 _LARGEST = 10**12
 """No number that is written is as large."""
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
-"""Where spaces are in the photo: the page shows it flattened, and knows that by the sheet."""
+"""Dummy place of spaces in the photo: the web app shows it flattened, and gets the places from the sheet."""
 _COLUMN = re.compile(r"P[1-9]\d?")
 
 
 class ReadingJson(Struct, array_like=True):
-    """A space, what it holds, whether that is sure, what it may hold with how likely that is, and whether it is to be seen well."""
+    """A space, its value, whether it is certain, its possible values with their probabilities, and whether
+    it is clearly visible.
+    """
 
     space: str
     value: Any
@@ -58,7 +60,7 @@ class SheetPageJson(Struct):
 
 
 class PhotoReadingJson(Struct):
-    """What was read of a photo."""
+    """The reading of a photo."""
 
     file: Annotated[str, Meta(max_length=_LONGEST)]
     scan: Annotated[int, Meta(ge=1, le=_MOST_PAGES)] | None
@@ -66,7 +68,7 @@ class PhotoReadingJson(Struct):
 
 
 def reading_to_json(reading: PhotoReading) -> dict[str, Any]:
-    """Return what `reading_from_json` reads; nothing of what went wrong, nor of the flattened pages."""
+    """Return the input of `reading_from_json`; without errors and flattened pages."""
     return {
         "file": reading.photo_page.file,
         "scan": reading.photo_page.scan,
@@ -86,7 +88,7 @@ def _reading_json(reading: Reading) -> list[Any]:
 
 
 def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
-    """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
+    """Return the reading. Raise Refusal if it is impossible, or does not fit the current layouts."""
     if isinstance(data, dict) and "leaves" in data:  # kept by the browser of an older version
         data = {**data, "pages": data["leaves"]}
     try:
@@ -120,7 +122,7 @@ def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
-    """What a reading is of; numbers by people are read person by person, each one number."""
+    """Return the space of a reading; numbers by players are read player by player, each as one number."""
     stem, _, who = name.rpartition(".")
     if name not in known and stem in known and known[stem].holds == "amounts" and _COLUMN.fullmatch(who):
         return structs.replace(known[stem], name=name, holds="one")
@@ -159,6 +161,6 @@ def _is_number(value: object) -> bool:
 def _wrong() -> Refusal:
     return Refusal(
         "refused",
-        phrase("invalid-reading", "what was read of a photo is not what it should be"),
-        phrase("drop-again", "drop the photo again; its layout may have been changed since"),
+        phrase("invalid-reading", "the values read from a photo don't have the expected form"),
+        phrase("drop-again", "drop the photo again; its layout may have changed since"),
     )

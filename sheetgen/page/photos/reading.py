@@ -1,4 +1,4 @@
-"""One photo read: its bytes come with the request and lie nowhere; what is read goes back, with the pages made flat."""
+"""Reads one photo: the request contains its bytes, which are not stored; the reply has the reading, with the flattened pages."""
 
 from __future__ import annotations
 
@@ -30,27 +30,29 @@ phrase, plural = room("page")
 
 LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
 MOST_LAYOUTS = 24
-"""So many layouts of the folder are looked for on photos."""
+"""Maximum layouts of the folder that are searched for on photos."""
 _PATIENCE = 3.0
 """Seconds that are given with a photo to learn layouts of the folder."""
 _PRINTS = 16
-"""So many prints a worker keeps."""
-_SHOW = phrase("show-corners", "drag the four corners to those of the paper, and choose the layout")
+"""Maximum prints kept by a worker."""
+_SHOW = phrase("show-corners", "drag the four corners onto the corners of the paper, and choose the layout")
 _HINTS = {
-    "photo/no-sheet": phrase("or-from-above", "take it from above, the whole sheet in the picture; or {show}", _SHOW),
+    "photo/no-sheet": phrase("or-from-above", "photograph the whole sheet from above; or {show}", _SHOW),
     "photo/unknown-layout": phrase("put-layout", "put the file of its layout into the folder"),
-    "photo/changed-layout": phrase("put-old-layout", "put the layout that it was printed from into the folder, under another name"),
-    "photo/only-like": phrase("or-put-layout", "if its layout is your own, put its file into the folder; or {show}", _SHOW),
+    "photo/changed-layout": phrase("put-old-layout", "put the layout it was printed from into the folder, under another name"),
+    "photo/only-like": phrase("or-put-layout", "if the sheet has a custom layout, put its file into the folder; or {show}", _SHOW),
     "photo/twins": _SHOW,
-    "photo/too-blurred": phrase("or-hold-still", "hold still, wait until the camera is sharp, take it again; or {show}", _SHOW),
+    "photo/too-blurred": phrase(
+        "or-hold-still", "hold still, wait until the camera is in focus, and take the photo again; or {show}", _SHOW
+    ),
 }
-"""What can be done on the page, by the code of a fault; of all others what the words say themselves."""
+"""Hints in the web app, by the code of an error; other errors use their own hints."""
 
 
 class PhotoRequest(Struct):
-    """A photo. name: that of its file; scan: which page of a PDF.
+    """A photo. name: the file's name; scan: the page number in a PDF.
 
-    corners: shares of its width and height, clockwise, separated by commas, where a player says that a page of a layout is.
+    corners: shares of its width and height, clockwise, separated by commas, if a player marks where a layout's page is.
     """
 
     data: bytes = b""
@@ -64,10 +66,10 @@ class PhotoRequest(Struct):
 
 
 def read_photo(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """Task: what is read of a photo: `scans` (pages of a PDF, else 0), `photo`, `pages` and `faults`.
+    """Task: read a photo: `scans` (pages of a PDF, otherwise 0), `photo`, `pages` and `faults`.
 
-    The layout is found among the bundled ones and those of the folder, unless a player says where a sheet is. like: layout and
-    page of a sheet that is on it and was not read, as far as that is seen.
+    The layout is searched among the bundled ones and the folder's, unless a player marks where a sheet is. like: layout and page of
+    a sheet seen on the photo but not read, if recognisable.
     """
     asked = decode(request, PhotoRequest)
     hint = None if asked.corners is None else _corner_hint(asked, asked.corners, context)
@@ -78,7 +80,7 @@ def read_photo(request: Request, context: WorkerContext) -> dict[str, Any]:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     if asked.scan > max(scans, 1):
         few = plural("few-scans", "this PDF has only {count} page", "this PDF has only {count} pages", count=scans)
-        raise Refusal("refused", few if scans else phrase("no-scans", "this is no PDF of several pages"))
+        raise Refusal("refused", few if scans else phrase("no-scans", "this is not a PDF with several pages"))
     photo_page = PhotoPage(file, asked.scan if scans > 1 else None)
 
     def opened() -> Photo:
@@ -106,31 +108,31 @@ def _corner_hint(asked: PhotoRequest, corners: str, context: WorkerContext) -> C
 
 
 def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Message]:
-    """Which layouts a sheet that was not found may still be of."""
+    """Yield messages about layouts that were not searched for, and may be the layout of an unknown sheet."""
     lost = {fault.code for fault in reading.faults}
     if lost & {"photo/no-sheet", "photo/only-like"} and camera.to_learn:
         what = plural(
             "to-learn",
-            "{count} layout of the folder could not be looked for in the time there is",
-            "{count} layouts of the folder could not be looked for in the time there is",
+            "there was not enough time to search for {count} layout in the folder",
+            "there was not enough time to search for {count} layouts in the folder",
             count=camera.to_learn,
         )
-        yield message(what, phrase("drop-to-go-on", "drop the photo again: it goes on"), code="page/told/more-to-learn")
+        yield message(what, phrase("drop-to-go-on", "drop the photo again to continue the search"), code="page/told/more-to-learn")
     if lost & {"photo/no-sheet", "photo/only-like", "photo/unknown-layout"} and left_out:
         what = phrase(
             "layouts-left",
-            "of the layouts in the folder only {most} are looked for on photos, {more} are not",
+            "only {most} layouts in the folder are searched for on photos; {more} are left out",
             MOST_LAYOUTS,
             left_out,
         )
-        hint = phrase("folder-of-own", "keep those you play with in a folder of their own; or {show}", _SHOW)
+        hint = phrase("folder-of-own", "keep the layouts you play with in a separate folder; or {show}", _SHOW)
         yield message(what, hint, code="page/told/too-many-layouts")
 
 
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:
-    """What reads photos, the same as long as no layout is another, and how many of the folder's are not looked for.
+    """Return the photo reader, the same one until the layouts change, and the number of the folder's layouts left out.
 
-    wanted: a layout that is known in any case.
+    wanted: a layout that is always included.
     """
     library = context.library()
     own = [str(each["name"]) for each in listing({}, context)["layouts"]]
@@ -155,13 +157,13 @@ def _answer(pages: int, reading: PhotoReading, more: Sequence[Message] = ()) -> 
 
 
 def fault_json(fault: Message) -> dict[str, Any]:
-    """Return what is wrong with a photo: its code, what is said, what can be done on the page."""
+    """Return a photo's error as JSON: its code, the message, the hint for the web app."""
     said = fault.sentence()
     return {"code": fault.code, "message": as_text(said.message), "hint": as_text(_HINTS.get(fault.code, said.hint))}
 
 
 def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
-    """A page of a sheet as it was found, and made flat (base64 of a JPEG)."""
+    """Return a page found on the photo, with its flattened picture (base64 of a JPEG)."""
     variant = sheet_page.variant
     about = {"layout": variant.layout, "page": variant.page + 1, "lang": variant.lang, "ink": variant.ink, "scan": variant.scan}
     return {**about, "number": sheet_page.number, "flat": b64encode(sheet_page.flat or b"").decode()}

@@ -30,19 +30,19 @@ from sheetgen.processes.pool import Job
 
 
 class StopRequest(Struct):
-    """The job that is to be stopped."""
+    """The job to stop."""
 
     job: Name
 
 
 class TaskRunner(Protocol):
-    """What tasks are handed to."""
+    """Runs tasks."""
 
     def ask(self, task: str, request: Request, job: Job) -> Reply: ...
 
 
 def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | None = None) -> Flask:
-    """The page's addresses; `pools` by the names that tasks know them by. phones: those that may come to the table."""
+    """Return the web app's server application; `pools` by the names that tasks use. phones: phones that may join the table."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
     app.url_map.merge_slashes = False  # there is one way to write an address, and nothing to be sent on to
@@ -67,7 +67,7 @@ def application(folder: Folder, pools: dict[str, TaskRunner], phones: Phones | N
 
 
 class Jobs:
-    """What is at work, by the names that who asked gave it."""
+    """The running jobs, by the names that their clients gave them."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -75,7 +75,7 @@ class Jobs:
 
     @contextmanager
     def begun(self, name: str | None) -> Iterator[Job]:
-        """A job that is known by a name while it lasts; the newest where several have one."""
+        """Start a job that has a name while it lasts; the newest if several share one."""
         job = Job()
         if name:
             with self._lock:
@@ -103,7 +103,7 @@ class Jobs:
 
 
 def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
-    """What comes of a task for the request at hand."""
+    """Return the result of a task for the current request."""
     asked = request_of(task, request.args.to_dict(), request.get_data())
     with jobs.begun(request.headers.get("X-Job")) as job:
         reply = pool.ask(name, asked, job)
@@ -116,7 +116,7 @@ def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
 
 
 def _start(folder: Folder) -> dict[str, Any]:
-    """What the page has to know before anything else; answered without a worker."""
+    """Return the data that the web app needs first; does not use a worker."""
     return {
         "bundled": listed(),
         "folder": folder.called,

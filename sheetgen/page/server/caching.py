@@ -1,7 +1,8 @@
-"""What a browser keeps of the answers, and how they are made small on their way.
+"""Caching and compression of replies.
 
-What is worked out anew each time is not kept (the guard says so); files of the page, and pictures of layouts that may change, are
-asked for again by their content; what bundled layouts come to is kept for good, under an address that holds the program's stamp.
+Replies calculated for each request are not cached (the guard sets this). Files of the web app, and pictures of layouts that may
+change, are revalidated by their content. Results from bundled layouts are cached permanently, under an address with the program's
+stamp.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def keep(response: Response) -> Response:
 
 
 def revalidate(response: Response) -> Response:
-    """A browser keeps it, and asks each time whether it is still the same; if so, nothing is sent."""
+    """Let a browser cache the reply, but check each time whether it has changed; if not, no content is sent."""
     response.headers["Cache-Control"] = "no-cache"
     response.set_etag(sha256(response.get_data()).hexdigest()[:32], weak=True)
     response.make_conditional(request)
@@ -46,5 +47,5 @@ def compress(response: Response) -> Response:
 
 @lru_cache(maxsize=128)
 def _packed_file(data: bytes) -> bytes:
-    """The same files are asked for again and again."""
+    """Cached, since the same files are requested repeatedly."""
     return gzip.compress(data, mtime=0)

@@ -1,7 +1,8 @@
-"""Who may ask, for what, and how large; and what every answer tells the browser. Judged before anything else is done.
+"""Limits for the sender, target and size of requests; and the headers of every reply. Checked before anything else.
 
-A page that is open in the same browser must neither read nor do anything here: neither by a name that leads to our address (Host),
-nor by asking across (Origin, Sec-Fetch-Site), nor by a form (a body that no form can send), nor by showing our page in a frame.
+Another page open in the same browser must not read or do anything here: not by a name that resolves to our address (Host), not by
+cross-site requests (Origin, Sec-Fetch-Site), not by a form (a body that no form can send), and not by showing the web app in a
+frame.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from sheetgen.source.messages import reader, room, sentence
 
 phrase, plural = room("page")
 _FOREIGN_PAGE = sentence(
-    phrase("foreign-page", "another page asked for this"),
-    phrase("foreign-page-hint", "open the address that sheetgen serve printed"),
+    phrase("foreign-page", "this request came from another web page"),
+    phrase("foreign-page-hint", "open the address that `sheetgen serve` printed"),
 )
 
 MAX_UPLOAD = 25_000_000
@@ -67,7 +68,7 @@ class AllowedHosts(NamedTuple):
 
 
 class Bodies(NamedTuple):
-    """Where photos are sent to, where requests may be as large as these, and how large all others may be."""
+    """The addresses for photos, the addresses for large requests, and the size limit of all others."""
 
     photos: frozenset[str] = _PHOTOS
     large: frozenset[str] = _LARGE
@@ -75,7 +76,7 @@ class Bodies(NamedTuple):
 
 
 class Guard:
-    """Stands before an application, and tells everything in the language that is read where the request comes from."""
+    """Checks requests before an application, and writes every message in the language of the request."""
 
     def __init__(self, app: App, asked: AllowedHosts, bodies: Bodies = Bodies()) -> None:  # noqa: B008 (it never changes)
         self._app = app
@@ -108,8 +109,8 @@ class Guard:
         if not self._asked.knows(environ.get("HTTP_HOST", "")):
             raise Refusal(
                 "foreign",
-                phrase("foreign-host", "this page was opened at an address that the program does not answer to"),
-                phrase("foreign-host-hint", "open the address that sheetgen serve printed"),
+                phrase("foreign-host", "the program doesn't answer at the address that you opened"),
+                phrase("foreign-host-hint", "open the address that `sheetgen serve` printed"),
             )
         origin = environ.get("HTTP_ORIGIN")
         if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):
@@ -119,7 +120,7 @@ class Guard:
 
 
 def _is_visit(environ: Environ) -> bool:
-    """Whether somebody follows a link to the page itself."""
+    """Return whether the request follows a link to the start page."""
     return (
         environ["REQUEST_METHOD"] == "GET"
         and environ["PATH_INFO"] == "/"
@@ -133,7 +134,7 @@ def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
     is_photo = path in bodies.photos
     wanted = ("application/octet-stream", "application/pdf") if is_photo else ("application/json",)
     if kind not in wanted and not (is_photo and kind.startswith("image/")):
-        raise Refusal("refused", phrase("foreign-type", "the request is to be sent as {wanted}", wanted[0]))
+        raise Refusal("refused", phrase("foreign-type", "the request must be sent as {wanted}", wanted[0]))
     length = environ.get("CONTENT_LENGTH") or "0"
     most = MAX_UPLOAD if path in bodies.large else bodies.most
     if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:
@@ -141,7 +142,7 @@ def _judge_body(environ: Environ, path: str, bodies: Bodies) -> None:
 
 
 def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Headers of an answer with those that every answer has."""
+    """Return a reply's headers with the headers common to all replies."""
     kept = list(headers)
     present = {key.lower(): value for key, value in kept}
     policy = PICTURE_POLICY if present.get("content-type", "").startswith("image/svg") else PAGE_POLICY
@@ -158,7 +159,7 @@ def send_reply(reply: Reply, start: Start) -> list[bytes]:
 
 
 def bad_request_reply(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
-    """What the server itself cannot read: what is sent, with status and headers."""
+    """Return the reply to a request that the server can't parse, with status and headers."""
     why = Refusal("too-large", words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", words.NO_HTTP, status=status)
     reply = refusal_reply(why)
     return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])

@@ -1,5 +1,5 @@
-"""Where the page listens, and by which names it may be called there: a page elsewhere that takes a name of its own for our address
-(DNS rebinding) is told by that name.
+"""The addresses of the web app, and its allowed host names: the name reveals a foreign page that points its own name at our address
+(DNS rebinding).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Site(NamedTuple):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """All that may be opened, the first one being the best."""
+        """The addresses to open, the best first."""
         return tuple(f"http://{host}:{self.port}/" for host in self.hosts)
 
 
@@ -50,21 +50,21 @@ def require_packages() -> None:
     """Raise Unreadable, with how to install them, if a package is missing that the page is made by."""
     if any(find_spec(package) is None for package in PACKAGES):
         raise unreadable(
-            phrase("no-packages", "the page is made by packages that are not installed"),
+            phrase("no-packages", "the web app requires packages that aren't installed"),
             phrase("no-packages-hint", "install them: {command}", install_command("page")),
         )
 
 
 def listen(host: str | None, port: int) -> Site:
-    """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
+    """Listen at an address. Raise Unreadable if that fails. host: None for this computer only; port: 0 for any free one."""
     try:
         if host is not None and not host.strip():  # which stands for all addresses
             raise UnicodeError
         result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise unreadable(
-            phrase("no-such-address", "there is no address '{host}'", host or ""),
-            phrase("no-such-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+            phrase("no-such-address", "the address '{host}' does not exist", host or ""),
+            phrase("no-such-address-hint", "give an address of this computer, or 0.0.0.0 for all its addresses"),
         ) from None
     family, _, _, _, at = result[0]
     listening = socket.socket(family, socket.SOCK_STREAM)
@@ -83,7 +83,7 @@ def listen(host: str | None, port: int) -> Site:
 
 
 def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
-    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where anybody else could listen at the same port
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where other programs could otherwise listen at the same port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -96,20 +96,22 @@ def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     if error.errno == errno.EADDRINUSE:
         return unreadable(
             phrase("port-in-use", "port {port} is in use", port),
-            phrase("port-in-use-hint", "is the page open already? take another port: --port 0 for any that is free"),
+            phrase(
+                "port-in-use-hint", "check if the web app is already open; if not, choose another port: --port 0 for any free one"
+            ),
         )
     if error.errno == errno.EADDRNOTAVAIL:
         return unreadable(
-            phrase("not-our-address", "{host} is no address of this computer", host or HOME),
-            phrase("not-our-address-hint", "an address of this computer, or 0.0.0.0 for all of them"),
+            phrase("not-our-address", "{host} is not an address of this computer", host or HOME),
+            phrase("not-our-address-hint", "give an address of this computer, or 0.0.0.0 for all its addresses"),
         )
     if error.errno == errno.EACCES:
         return unreadable(
-            phrase("port-not-permitted", "port {port} may not be used", port),
-            phrase("port-not-permitted-hint", "take one from 1024 on, or --port 0 for any that is free"),
+            phrase("port-not-permitted", "you aren't allowed to use port {port}", port),
+            phrase("port-not-permitted-hint", "choose 1024 or higher, or --port 0 for any free port"),
         )
     return unreadable(
-        phrase("not-listening", "the page cannot be at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
+        phrase("not-listening", "can't open the web app at {host}, port {port}: {why}", host or HOME, port, system_reason(error))
     )
 
 
@@ -134,7 +136,7 @@ def _name(host: str) -> str:
 
 
 def url_host(address: str) -> str:
-    """An address as it stands in a URL."""
+    """Return an address in the form for a URL."""
     bare = address.partition("%")[0]
     return f"[{bare}]" if ":" in bare else bare
 
@@ -146,8 +148,8 @@ def _own_addresses() -> list[str]:
 
 
 def leading_out(family: socket.AddressFamily) -> str | None:
-    """The address of this computer in the network that leads out; None where none does."""
-    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # for examples; nothing is sent there
+    """Return this computer's address in the network with the default route; None without such a network."""
+    far = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # reserved for examples; no data is sent there
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
         asking.connect((far, 9))
         return str(asking.getsockname()[0])
@@ -155,7 +157,7 @@ def leading_out(family: socket.AddressFamily) -> str | None:
 
 
 def is_ours(host: str) -> bool:
-    """Whether a host is an address of this computer: no other can be taken for a socket. A name is none."""
+    """Return whether a host is an address of this computer: only such an address can be bound to a socket. A name is not one."""
     try:
         literal = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
         with socket.socket(socket.AF_INET if literal.version == 4 else socket.AF_INET6, socket.SOCK_DGRAM) as asking:

@@ -17,7 +17,8 @@ from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
 _NO_SUCH_PAGE = sentence(
-    phrase("no-such-page", "there is no such page"), phrase("no-such-page-hint", "begin at the address that sheetgen serve printed")
+    phrase("no-such-page", "this page does not exist"),
+    phrase("no-such-page-hint", "start at the address that `sheetgen serve` printed"),
 )
 
 

@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 """The processor time that a task may take: on a busy machine it is given longer."""
 CLOCK = 120.0
-"""Seconds by the clock after which a task is ended that waits for ever, or whose processor time nobody counts (Windows)."""
+"""Seconds of real time until a task is stopped that waits forever, or whose processor time is not measured (Windows)."""
 LAB_SECONDS, LAB_CLOCK = 120.0, 600.0
-"""The same for levels that are made to order or measured: thousands of games are played for them."""
+"""The same for generating or analysing levels, which takes thousands of games."""
 _THREADS = 112
 """More than work and wait at both pools, so that the page itself and `stop` are always answered."""
 _PHONE_THREADS = 64
-"""As many phones as there may be wait for news, and some of their photos are read, and all the others are still answered."""
+"""Enough for the maximum number of phones to wait for news, for some of their photos to be read, and for other requests."""
 _CONNECTIONS, _PHONE_CONNECTIONS = 500, 150
 _IDLE = 5
-"""Seconds after which a connection is closed on which nothing is asked and nothing comes: silent ones shut nobody out for long."""
+"""Seconds until an idle connection without requests or data is closed, so that silent ones don't block others for long."""
 _QUICK_WAITING, _LONG_WAITING, _LAB_WAITING = 64, 16, 4
 _QUICK_MEMORY, _LONG_MEMORY, _LAB_MEMORY = 2 << 30, 3 << 30, 4 << 30
 _HEADERS = 65_536
 _SMALL = 1_000
-"""Bytes of a body that is read of whoever sends it to the phones' listener."""
+"""Maximum bytes of a body that any client may send to the phones' listener."""
 _LOOK = 1.0
 """Seconds between two looks whether the server still runs, where interrupts are not heard while waiting."""
 
 
 class PhoneSite(NamedTuple):
-    """Where phones are listened to, and what passes between them and the page."""
+    """The listening addresses for phones, and the messages between them and the page."""
 
     site: Site
     phones: Phones
@@ -100,7 +100,7 @@ def _begin_workers(pools: list[TaskPool]) -> None:
 
 
 def _page(site: Site, folder: str, pools: dict[str, TaskPool], phones: PhoneSite | None = None) -> App:
-    """What answers requests."""
+    """Return the application that answers requests."""
     from sheetgen.page.folder import Folder
     from sheetgen.page.server.application import application
     from sheetgen.page.server.guard import AllowedHosts, Guard
@@ -110,7 +110,7 @@ def _page(site: Site, folder: str, pools: dict[str, TaskPool], phones: PhoneSite
 
 
 def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:
-    """A server for phones alone: it knows no address but theirs, and reads nothing large of anybody else."""
+    """Return a server only for phones: it has only their addresses, and reads no large body from other clients."""
     from sheetgen.page.server.guard import AllowedHosts, Bodies, Guard
     from sheetgen.page.server.phone.application import PHOTO, phone_application
 
@@ -124,11 +124,11 @@ def _phone_server(at: PhoneSite, pool: TaskPool) -> Any:
 
 
 Admits = Callable[[Mapping[str, str], int], bool]
-"""Whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 where it is not told."""
+"""Returns whether a body is read: the headers by their names as `X_PHONE`, the body's length, -1 if it is not given."""
 
 
 def _server(site: Site, page: App, admits: Admits | None = None, threads: int = _THREADS, connections: int | None = None) -> Any:
-    """A server that listens there, says nothing in logs, and keeps to the guard's limits before it reads a body."""
+    """Return a server that listens there, writes no logs, and applies the guard's limits before it reads a body."""
     import waitress
     from waitress.channel import HTTPChannel
     from waitress.parser import HTTPRequestParser
@@ -137,7 +137,7 @@ def _server(site: Site, page: App, admits: Admits | None = None, threads: int = 
     from sheetgen.page.server.guard import MAX_UPLOAD, bad_request_reply
 
     class Mistaken(ErrorTask):  # type: ignore[misc]
-        """What is no HTTP, or too large, answered in the page's own way."""
+        """The web app's reply to a request that is not HTTP, or too large."""
 
         def execute(self) -> None:
             reply, self.status, self.response_headers = bad_request_reply(self.request.error.code)
@@ -146,7 +146,7 @@ def _server(site: Site, page: App, admits: Admits | None = None, threads: int = 
             self.write(reply.data)
 
     class Parser(HTTPRequestParser):  # type: ignore[misc]
-        """A request. A body that is not admitted is not read: what is asked is answered without it, and the connection closed."""
+        """A request. A body that is not admitted is not read: the request is answered without it, and the connection closed."""
 
         body_rcv: object | None
         content_length: int

@@ -1,6 +1,6 @@
-"""Sheets that are typed on the page: their fields, what is wrong with them and what they earn, what was meant, their proof.
+"""Sheets typed in the web app: their fields, findings and scores, suggestions, and annotated sheets.
 
-What is typed is read field by field (`form.fields`), and judged as any other sheet: by what `check` judges files with.
+Typed values are read field by field (`form.fields`), and checked like any other sheet, in the same way as files in `check`.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 _TOLD = 400
-"""Findings of a sheet that are told."""
+"""Maximum findings reported for a sheet."""
 
 
 class LanguageRequest(Struct):
-    """The language that a sheet is wanted in."""
+    """The requested language of a sheet."""
 
     lang: Text | None = None
 
 
 class SheetFormRequest(LanguageRequest, kw_only=True):
-    """A layout's sheet to type on. sheets: what is typed already."""
+    """A layout's sheet to type on. sheets: values typed already."""
 
     layout: Name
     scan: bool = False
@@ -79,7 +79,7 @@ def sheet_form(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def check(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What is wrong with the sheets of a work, and what they earn."""
+    """Return the findings and scores of the sheets of a work."""
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, steps=0)
@@ -93,7 +93,7 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What was probably meant."""
+    """Return the suggestions."""
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, STEPS)
@@ -108,7 +108,7 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def proof(request: Request, context: WorkerContext) -> Reply:
-    """The sheets as filled in, with all that is wrong marked on them: a PDF."""
+    """Return the sheets with their values and every finding marked: a PDF."""
     work = parse_work(request, context)
     read = [read_sheet(work, number) for number in range(len(work.sheets))]
     result = judge_work(work, read, context, STEPS)
@@ -155,7 +155,7 @@ def _points(part: str, earned: int | None, work: Work, read: FieldSheet, message
 
 
 def _ranking_json(ranking: Sequence[Ranked], amiss: Container[str | None] = ()) -> list[dict[str, Any]]:
-    """Places of a ranking. amiss: the players whose own sheets have errors."""
+    """Return the places of a ranking. amiss: the players whose own sheets have errors."""
     return [
         {
             "place": each.place,
@@ -200,5 +200,5 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[FieldShe
 
 
 def language_of(layout: Layout, wanted: str | None) -> str:
-    """The language that a sheet is wanted in, where its layout has it."""
+    """Return the requested language of a sheet, if its layout has it."""
     return choose_language(layout, wanted if wanted in layout.languages else None)

@@ -1,4 +1,4 @@
-"""Filled sheets as files: opened as they can be typed on the page, and what is typed put into them as `check` reads it."""
+"""Filled sheets as files: opened for typing in the web app, and updated with typed values as `check` reads them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 phrase, plural = room("page")
 
 _UNNAMED = "sheet.yaml"
-"""What a file is called that has no name."""
+"""Name of a file without a name."""
 _MOST_DOCUMENTS = 400
 _TRIES = 20
 """Maximum attempts to save a file that others save at the same time: a whole table may save at once."""
@@ -49,7 +49,7 @@ class OriginalRequest(Struct):
 
 
 class SaveRequest(OriginalRequest, kw_only=True):
-    """Where a work is saved, as `save` says."""
+    """The work to save, as for `save`."""
 
     file: Name
     opened: Name | None = None
@@ -58,7 +58,7 @@ class SaveRequest(OriginalRequest, kw_only=True):
 
 
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
+    """Open a file of filled sheets as works, one per layout. Documents that can't be opened leave the others unaffected."""
     file = decode(request, OpenRequest).file
     filed = SheetFile(file or _UNNAMED, context.folder.text(file) if file else decode(request, TextRequest).text)
     works: dict[str, dict[str, Any]] = {}
@@ -84,8 +84,8 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
             [
                 Fault(
                     message(
-                        phrase("more-documents", "{count} documents from here on are not opened", len(every) - _MOST_DOCUMENTS),
-                        phrase("more-documents-hint", "they stay in the file as they are"),
+                        phrase("more-documents", "the last {count} documents are not opened", len(every) - _MOST_DOCUMENTS),
+                        phrase("more-documents-hint", "they stay in the file unchanged"),
                     ),
                     document_position(first),
                 )
@@ -95,18 +95,19 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def yaml(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The file that says what is typed: the one that was opened with what is another now, and new sheets behind it."""
+    """Return the typed sheets as a file: the opened file with the changes applied, followed by the new sheets."""
     return {"text": _filing(request, context).whole().text}
 
 
 def save(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """The same in the folder: `{"file", "text", "sheets": [{"document", "values"}]}`. Of each sheet the number of its document in
-    the text, null where it has gone from it; and what it says, where somebody else changed that and nobody here, else null.
+    """Save the typed sheets in the folder: `{"file", "text", "sheets": [{"document", "values"}]}`. `document` is the number of the
+    sheet's document in the text, null if it has been removed from the file. `values` holds the sheet's values if another user
+    changed them and this one did not, otherwise null.
 
-    A file that is there is changed where the documents stand in it that were opened, and all else stays as it is now. Where one
-    that is to change is another by now, nothing is changed, and the refusal names a file `beside` it. alone: these sheets, and
-    no others of the file. opened: what the file was called that was opened, where this one is another. replace: so that sheets
-    of the same players may change there.
+    In an existing file, only the opened documents change; the rest keeps its current state. If a document to be changed has changed
+    on disk, the file is not saved, and the refusal suggests a similar file name as `beside`. alone: save these sheets without the
+    file's other sheets. opened: name of the opened file, if it differs from this one. replace: allow changes to sheets of the same
+    players.
     """
     filing = _filing(request, context)
     asked = decode(request, SaveRequest)
@@ -130,12 +131,12 @@ def _filing(request: Request, context: WorkerContext) -> SheetSaving:
 
 
 def _sheets_in(file: str, data: bytes) -> SheetFile:
-    """What a file of filled sheets says; a Refusal where it is anything else."""
+    """Return a file's filled sheets; raise Refusal if it is anything else."""
     filed = SheetFile(file, text_in(file, data))
     if not filed.holds_sheets:
         raise Refusal(
             "refused",
-            phrase("no-sheet-there", "'{name}' is no filled sheet, so it is not replaced", file),
-            phrase("no-sheet-there-hint", "take another name"),
+            phrase("no-sheet-there", "'{name}' is not a filled sheet, so it is not replaced", file),
+            phrase("no-sheet-there-hint", "choose another name"),
         )
     return filed

@@ -1,4 +1,4 @@
-"""Sheets as pictures, filled in and with what is found marked on them: those of a work, and those that explain a rule."""
+"""Annotated sheets as pictures: the sheets of a work, and the examples of a rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def filled_svg(request: Request, context: WorkerContext) -> Reply:
-    """The first page of the first sheet of a work as an SVG, as filled in, with what is found marked on it."""
+    """Return the first page of a work's first sheet as an annotated SVG."""
     work = parse_work(request, context)
     first = work._replace(table=False, sheets=work.sheets[:1])
     result = judge_work(first, [read_sheet(first, 0)], context, steps=0)
@@ -29,9 +29,9 @@ def filled_svg(request: Request, context: WorkerContext) -> Reply:
 
 
 def marked_svg(result: Result, lang: str | None, context: WorkerContext, first_page: bool = False) -> Reply:
-    """Sheets of one layout that were judged, whole, as one SVG; several pages stand in rows.
+    """Return checked sheets of one layout, complete and annotated, as one SVG; several pages are arranged in rows.
 
-    Unreadable with the faults of the first that cannot be read or drawn.
+    Raise Unreadable with the errors of the first sheet that can't be read or drawn.
     """
     for sheet in result.sheets:
         if isinstance(sheet, Refused):

@@ -1,4 +1,6 @@
-"""Rules explained beside their findings: what one says, where the rulebook says so, and its two examples as pictures."""
+"""Explanations of rules, shown with their findings: the description, its source in the rulebook, and the
+two examples as pictures.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 _LINES, _LONG = 40, 1_000
-"""So many lines of what a rule says are told, and so many characters of each."""
+"""Maximum number of lines reported from a rule's description, and of characters per line."""
 
 
 class RuleRequest(Struct):
@@ -33,18 +35,18 @@ class RuleRequest(Struct):
 
 
 class ExamplePictureRequest(RuleRequest, kw_only=True):
-    """One of the two examples of a rule, in a language."""
+    """Either example of a rule, in a language."""
 
     kind: Literal["keeps", "breaks"]
     lang: Text | None = None
 
 
 def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What `sheetgen explain` says of a rule: `{"rule", "severity", "says", "source", "examples"}`.
+    """Return the explanation of a rule, as in `sheetgen explain`: `{"rule", "severity", "says", "source", "examples"}`.
 
-    says: texts, a paragraph each, formulas in them in backticks. source: the heading of the rulebook, null for a rule that a layout
-    says itself. examples: of each that can be drawn its `kind`, how many `sheets` it has, what it shows (`about`, which may be
-    empty), and of one that breaks the rule what is found there (`findings`, texts).
+    says: the paragraphs, with formulas in backticks. source: the heading in the rulebook, null for a rule defined by a layout.
+    examples: for each drawable example its `kind`, the number of its `sheets`, a description (`about`, may be empty) and, if it
+    breaks the rule, the `findings` as texts.
     """
     layout, rule = _rule(decode(request, RuleRequest), context)
     examples = []
@@ -66,7 +68,7 @@ def explain(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 
 def example_svg(request: Request, context: WorkerContext) -> Reply:
-    """An example of a rule as an SVG: its sheets as filled in, with what is found marked on them."""
+    """Return an example of a rule as an SVG of its annotated sheets."""
     asked = decode(request, ExamplePictureRequest)
     layout, rule = _rule(asked, context)
     result = judge_example(rule, asked.kind, layout, _library(context))
@@ -76,7 +78,7 @@ def example_svg(request: Request, context: WorkerContext) -> Reply:
 
 
 def _rule(asked: RuleRequest, context: WorkerContext) -> tuple[Layout, Rule[Any] | OwnRule]:
-    """The layout, and the rule of its game or of its own that has that very name."""
+    """Return the layout and the rule with exactly that name, from its game or from the layout itself."""
     layout = context.layout(asked.layout)
     rule: Rule[Any] | OwnRule | None = next((each for each in layout.game.rules if each.name == asked.rule), None)
     rule = rule or own_rules(layout).get(asked.rule)
@@ -86,12 +88,12 @@ def _rule(asked: RuleRequest, context: WorkerContext) -> tuple[Layout, Rule[Any]
 
 
 def _library(context: WorkerContext) -> Library:
-    """The layouts of the bundled cases, which lie outside of the folder."""
+    """Return the layouts of the bundled cases, which are outside the folder."""
     return cast(Library, context.kept.setdefault("cases", Library()))
 
 
 def _texts(result: Result, rule: str) -> list[str]:
-    """What is found by a rule, each text once."""
+    """Return the texts of a rule's findings without duplicates."""
     own = (finding for sheet in result.sheets for finding in getattr(sheet, "findings", ()))
     table = result.table.findings if result.table else ()
     return list(dict.fromkeys(cut(each.message, _LONG) for each in (*own, *table) if each.rule == rule))[:_LINES]

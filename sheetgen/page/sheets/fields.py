@@ -1,4 +1,4 @@
-"""The fields over a sheet's picture: where each space lies, how it is typed, and what it is called."""
+"""The fields over a sheet's picture: position, input and label of each space."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ phrase, plural = room("page")
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
 _MOST_CHOICES = 12
-"""Of more values one types."""
+"""Maximum number of values offered as choices; with more, the value is typed."""
 _FAR = 10**12
-"""So large a limit is what can be read at all, not one of the game."""
+"""Limits from this size on come from the reader, not from the game."""
 
 
 class _Where(NamedTuple):
-    """Where a space lies: its page, from 1, and its place; None: not on paper."""
+    """The page (from 1) and position of a space; None if it is not printed."""
 
     page: int
     place: Place
 
 
 def fields(layout: Layout, sheet: Sheet, typed: Sequence[Texts] = ()) -> list[dict[str, Any]]:
-    """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
+    """Return all fields in the order of the form. typed: texts already on sheets, which may have more rounds than are printed."""
     form = layout.content.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
     words = SpaceWords(layout)
@@ -39,7 +39,7 @@ def fields(layout: Layout, sheet: Sheet, typed: Sequence[Texts] = ()) -> list[di
 
 
 def smallest_side(fields: Sequence[Mapping[str, Any]]) -> float:
-    """The smallest side, in mm, of what is clicked on a sheet: so large has it to be shown that this can be hit."""
+    """Return the smallest side, in mm, of a sheet's clickable areas. The sheet must be large enough on screen to hit them."""
     printed = [field for field in fields if field["page"]]
     parts = [part["box"] for field in printed if field["kind"] != "mark" for part in field.get("parts", ())]
     whole = [field["box"] for field in printed if field["kind"] == "mark" or "parts" not in field]
@@ -47,7 +47,7 @@ def smallest_side(fields: Sequence[Mapping[str, Any]]) -> float:
 
 
 def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
-    """The spaces that are printed, and those that somebody wrote in beyond them."""
+    """Return the printed spaces and any further spaces with a value."""
     result = {space.name: space for space in spaces(form)}
     every = everybody(form)
     for texts in typed:
@@ -59,7 +59,7 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
 
 
 class SpaceWords:
-    """What spaces and values are called in the reader's language, and what may be typed there."""
+    """Names of spaces and values, and descriptions of permitted values, in the message language."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -71,27 +71,27 @@ class SpaceWords:
         return called[:1].upper() + called[1:]
 
     def of_person(self, space: Space, number: int) -> str:
-        """One of those who play, or what is one person's."""
+        """Return the name of a player, or of a player's space."""
         if space.of is None:
             return self.person(number)
         return phrase("of-person", "{space}, player {number}", self.of(space.name), number).text()
 
     def person(self, number: int | str) -> str:
-        """Who sits in a column."""
+        """Return the name of the player in a column."""
         return phrase("person", "Player {number}", number).text()
 
     def may(self, kind: Kind, domain: Sequence[Any], marks: Sequence[str]) -> str:
-        """What may stand in a field."""
+        """Return a description of the permitted values of a field."""
         low, high = domain
         match low, high:
             case None, None:
                 told = _MAY[kind]
             case None, _:
-                told = phrase("may-most", "A whole number, at most {high}; ? if it cannot be read.", high)
+                told = phrase("may-most", "A whole number, at most {high}; ? if unreadable.", high)
             case _, None:
-                told = phrase("may-least", "A whole number, at least {low}; ? if it cannot be read.", low)
+                told = phrase("may-least", "A whole number, at least {low}; ? if unreadable.", low)
             case _:
-                told = phrase("may-between", "A whole number from {low} to {high}; ? if it cannot be read.", low, high)
+                told = phrase("may-between", "A whole number from {low} to {high}; ? if unreadable.", low, high)
         return f"{told.text()} {phrase('may-marks', 'Or: {marks}', in_a_row(marks)).text()}" if marks else told.text()
 
     def value(self, value: str) -> str:
@@ -100,16 +100,16 @@ class SpaceWords:
 
 
 _MAY = {
-    "number": phrase("may-number", "Any whole number; ? if it cannot be read."),
+    "number": phrase("may-number", "Any whole number; ? if unreadable."),
     "count": phrase("may-count", "A number: how many are crossed."),
-    "text": phrase("may-text", "Text as it is written."),
-    "tick": phrase("may-tick", "Space or click ticks it."),
-    "mark": phrase("may-mark", "Click for the next mark, or type it."),
+    "text": phrase("may-text", "The text exactly as written."),
+    "tick": phrase("may-tick", "Press Space or click to tick it."),
+    "mark": phrase("may-mark", "Click for the next mark, or type the mark."),
     "choice": phrase("may-choice", "One of these."),
-    "columns": phrase("may-columns", "Click who it is, or type their numbers: 1, 3"),
-    "list": phrase("may-list", "Several, with commas between them."),
+    "columns": phrase("may-columns", "Click the players, or type their numbers: 1, 3"),
+    "list": phrase("may-list", "Several values, separated by commas."),
 }
-"""What may be typed in a field without limits, by its kind."""
+"""Descriptions of the permitted values of a field without limits, by kind."""
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
@@ -150,7 +150,7 @@ def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) ->
 
 
 def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, Any]:
-    """What is said of a field wherever it lies."""
+    """Return the properties of a field that don't depend on its position."""
     result: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
     if kind == "tick":
         result["values"] = ["", "x"]
@@ -170,7 +170,7 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
 
 
 def _kind(space: Space, place: Place | None) -> Kind:
-    """How a space is typed."""
+    """Return the kind of input for a space."""
     if space.type == "tick":
         return "tick"
     if space.type == "mark":
@@ -189,7 +189,7 @@ def _kind(space: Space, place: Place | None) -> Kind:
 
 
 def _limits(space: Space) -> list[Any] | None:
-    """The lowest and the highest number that may stand there, where that is known."""
+    """Return the lowest and the highest number permitted in a space, if known."""
     numbers = [each for each in space.domain or () if not isinstance(each, (str, bool))]
     if numbers:
         return [format_value(numbers[0]), format_value(numbers[-1])]
@@ -198,7 +198,7 @@ def _limits(space: Space) -> list[Any] | None:
 
 
 def _value(part: Part) -> str:
-    """The value that a part stands for, as it is typed."""
+    """Return the typed form of a part's value."""
     return "x" if part.value is True else str(part.value)
 
 

@@ -1,4 +1,4 @@
-"""What may be entered now in the space that a player has in hand: the answer of its game, as `sheetgen options` gives it."""
+"""The legal moves in the selected space, from its game as in `sheetgen options`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 _MOST, _LONG = 200, 1_000
-"""So many values are told, and so many characters of each text."""
+"""Maximum number of values reported, and of characters per text."""
 
 
 class FieldRequest(Struct):
@@ -28,10 +28,10 @@ class FieldRequest(Struct):
 
 
 def options(request: Request, context: WorkerContext) -> dict[str, Any]:
-    """What may be entered in a field, whatever stands there: `{"options", "why"}`.
+    """Return the legal moves in a field, whatever its current value: `{"options", "why"}`.
 
-    options: of each value as it is typed (`value`) what it is (`about`), and what comes of it (`brings`, which may be empty).
-    why: what speaks against all values, null where some may be entered or the game has no answer about the field.
+    options: for each typed `value` a description (`about`) and its effects (`brings`, may be empty). why: the reason why no value
+    is permitted, null if some are or if the game has no answer for the field.
     """
     work = parse_work(request, context)
     read = read_sheet(work, 0)

@@ -1,4 +1,4 @@
-"""Sheets on their way into a file: what is another on them than in its documents is put there, and all else stays."""
+"""Saving of sheets into a file: only the values that differ from its documents change."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 
 
 def open_document(document: Document, filed: SheetFile, context: WorkerContext) -> tuple[Layout, Read]:
-    """What a document says, and on which sheet; Unreadable where that cannot be told."""
+    """Return a document's layout and values; raise Unreadable if they can't be determined."""
     root = document.root
     if not isinstance(root, Nodes) or (named := typed_text(root, "sheet")) is None:
         raise Unreadable(document.faults or [Fault(message(sheet_missing), document_position(document))])
@@ -53,7 +53,7 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
 
 
 def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
-    """What a document says, as it is typed in the page's fields; also what cannot be read, where that is a single value."""
+    """Return a document's values as typed in the web app's fields, including unreadable single values."""
     form = layout.content.form
     result = texts(form, read.written)
     amiss = {fault.position[:2] for fault in read.faults}
@@ -73,14 +73,14 @@ def document_position(document: Document) -> Position:
 
 
 class SavedFile(NamedTuple):
-    """The text of a file, and what is told of each sheet in it."""
+    """The text of a file, and the reply for each sheet in it."""
 
     text: str
     sheets: list[dict[str, Any]]
 
 
 class _FileDocument(NamedTuple):
-    """A document of the work's layout that lies in a file: what it says, and as texts of the page's fields."""
+    """A document of the work's layout in a file: its values, also as texts of the web app's fields."""
 
     part: FilePart
     read: Read
@@ -92,7 +92,7 @@ class _FileDocument(NamedTuple):
 
 
 class SheetSaving:
-    """The sheets of a work on their way into a file. opened: the file that they come from, as it was then; empty for new ones."""
+    """The sheets of a work to be saved in a file. opened: the file they come from, in its original state; empty for new sheets."""
 
     def __init__(self, work: Work, opened: SheetFile, context: WorkerContext) -> None:
         self._work, self._opened, self._context = work, opened, context
@@ -100,7 +100,7 @@ class SheetSaving:
         self._from = [there.pop(sheet.document or 0, None) for sheet in self._work.sheets]
 
     def whole(self) -> SavedFile:
-        """The file that was opened, with what is another now; new sheets behind it."""
+        """Return the opened file with the changes applied, followed by the new sheets."""
         parts = {base.number: self._replace_document(n, base) for n, base in enumerate(self._from) if base is not None}
         return self._save_documents(self._opened, parts, [base and base.number for base in self._from])
 
@@ -112,7 +112,7 @@ class SheetSaving:
         return SavedFile(saved, [_saved_sheet(n) for n, _ in enumerate(self._from, 1)])
 
     def into_own(self, now: SheetFile) -> SavedFile:
-        """The file that was opened as it says by now, with what is another on these sheets."""
+        """Return the current state of the opened file with the changes on these sheets applied."""
         free = self._documents_in(now)
         results = [base and _find_same(base, free) for base in self._from]
         parts: dict[int, str] = {}
@@ -129,8 +129,8 @@ class SheetSaving:
                     raise self._refusal(
                         "changed",
                         sentence(
-                            phrase("changed-on-disk", "'{name}' was changed meanwhile, and this sheet with it", now.name),
-                            phrase("changed-on-disk-hint", "look at it, or save this one beside it"),
+                            phrase("changed-on-disk", "'{name}' has changed on disk, including this sheet", now.name),
+                            phrase("changed-on-disk-hint", "look at the file, or save yours under another name"),
                         ),
                         now,
                     )
@@ -145,7 +145,7 @@ class SheetSaving:
         return self._save_documents(now, parts, documents, theirs)
 
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
-        """Another file with these sheets: in place of those of the same players, else behind all others. Only when told to."""
+        """Return another file with these sheets: replace sheets of the same players, append the others. Requires `replace`."""
         free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
@@ -166,12 +166,12 @@ class SheetSaving:
         return result
 
     def _texts(self, n: int) -> dict[str, str]:
-        """What is typed on a sheet, where anything is."""
+        """Return the non-blank texts of a sheet."""
         result = {field: " ".join(typed.split()) for field, typed in self._work.sheets[n].texts.items()}
         return {field: typed for field, typed in result.items() if typed}
 
     def _instead(self, n: int, base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocument | None:
-        """The document that stands for one that was opened: it says what is typed, or is of the same players, or in its place."""
+        """Return the document that replaces an opened one: it has the typed values, the same players or the same position."""
         same = [number for number, there in free.items() if there.texts == self._texts(n)]
         theirs = [number for number, there in free.items() if _players(there.texts) == _players(base.texts)]
         return free.pop([*same, *theirs, base.number][0], None)
@@ -182,7 +182,7 @@ class SheetSaving:
         return free.pop(next((number for number, there in free.items() if _players(there.texts) == mine), 0), None)
 
     def _changes(self, n: int, base: _FileDocument) -> dict[str, Value | None]:
-        """What is another on a sheet than on a document, by its spaces."""
+        """Return the values of a sheet that differ from a document, by space."""
         if self._texts(n) == base.texts:
             return {}
         form = self._work.form
@@ -195,7 +195,7 @@ class SheetSaving:
         return read_sheet(self._work._replace(sheets=[TypedSheet(texts, None, {})], table=False), 0)
 
     def _edit_document(self, n: int, there: _FileDocument, changes: Mapping[str, Value | None]) -> str:
-        """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
+        """Return a document with other values in some spaces, otherwise unchanged; comments above it give the unreadable inputs."""
         form = self._work.form
         text, before = there.part.text, there.read.written
         names = _renamed_people(form, before, changes)
@@ -213,7 +213,9 @@ class SheetSaving:
         return insert_comments(edited, [f"# {remark}" for remark in remarks])
 
     def _replace_document(self, n: int, there: _FileDocument) -> str:
-        """A document as it is to be: changed, or where that cannot be, what was there as a comment, and the sheet typed anew."""
+        """Return the new text of a document: edited, or if that is impossible, the old text as a comment and the sheet written
+        again.
+        """
         changes = self._changes(n, there)
         try:
             return self._edit_document(n, there, changes) if changes else there.part.text
@@ -221,19 +223,19 @@ class SheetSaving:
             return "---\n" + "".join(f"# {line}" for line in lines(there.part.text)).rstrip() + "\n" + self._anew(n)
 
     def _text(self, n: int) -> str:
-        """A sheet as it is put behind others."""
+        """Return a sheet as appended to others."""
         base = self._from[n]
         return self._anew(n) if base is None else self._replace_document(n, base)
 
     def _anew(self, n: int) -> str:
-        """A sheet as it is typed in a file of its own."""
+        """Return a sheet as the text of a separate file."""
         layout = self._work.layout
         title = layout.title(layout.readers_language) or layout.called
         head = [phrase("finished-sheet", "{title}: a finished sheet", one_line(title)).text()]
         return filled(self._work.name, head, self._work.form, read_sheet(self._work, n).written, self._remarks(n))
 
     def _remarks(self, n: int) -> dict[str, str]:
-        """What is typed in fields that cannot be read, so that the file says `?` there."""
+        """Return the unreadable inputs by field, as comments on each `?` in the file."""
         texts = self._work.sheets[n].texts
         typed = {field: one_line(texts[field])[:60] for field in read_sheet(self._work, n).issues if texts.get(field)}
         return {field: phrase("typed-there", "typed '{text}'", text).text() for field, text in typed.items()}
@@ -241,7 +243,7 @@ class SheetSaving:
     def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
     ) -> SavedFile:
-        """A file with other documents, and behind it the sheets that have no number yet."""
+        """Return a file with other documents, followed by the sheets that have no number yet."""
         new = [n for n, number in enumerate(documents) if number is None]
         saved = filed.changed(parts, map(self._text, new))
         last = len(SheetFile(filed.name, saved).parts) - len(new)
@@ -249,7 +251,7 @@ class SheetSaving:
         return SavedFile(saved, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
     def _refusal(self, code: str, why: Sentence, now: SheetFile) -> Refusal:
-        """Nothing is changed; a name is told for a file beside the one there is."""
+        """Return a refusal that leaves the file unchanged and suggests a similar file name."""
         return Refusal(code, why, about={"beside": self._context.folder.beside(now.name)})
 
 
@@ -258,7 +260,7 @@ def _saved_sheet(document: int | None, values: dict[str, str] | None = None) -> 
 
 
 def _find_same(base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocument | None:
-    """The document of a file that was opened, where it says the same by now; as it is typed if it can be, and at its place."""
+    """Return the document that still has the values of an opened one; prefer the same text, then the same position."""
     same = [each for each in free.values() if each.read.written == base.read.written]
     if not same:
         return None
@@ -267,7 +269,7 @@ def _find_same(base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocu
 
 
 def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | None]) -> dict[str, str]:
-    """Who is called otherwise by now, where as many people are at the table as before."""
+    """Return the players' old and new names if the number of players at the table is unchanged."""
     every = everybody(form)
     old = before.names(every[0]) if every else ()
     new = before.changed(changes).names(every[0]) if every else ()
@@ -277,5 +279,5 @@ def _renamed_people(form: Form, before: Written, changes: Mapping[str, Value | N
 
 
 def _players(texts: Mapping[str, str]) -> dict[str, str]:
-    """Who has played, by their fields."""
+    """Return the players' names by field."""
     return {field: name.casefold() for field, name in texts.items() if field == "player" or field.startswith("players")}

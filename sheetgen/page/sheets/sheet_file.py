@@ -1,4 +1,4 @@
-"""A file of filled sheets as it is typed: its documents, each read by itself, and put back with all else of the file as it was."""
+"""A file of filled sheets as typed: each document is read separately, and written back with the rest of the file unchanged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*%")
 
 
 class FilePart(NamedTuple):
-    """A document of a file: what is typed for it, and how it reads."""
+    """A document of a file: its typed text, and the result of reading it."""
 
     start: int
     end: int
@@ -30,7 +30,7 @@ class FilePart(NamedTuple):
 
     @property
     def root(self) -> Nodes | None:
-        """Its keys and values, where it has some."""
+        """Keys and values of the document, if it has any."""
         return self.document.root if isinstance(self.document.root, Nodes) else None
 
     @property
@@ -40,13 +40,13 @@ class FilePart(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it."""
+        """Return whether the document is empty."""
         root = self.document.root
         return root is not None and root.empty and not self.document.faults
 
 
 class SheetFile:
-    """The text of a file. `read` is it as a whole; one bad document among `parts` leaves the others as they are."""
+    """The text of a file. `read` is the whole file as read; a bad document among `parts` doesn't affect the others."""
 
     def __init__(self, name: str, text: str) -> None:
         self.mark = _MARK if text.startswith(_MARK) else ""
@@ -75,17 +75,17 @@ class SheetFile:
 
     @property
     def source(self) -> Source:
-        """The file as it reads, document by document; what keeps all of it from being read, where it has no lines."""
+        """Return the file as read, document by document; if it has no lines, the error that prevents reading it."""
         return self._read._replace(documents=[part.document for part in self.parts]) if self.lines else self._read
 
     @property
     def holds_sheets(self) -> bool:
-        """Whether filled sheets are kept in it: it has one, or nothing but comments and empty documents."""
+        """Return whether the file is meant for filled sheets: it has one, or only comments and empty documents."""
         sheets = any(part.is_sheet for part in self.parts)
         return bool(self.lines) and not is_layout(self.source) and (sheets or all(part.is_empty for part in self.parts))
 
     def changed(self, parts: Mapping[int, str], added: Iterable[str] = ()) -> str:
-        """The file with other texts in the place of some documents, by their numbers, and more behind it."""
+        """Return the file with some documents, given by number, replaced and more appended."""
         pieces, done = [], 0
         for part in self.parts:
             if part.document.number in parts:
@@ -100,7 +100,7 @@ class SheetFile:
 
 
 def _append_document(text: str, more: str, bare: bool) -> str:
-    """A document behind a file's text, with its ends of lines. bare: no document is begun there."""
+    """Append a document to a file's text, with the same line ends. bare: the text has no document start yet."""
     result = _BREAK.search(text or more)
     newline = result[0] if result else "\n"
     begun = text if not text or text.endswith(("\n", "\r")) else text + newline

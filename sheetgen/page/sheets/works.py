@@ -1,4 +1,4 @@
-"""Works: the sheets of one layout as they are typed on the page, read so that all that can be judged is."""
+"""Works: the sheets of one layout as typed in the web app, read so that every readable value can be checked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST_FIELDS, _LONGEST = 20_000, 2_000
 
 
 class TypedSheet(NamedTuple):
-    """A sheet as it is typed. document: that of the opened file it came from; looks: what its spaces may say as well on a photo."""
+    """A sheet as typed. document: its number in the opened file; looks: other possible values of its spaces on a photo."""
 
     texts: dict[str, str]
     document: int | None
@@ -86,7 +86,9 @@ def parse_work(request: Request, context: WorkerContext) -> Work:
 
 
 def read_sheet(work: Work, number: int) -> FieldSheet:
-    """A sheet as it can be judged: what cannot be read is told at its field, and counts as a `?`; else as blank."""
+    """Return a sheet ready for checking: an unreadable value is reported at its field and counts as `?`, or as blank if that is
+    impossible.
+    """
     return read_fields(work.form, work.sheets[number].texts, column(number + 1) if work.table else "")
 
 
@@ -102,6 +104,6 @@ def judge_work(work: Work, understood: Sequence[FieldSheet], context: WorkerCont
 
 
 def _by_space(looks: Looks, understood: FieldSheet) -> Looks:
-    """What fields look like on a photo, by what their spaces are called on this sheet."""
+    """Return the possible values on a photo by the spaces' names on this sheet instead of fields."""
     here = {field: space for space, field in understood.fields.items()}
     return {here.get(field, field): others for field, others in looks.items()}

@@ -11,7 +11,7 @@ from sheetgen.page.tasks import TASKS, Task, request_of
 from sheetgen.processes.worker import Last, Report
 
 Answer = tuple[int, bytes, str, str | None, bool]
-"""The HTTP status, the body, its media type, the name under which it is to be kept, and whether this worker is spent."""
+"""The HTTP status, the body, its media type, the file name for saving it, and whether this worker must not be used again."""
 
 
 def begin(folder: str, tell: Report, tasks: Mapping[str, Task] = TASKS) -> Callable[[str, str, bytes | None, str], Answer]:

@@ -22,13 +22,15 @@ _WHEEL = f"sheetgen_pads_site-{sheetgen.__version__}-py3-none-any.whl"
 
 
 def find_runtime() -> Path:
-    """The folder of the runtime; Unreadable where it is not installed, or holds another program than this one."""
+    """Return the folder of the runtime; raise Unreadable if it is not installed or contains a different program."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        what = phrase("no-site-package", "a site is written by the package sheetgen-pads-site, which is not installed")
+        what = phrase(
+            "no-site-package", "writing the web app as files requires the sheetgen-pads-site package, which isn't installed"
+        )
         hint = phrase(
             "no-site-package-hint",
-            "`make site` in a checkout builds its wheel; then run: {command}",
+            "run `make site` in a checkout to build its wheel; then run: {command}",
             install_command("site", _WHEEL),
         )
         raise unreadable(what, hint)
@@ -37,16 +39,16 @@ def find_runtime() -> Path:
     if about["program"] != program_digest():
         what = phrase(
             "other-site-package",
-            "sheetgen-pads-site {theirs} was made of another program than sheetgen {ours}",
+            "sheetgen-pads-site {theirs} was not built from the same code as sheetgen {ours}",
             about["version"],
             sheetgen.__version__,
         )
-        raise unreadable(what, phrase("other-site-package-hint", "install both wheels of one making: make site builds them"))
+        raise unreadable(what, phrase("other-site-package-hint", "install two wheels from the same build: `make site` builds both"))
     return folder
 
 
 def program_digest() -> str:
-    """What the sources of the program are known by: a SHA-256 over all modules and their names."""
+    """Return the program's digest: a SHA-256 over all modules and their names."""
     home = os.path.dirname(os.path.abspath(sheetgen.__file__))
     result = sha256()
     for file in sorted(_modules(home)):
@@ -56,7 +58,7 @@ def program_digest() -> str:
 
 
 def _modules(home: str) -> list[str]:
-    """Paths of the modules; the project of the package with the runtime is none of them."""
+    """Return the paths of the modules, without the project of the package with the runtime."""
     results = []
     for folder, below, files in os.walk(home):
         below[:] = [name for name in below if not (name == "wheel" and os.path.basename(folder) == "site")]

@@ -1,4 +1,4 @@
-"""Writes the page as files: what a browser gets as it is, what is made beforehand, and the runtime beside them."""
+"""Writes the web app as files: static files, prepared data, and the runtime."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sheetgen.source.messages import reader, room
 phrase, plural = room("page")
 
 Tell = Callable[[str, int, int], object]
-"""Says how far it is: what is being done, how much of it is done, and of how much."""
+"""Reports progress: the current step, the amount done, and the total."""
 _OWN = Path(__file__).parent / "static"
 _WORKER = "service-worker.js"
 _FILES = re.compile(r"^const FILES = (\{.*\});$", re.MULTILINE)
@@ -45,19 +45,18 @@ _HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <link rel="modulepreload" href="static/kept-files.js">
 """
 _HERE = "site."
-"""How the keys of words begin that a page without a server has in the place of others."""
+"""Prefix of the keys of words that replace others in a web app without a server."""
 _PHONE = ("phone.", "phone-")
-"""How the names of files begin that are for phones alone, which only a server lets in."""
+"""Prefixes of the files for phones, which need a server."""
 _FIRST = '<link rel="icon"'
 _FOLDER = "sheetgen"
-"""What the folder is called where there is none; no word of such a page says it."""
+"""Default name of the folder; a web app without a server never shows it."""
 
 
 def write_site(folder: str, tell: Tell = lambda *_: None) -> int:
-    """Writes all files of the page into a folder; how many bytes they are.
+    """Write all files of the web app into a folder, replacing an older version; return their size in bytes.
 
-    Unreadable where the runtime is not installed, or where other things lie in the folder; an older page there is replaced.
-    OSError where it cannot be written.
+    Raise Unreadable if the runtime is not installed or the folder contains other files, OSError if it can't be written.
     """
     runtime, target = find_runtime(), Path(folder)
     before = _files_before(target)
@@ -77,12 +76,12 @@ def write_site(folder: str, tell: Tell = lambda *_: None) -> int:
 
 
 def _files_before(target: Path) -> set[str]:
-    """The files of an older page in a folder; Unreadable where anything else lies there."""
+    """Return the files of an older web app in a folder; raise Unreadable if it contains anything else."""
     if not target.is_dir():
         if target.exists():
             raise unreadable(
-                phrase("no-folder-for-site", "'{path}' is no folder", str(target)),
-                phrase("name-a-folder", "name a folder, there or not"),
+                phrase("no-folder-for-site", "'{path}' is not a folder", str(target)),
+                phrase("name-a-folder", "name a folder; it need not exist yet"),
             )
         return set()
     if not any(target.iterdir()):
@@ -94,14 +93,14 @@ def _files_before(target: Path) -> set[str]:
         listed = None
     if listed is None:
         raise unreadable(
-            phrase("folder-in-use", "other things lie in '{path}', which the page would be mixed with", str(target)),
-            phrase("folder-in-use-hint", "name a folder that is new or empty, or one that holds such a page"),
+            phrase("folder-in-use", "'{path}' contains other files, which would be mixed with the web app", str(target)),
+            phrase("folder-in-use-hint", "name a folder that is new or empty, or that contains such a web app"),
         )
     return {path for path in listed if path and not path.startswith(("/", "..")) and "/../" not in path}
 
 
 def _static_files() -> dict[str, bytes]:
-    """What a browser gets as it is; of two files of one name that of a page without a server."""
+    """Return the static files; a version for web apps without a server replaces the file of the same name."""
     found = ((file, file.relative_to(home)) for home in (Path(STATIC), _OWN) for file in sorted(home.rglob("*")) if file.is_file())
     files = {f"static/{path.as_posix()}": file.read_bytes() for file, path in found if not path.name.startswith(_PHONE)}
     del files[f"static/{_WORKER}"]
@@ -111,7 +110,7 @@ def _static_files() -> dict[str, bytes]:
 
 
 def _word_files() -> dict[str, bytes]:
-    """The words of the script in each language, with those that are others here."""
+    """Return the script's words in each language, with those for web apps without a server."""
     result = {}
     for code in languages():
         sent = page_words(code)
@@ -123,7 +122,9 @@ def _word_files() -> dict[str, bytes]:
 
 
 def _prepared_files(tell: Tell) -> dict[str, bytes]:
-    """What is known and drawn beforehand, so that the page shows it before Python is there: `static/prepared.json` and pictures."""
+    """Return data and pictures prepared so that the web app shows them before Python has loaded: `static/prepared.json` and
+    pictures.
+    """
     names = bundled()
     with tempfile.TemporaryDirectory() as empty, chdir(empty):
         context = WorkerContext(empty)
@@ -155,7 +156,7 @@ def _prepared_files(tell: Tell) -> dict[str, bytes]:
 
 
 def _refusals(code: str) -> Iterator[tuple[str, Any]]:
-    """What is said in a language of work that was ended, by the code of why."""
+    """Yield the messages for stopped work in a language, by the code of the reason."""
     reader.set(language(code))
     for why, said in (("stopped", words.STOPPED), ("too-long", words.TOO_LONG), ("broke", words.BROKE)):
         yield why, json.loads(refusal_reply(Refusal(why, said)).data)

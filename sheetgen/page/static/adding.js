@@ -1,4 +1,4 @@
-// The dialog that puts files or photos to the table. Loaded when somebody asks for it.
+// The dialog that adds files or photos to the table. Loaded on demand.
 
 import { cloneTemplate, setProps } from "./fields.js";
 import { add, photosOf, refusedPhotos, yamlOf } from "./files.js";
@@ -7,7 +7,7 @@ import { fill } from "./page-parts.js";
 import { openDialog } from "./save.js";
 
 /**
- * Ask which files are to be put to a work, or photos, where these can be read.
+ * Ask which files to add to a work, or photos, if they can be read.
  * @param {import("./work.js").Work} work
  * @param {(key: string) => unknown} done
  * @param {((photos: File[]) => unknown) | null} readPhotos

@@ -28,7 +28,8 @@ const jsonRequest = (data) => ({
 });
 
 /**
- * Work that can be stopped and watched: `new Job(watch)` is told {what, done, total} a few times a second. Give it to
+ * Work that can be stopped and watched: `new Job(watch)` receives {what, done, total} several times per second. Pass
+ * it to
  * `api.post`.
  */
 export class Job {
@@ -42,7 +43,7 @@ export class Job {
     this.watch = watch;
   }
 
-  /** Ends it, here and in the program. */
+  /** Stop it, here and in the program. */
   stop() {
     this.#halt.abort();
     reach("/api/stop", jsonRequest({ job: this.id })).catch(() => null);
@@ -79,8 +80,7 @@ async function ask(path, options, job) {
   }
 }
 
-// Whether the program answers. Once it does not, it is asked again until it does; views may listen for "gone" and
-// "back".
+// True if the program answers. If it doesn't, it is polled until it does; views may listen for "gone" and "back".
 let here = true;
 /** @param {boolean} now */
 function presence(now) {
@@ -97,7 +97,7 @@ const pollUntilBack = (wait = 1500) =>
   );
 
 /**
- * A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; what is null, undefined or "" is left
+ * A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; null, undefined and "" are left
  * out.
  * @param {string} path
  * @param {Record<string, any>} query
@@ -107,7 +107,7 @@ export function of(path, query = {}) {
   return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
 }
 
-/** Ask for something: JSON comes as data, all else as a Blob. `send` posts a file's bytes as they are. */
+/** Send a request: JSON is returned as data, anything else as a Blob. `send` posts a file's bytes unchanged. */
 export const api = {
   /** @param {string} path @param {Record<string, any>} [query] @param {Job} [job] */
   get: (path, query, job) => ask(of(path, query), {}, job),

@@ -1,5 +1,5 @@
-// The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the
-// folder, #check/ID goes on with a work that this browser keeps.
+// The Check view: #check starts, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the
+// folder, #check/ID continues a work in this browser.
 
 import { Desk } from "./desk.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
@@ -114,7 +114,7 @@ function pick({ name, stamp = "" }) {
 }
 
 /**
- * Begins works of what files hold; goes to the only one, else names all.
+ * Start works from the sheets in files; go to the only work, or list links to all.
  * @param {Awaited<ReturnType<typeof read>>} files
  * @returns {Child[]}
  */
@@ -132,7 +132,7 @@ function beginAll({ works, boxes }) {
 }
 
 /**
- * Lists the works that this browser keeps; those that hold nothing are thrown away after an hour.
+ * List the works in this browser; blank ones are deleted after an hour.
  * @param {Parts} at
  * @param {AbortSignal} signal
  */
@@ -151,7 +151,7 @@ function showKept(at, signal) {
       row.image.dataset.work = id;
     },
   });
-  // a list without pictures will do
+  // the list is useful without pictures
   if (there.length)
     import("./work-pictures.js").then(
       ({ show }) => show(at.works, signal),

@@ -1,5 +1,4 @@
-// How a sheet is to be printed: its form (index.html). What is wrong with it the program says, at the field it is
-// about.
+// The form for print options (index.html). The program reports errors, shown at the field that they are about.
 
 import { fill, labelled, settings } from "./page-parts.js";
 import { pickLanguage, paperName } from "./layouts.js";
@@ -13,7 +12,7 @@ export class Choices {
    * @param {string} name
    * @param {any} form
    * @param {Details} details
-   * @param {Record<string, string>} chosen by the address, before what was chosen here the last time
+   * @param {Record<string, string>} chosen from the address; overrides the previous choices
    * @param {(name: string) => void} onChange
    */
   constructor(name, form, details, chosen, onChange) {
@@ -68,7 +67,7 @@ export class Choices {
     }
   }
 
-  /** Shows the choices that make sense beside the others. */
+  /** Show only the options that fit the others. */
   #depend() {
     const { languages, fillable, people, numbers, backs, pages } = this.details;
     const { paper, numbered, players } = this.#values;
@@ -94,7 +93,7 @@ export class Choices {
       fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
-  /** What is to be printed, as the program is asked for it. @returns {Record<string, any>} */
+  /** The print request to the program. @returns {Record<string, any>} */
   get request() {
     const { numbered, number, size, players, copies, ...typed } = this.#values;
     return {
@@ -124,7 +123,8 @@ export class Choices {
 }
 
 /**
- * A number whose thousands are parted by blanks or as in the page's language, in digits; all else as it is typed.
+ * A number in plain digits if its thousands are separated by spaces or by the page language's separator; otherwise
+ * unchanged.
  * @param {string} [typed]
  */
 function inDigits(typed = "") {

@@ -1,4 +1,4 @@
-// The desk: a work that somebody types. After each change it asks what is wrong, and shows the answer.
+// The desk: a work that is being typed. It checks after each change, and shows the answer.
 
 import { api } from "./api.js";
 import { button, cloneTemplate, setProps, showRows } from "./fields.js";
@@ -63,7 +63,7 @@ export class Desk {
     addEventListener("back", this.check, { signal });
   }
 
-  /** Shows the work, once its sheet is there. */
+  /** Show the work once its sheet is loaded. */
   async open() {
     const { work, main } = this;
     const heading = el("h1", {}, work.about.title);
@@ -108,7 +108,7 @@ export class Desk {
     }
   }
 
-  /** What stands on a new sheet. @param {string} key @returns {Cells} */
+  /** Return the initial values of a new sheet. @param {string} key @returns {Cells} */
   #begins(key) {
     return Object.fromEntries(
       this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]),
@@ -155,7 +155,7 @@ export class Desk {
   }
 
   /**
-   * Takes in what was read of sheets that have just joined; they are shown unless somebody is at work on another one.
+   * Take in the values read from new sheets; show these sheets unless the user is working on another one.
    * @param {string[]} keys
    */
   async welcome(keys) {
@@ -191,7 +191,7 @@ export class Desk {
     this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
-  /** Takes a space in hand, or none. @param {string | null} id */
+  /** Select a space, or none. @param {string | null} id */
   hold(id) {
     if (this.current !== id) this.#stay = {};
     this.current = id;
@@ -200,7 +200,7 @@ export class Desk {
     this.#showHand();
   }
 
-  /** Leads to what may be entered. @param {any} event */
+  /** Move the focus to the legal moves. @param {any} event */
   #key(event) {
     if (event.altKey && event.key === "ArrowDown") this.hand.focusOptions(event);
   }
@@ -265,7 +265,7 @@ export class Desk {
     this.view.focus(id);
   }
 
-  /** Shows what has changed, and asks what is wrong. @param {string[]} paths */
+  /** Show the changes, and check the sheet. @param {string[]} paths */
   #changed(paths) {
     if (!this.view) return;
     const { sheets } = this.work;
@@ -278,7 +278,7 @@ export class Desk {
   }
 
   /**
-   * What the program is asked with: the sheets as they are typed.
+   * Return the body of a request: the sheets as typed.
    * @param {Record<string, unknown>} [more]
    * @param {string[]} keys
    * @returns {Record<string, any>}
@@ -301,7 +301,7 @@ export class Desk {
     if (!this.signal.aborted) this.render();
   }
 
-  /** Asks what may have been meant. */
+  /** Request suggestions. */
   async #suggest() {
     const { answer } = this;
     if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told?.length || unread?.length)) return;
@@ -340,7 +340,7 @@ export class Desk {
   }
 
   /**
-   * What the answer says of a sheet: {name, said, words}; said: words with their values. Without an answer nothing is
+   * Return the state of a sheet: {name, said, words}; said: words with their values. Without an answer, no more can be
    * said of rules.
    * @param {string} key
    * @param {Remark[]} remarks
@@ -392,7 +392,7 @@ export class Desk {
     return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
 
-  /** Which question of what is wrong was answered last, unless something has changed since; else 0. */
+  /** The number of the check answered last; 0 if there was a change since. */
   get verdict() {
     const { to, failure } = this.answer;
     return to === this.#checks && !failure ? to : 0;
@@ -408,7 +408,7 @@ export class Desk {
     return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
 
-  /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
+  /** Show values for spaces that the sheet doesn't have (any more): kept until the user deletes them. */
   #showStrange() {
     const { at, work, key } = this;
     const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
@@ -420,14 +420,14 @@ export class Desk {
     });
   }
 
-  /** A sheet's player, else its number. @param {string} key */
+  /** Return a sheet's player, or its number if there is no name. @param {string} key */
   nameOf(key) {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
 
   /**
-   * The names of those whom a text calls P1, P2 …, as they are written on the photos, where nobody has typed them.
-   * @param {string} place where they are shown
+   * Return photos of the handwritten names of players that a text calls P1, P2 …, if their names aren't typed.
+   * @param {string} place where to show them
    * @param {string} text
    * @param {string} key
    */
@@ -440,7 +440,7 @@ export class Desk {
   }
 
   /**
-   * A name as it is written on the photo, where nobody has typed it.
+   * Return a photo of a handwritten name that isn't typed.
    * @param {string} place
    * @param {string} key
    * @param {number} person by the column; 0: whose sheet it is
@@ -494,11 +494,11 @@ export class Desk {
     });
   }
 
-  /** Whether nothing is written on a sheet but whose it is. @param {string} key */
+  /** True if a sheet is blank except for its player's name. @param {string} key */
   #isMissing = (key) => this.work.sheets.length > 1 && this.#of(key).blank === true;
 
   /**
-   * Says whose sheets are missing at the table: those on which nothing is written, and as many as sheets say that
+   * Show the missing sheets of the table: the blank ones, and the number of further ones if sheets report that
    * there are more players.
    * @param {string[]} keys
    */
@@ -524,7 +524,7 @@ export class Desk {
   }
 
   /**
-   * Puts the photos of the work together once more: pages that were sheets by themselves may become one. What a player
+   * Assemble the photos of the work again: pages that were separate sheets may become one. Any value that a player
    * has typed or looked at stays.
    */
   async assemble() {

@@ -1,4 +1,4 @@
-// A doubtful space as it is asked about: its name, what it may hold, its piece of the photo.
+// An uncertain space as shown to the player: its name, its possible values, its piece of the photo.
 
 import { button, setProps } from "./fields.js";
 import { el, fill } from "./page-parts.js";
@@ -37,7 +37,7 @@ export function showDoubt(at, { label, player, hard, kind, may, digits, offers, 
 }
 
 /**
- * Has a view's form settle the doubt in hand by what is typed.
+ * Let a view's form settle the current doubt with the typed value.
  * @param {Parts} at
  * @param {(text: string) => unknown} settle
  */

@@ -1,5 +1,5 @@
-// A rule explained under a finding: what it says, where the rulebook says so, and its two examples as pictures. Loaded
-// when somebody asks.
+// A rule explained under a finding: its text, its place in the rulebook, and its two examples as pictures. Loaded on
+// demand.
 
 import { api, of } from "./api.js";
 import { el, failureBox, fill } from "./page-parts.js";
@@ -34,7 +34,7 @@ export async function show(desk, node, rule) {
   }
 }
 
-/** A text in which formulas stand in backticks. @param {string} text */
+/** Return a text with its formulas in backticks as code. @param {string} text */
 const withCode = (text) => text.split("`").map((part, n) => (n % 2 ? el("code", {}, part) : part));
 
 /**

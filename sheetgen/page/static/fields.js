@@ -1,12 +1,12 @@
 // The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?"
-// what cannot be read. Also how parts of the page are copied and filled.
+// unreadable. Also functions that copy and fill parts of the page.
 
 import { el, fill, templateContent } from "./page-parts.js";
 import { valueOf } from "./walking.js";
 import { t } from "./words.js";
 
 /**
- * What is to be known of a place in a ranking: what decided it, whether it may change, that the sheet has errors.
+ * Return the notes for a place in a ranking: the tie-breaker, that it may change, that the sheet has errors.
  * @param {Rank} rank
  */
 export const rankingNotes = ({ place, decided, sure, amiss }) =>
@@ -15,7 +15,7 @@ export const rankingNotes = ({ place, decided, sure, amiss }) =>
     .filter(Boolean);
 
 /**
- * A worded copy of a template, as `node`, and its parts by what `data-as` calls them; `values` are put into
+ * Return a translated copy of a template, as `node`, and its parts by their `data-as` names; `values` are put into
  * them.
  * @param {string} id
  * @param {PartValues} values
@@ -55,7 +55,7 @@ const rowsOf = new WeakMap(); // the rows of each list, by their keys
 
 /**
  * Shows a row for each item. A row whose key stays is kept, with focus, caret and scroll, and brought up to date;
- * where a row with the focus goes, the one that takes its place has it.
+ * if a row with the focus is removed, its replacement gets the focus.
  * @template T
  * @template {Parts} P
  * @param {Element} list
@@ -96,12 +96,12 @@ export function showRows(list, items, { key, row, update }) {
  */
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
-/** What is written by hand: a mark drawn, else its text. @param {string} text */
+/** Return handwriting: a drawn mark, or text. @param {string} text */
 const ink = (text) =>
   document.getElementById(`ink-${text}`) ? cloneTemplate(`ink-${text}`).node : el("span", { class: "pen" }, text);
 
 /**
- * What stands in a field, in words for a screen reader.
+ * Return the content of a field, in words for a screen reader.
  * @param {{ kind?: string, choices?: Field["choices"] }} space
  * @param {string} text
  */
@@ -127,7 +127,7 @@ export function lay(node, [x, y, width, height], [left, top, wide, high]) {
 }
 
 /**
- * The field of a space: picked where `values` says what a click goes through, else typed.
+ * Return the field of a space: picked by clicks if it has `values`, otherwise typed.
  * @param {Field} space
  * @param {(text: string) => unknown} onChange
  */
@@ -153,7 +153,7 @@ const partsOf = ({ page, parts, box }, onClick) =>
     return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
   });
 
-/** Offers the names that stand on the sheet in a field for one of those who play. @param {any} input */
+/** Offer the names on the sheet in a field for a player's name. @param {any} input */
 function offerNames(input) {
   input.setAttribute("list", "names");
   input.onfocus = () => {

@@ -1,5 +1,4 @@
-// Files that are dropped. Files of filled sheets: read, several at once, begun as works, and put to a table that
-// stands.
+// Dropped files, and files of filled sheets: read, several at once, started as works, and added to an open table.
 
 import { Failure, api } from "./api.js";
 import { failureBox } from "./page-parts.js";
@@ -59,7 +58,9 @@ const cellsOf = (originals) =>
 export const beginOf = (layout, { sheets, originals }) =>
   begin({ layout, table: sheets.length > 1, sheets, ...cellsOf(originals) });
 
-/** The text of a file; a Failure where it is none, since its letters would be lost. @param {File} file */
+/**
+ * Return the text of a file; throw a Failure if it isn't text, because characters would be lost. @param {File} file
+ */
 export async function textOf(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = bytes[0] * 256 + bytes[1];
@@ -79,7 +80,7 @@ export const yamlOf = (files) =>
 export const photosOf = (files) => [...files].filter(({ name }) => !/\.ya?ml(\.txt)?$/i.test(name));
 
 /**
- * A box that says how photos are read, for photos that can't be read here.
+ * Return a box that explains how to read photos, for photos that can't be read here.
  * @param {File[]} photos
  * @param {unknown} canRead
  */
@@ -119,7 +120,7 @@ export async function add(work, wanted) {
   const { keys, cells } = work.joining(
     fresh.map(({ values, ...from }) => {
       const original = work.get(`original/${from.file}`);
-      // saved by somebody since: as a sheet of its own
+      // the file has changed on disk since: add a separate sheet
       return { values, from: original && original !== originals[from.file ?? ""] ? {} : from };
     }),
   );

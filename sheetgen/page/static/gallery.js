@@ -1,4 +1,4 @@
-// All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
+// All sheets with their pictures, by game; the folder's sheets appear with the bundled ones of their game.
 
 import { el, failureBox, fill, templateContent } from "./page-parts.js";
 import { show as showPicture, showBeside } from "./reach.js";
@@ -38,7 +38,7 @@ export async function show(main, _, { start, signal }) {
 }
 
 /**
- * Adds the folder's layouts, and says what it holds.
+ * Add the folder's layouts, and list its contents.
  * @param {Element} about
  * @param {Start} start
  * @param {AbortSignal} signal
@@ -60,7 +60,7 @@ async function showOwn(about, { folder = "", unkept }, signal) {
   };
   if (!own.length) fill(about, t("print.folder.empty", { folder }), " ", el("a", { href: "#make" }, t("print.begin")));
   else tell();
-  // one at a time: a slow one holds up nothing else that is asked
+  // one at a time, so that a slow one doesn't block other requests
   for (const card of own) {
     await card.ask();
     if (signal.aborted) return;

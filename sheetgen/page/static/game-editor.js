@@ -1,10 +1,10 @@
-// The editor of YAML: CodeMirror in a shadow root, where its styles may be sheets of the document's own making: the
-// page's security policy forbids those that are written into it. How it looks here stands in `game.css`.
+// The editor of YAML: CodeMirror in a shadow root, where its styles can be constructed style sheets: the page's
+// security policy forbids inline ones. Its appearance is defined in `game.css`.
 
 import * as cm from "./vendor/codemirror.js";
 import { t } from "./words.js";
 
-/** What CodeMirror calls its own texts, by the keys of ours. */
+/** CodeMirror's own texts, by the web app's message keys. */
 const PHRASES = {
   "find": "Find",
   "replace": "Replace",
@@ -44,7 +44,7 @@ const colours = cm.HighlightStyle.define([
 ]);
 
 /**
- * A text as the editor has it: its mark and its ends of lines apart, where all of these are alike; else all stays
+ * Separate a text from its byte order mark and its line ends, if these are uniform; otherwise everything stays
  * in the
  * text. `whole` puts a text together again.
  * @param {string} text
@@ -137,12 +137,12 @@ export class Editor {
     });
   }
 
-  /** What is typed, as the program is asked about it: its offsets are the editor's. */
+  /** The typed text as sent to the program: its offsets are the editor's. */
   get typed() {
     return this.#view.state.sliceDoc();
   }
 
-  /** The file: what is typed with the mark and the ends of lines that it was opened with. */
+  /** The file: the typed text with its original byte order mark and line ends. */
   get file() {
     return this.#lines.whole(this.typed);
   }

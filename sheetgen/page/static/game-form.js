@@ -1,5 +1,5 @@
-// A form beside the YAML: spaces and rules one by one. Both are the same document: what is changed here is changed
-// there, in its place, by the program.
+// A form next to the YAML: spaces and rules one by one. Both show the same document: the program applies each change
+// of the form at its place in the YAML.
 
 import { api } from "./api.js";
 import { cloneTemplate, showRows } from "./fields.js";
@@ -59,7 +59,7 @@ export class Form {
     return node;
   }
 
-  /** Asks what is typed, space by space and rule by rule, and shows it. */
+  /** Request the typed spaces and rules, and show them. */
   async #show() {
     const { workshop, at } = this;
     if (workshop.signal.aborted) return;
@@ -84,7 +84,7 @@ export class Form {
     this.tell();
   }
 
-  /** Begins an empty file with what every pad has. */
+  /** Start an empty file with the keys that every pad has. */
   #begin() {
     const { editor } = this.workshop;
     const insert = `game: sheet\ntitle: ${t("game.first-title")}\n\nspaces:\n  player: text\n`;
@@ -92,7 +92,7 @@ export class Form {
   }
 
   /**
-   * Shows spaces, or what belongs to one: the fields of a record, or what single keys of an axis say.
+   * Show spaces, or parts of one: the fields of a record, or the settings of single keys of an axis.
    * @param {Element} list
    * @param {any[]} spaces
    * @param {string} by
@@ -164,7 +164,7 @@ export class Form {
   }
 
   /**
-   * Shows fields, each with what is wrong with its value.
+   * Show fields, each with the errors of its value.
    * @param {Element} list
    * @param {string[]} keys
    * @param {any} said
@@ -286,13 +286,13 @@ export class Form {
   /** @type {Promise<boolean>} */
   #changed = Promise.resolve(true);
 
-  /** Waits until all changes are made, also those that come in the meantime. */
+  /** Wait until all changes are made, including changes that arrive while waiting. */
   async settled() {
     for (let known; known !== this.#changed; await known) known = this.#changed;
   }
 
   /**
-   * Has the program change what is typed, one change after another; whether it did.
+   * Let the program change the typed text, one change at a time; return whether it did.
    * @param {Record<string, any>} change
    */
   #change(change) {
@@ -339,7 +339,7 @@ function keysOf({ kind, by, ...said }, among) {
   ];
 }
 
-/** Whether a remark lies in a place. @param {DraftRemark} remark @param {number[] | undefined} place */
+/** True if a remark is within a place. @param {DraftRemark} remark @param {number[] | undefined} place */
 const isWithin = ({ from, to }, place) =>
   Boolean(place && from !== null && place[0] <= from && Number(to) <= place[1]);
 

@@ -1,17 +1,17 @@
-// Where in a text of YAML a caret stands, read from the beginning as far as that: good enough for what is half
-// typed, which no parser takes.
+// The caret's place in a text of YAML, found by reading from the beginning to the caret: good enough for unfinished
+// text that no parser accepts.
 
 /**
  * path: the keys around, "-" for an item of a list; mode: whether a key or a value is typed there; word: the
  * letters right
- * before; typed: the value as far as it is typed; flow: whether it is between brackets.
+ * before the caret; typed: the value up to the caret; flow: whether it is between brackets.
  * @typedef {{ path: string[], mode: "key" | "value", word: string, typed: string, quoted: boolean, flow: boolean,
  *   comment: boolean }} Place
  */
 
 const KEY = /^((?:"[^"\n]*"|'[^'\n]*'|[^\s#{}[\],:"'-][^#{}[\],:]*?|-[^\s#{}[\],:][^#{}[\],:]*?))\s*:(?=\s|$)/;
 
-/** @param {string} text what stands before the caret */
+/** @param {string} text the text before the caret */
 export function placeIn(text) {
   const reading = new Reading();
   const lines = text.split("\n");
@@ -45,7 +45,7 @@ class Reading {
     this.#enter(line, indent);
   }
 
-  /** Leaves what is not around a line that is so far indented. @param {number} indent @param {boolean} isItem */
+  /** Leave the keys that don't contain a line with this indent. @param {number} indent @param {boolean} isItem */
   #leave(indent, isItem) {
     const around = (/** @type {{ indent: number, key: string }} */ block) =>
       block.indent < indent || (isItem && block.indent === indent && block.key !== "-");
@@ -122,7 +122,7 @@ class Reading {
 /** @param {string} key */
 const bare = (key) => key.trim().replace(/^(["'])(.*)\1$/, "$2");
 
-/** The names that a text gives to spaces, to what is computed and to tables. @param {string} text */
+/** Return the names of a text's spaces, computed values and tables. @param {string} text */
 export function namesIn(text) {
   const names = new Set();
   let section = "";

@@ -44,7 +44,7 @@ async function showTemplates(list, signal) {
 }
 
 /**
- * The title that a text of YAML says, as far as one sees it without reading all: for the name of a file, and for
+ * Return the title in a text of YAML, as far as a quick look finds it: for file names and
  * lists.
  * @param {string} text
  */
@@ -62,7 +62,7 @@ export function titleIn(text) {
  * A draft of a text.
  * @param {string} text
  * @param {string} file "": it has none yet
- * @param {string | null} before what the file says
+ * @param {string | null} before the file's content
  */
 export const draftOf = (text, file = "", before = null) => ({
   way: "game",

@@ -1,4 +1,4 @@
-// A sheet to try: the pad as it is, with fields over its spaces, and each rule at work. It can become one of the
+// A sheet to try: the current pad with fields over its spaces, checked by every rule. It can become one of the
 // examples.
 
 import { api } from "./api.js";
@@ -46,7 +46,7 @@ export class Trial {
   /** @type {() => Promise<void>} */
   #refresh;
 
-  /** Asks for the sheet, and lays it where it is another one. */
+  /** Request the sheet, and lay it out again if it has changed. */
   async #ask() {
     const { workshop, place, at } = this;
     if (workshop.signal.aborted) return;
@@ -84,12 +84,12 @@ export class Trial {
     if (had) this.#view.focus(had);
   }
 
-  /** What is typed on the sheet in view. */
+  /** The typed values of the sheet in view. */
   get #values() {
     return this.#sheets[this.#number];
   }
 
-  /** Brings a sheet into view; one more where there are not so many. @param {number} number */
+  /** Show a sheet; create it if it doesn't exist. @param {number} number */
   #choose(number) {
     this.#sheets[number] ??= {};
     this.#number = number;
@@ -118,7 +118,7 @@ export class Trial {
   /** @type {string | null} */
   #held = null;
 
-  /** A space is taken in hand. @param {string | null} id */
+  /** Select a space. @param {string | null} id */
   hold(id) {
     this.#held = id;
     this.#view?.hold(id);
@@ -137,7 +137,7 @@ export class Trial {
     this.check();
   }
 
-  /** What is typed on each sheet. */
+  /** The typed values of each sheet. */
   get #typed() {
     const order = this.#view?.order ?? [];
     const sheets = this.at.sheets.hidden ? [this.#values] : this.#sheets;
@@ -146,7 +146,7 @@ export class Trial {
     );
   }
 
-  /** Whether what is shown belongs to what is typed in the editor. */
+  /** Show whether the sheet matches the text in the editor. */
   #showDue() {
     this.place.classList.toggle("stale", !this.#isThere);
     this.at.keep.disabled = !this.#isThere;
@@ -189,7 +189,7 @@ export class Trial {
     fill(at.score, [verdict, points !== null && !blank && t("game.earns", { points })].filter(Boolean).join(" · "));
   }
 
-  /** Writes the sheet into the examples of what is typed. */
+  /** Write the sheet into the examples of the typed text. */
   async #keep() {
     const { workshop, at } = this;
     try {

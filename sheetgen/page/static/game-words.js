@@ -1,5 +1,5 @@
-// What the editor knows while somebody types: the keys that may stand at a place and what they do, from the schema
-// of layouts; names and functions of formulas, from the program and from what is typed.
+// The editor's suggestions during typing: the keys allowed at a place and their effects, from the schema of layouts;
+// names and functions of formulas, from the program and from the typed text.
 
 import { api } from "./api.js";
 import { placeIn, namesIn } from "./game-place.js";
@@ -22,7 +22,7 @@ export class Vocabulary {
   #functions = [];
 
   /**
-   * heard: called once names are known anew.
+   * heard: called after the names are updated.
    * @param {() => { file: string, text: string }} request
    * @param {() => unknown} heard
    */
@@ -45,7 +45,7 @@ export class Vocabulary {
     this.#game = key;
   }
 
-  /** What may be typed at the caret. @param {any} context */
+  /** Return the completions at the caret. @param {any} context */
   complete(context) {
     const text = context.state.sliceDoc(0, context.pos);
     const place = placeIn(text);
@@ -98,7 +98,7 @@ export class Vocabulary {
     FORMULAS.has(path.at(-1) ?? "") || path.at(-2) === "marks" || path[0] === "computed" || path[0] === "score";
 
   /**
-   * What stands at a place, in words: what a key does, what a function gives, what a name is.
+   * Describe the word at a place: the effect of a key, the result of a function, the meaning of a name.
    * @param {any} view
    * @param {number} at
    */
@@ -159,10 +159,10 @@ function alternatives(schema, root, description) {
   return [whole, ...(anyOf ?? []).flatMap((/** @type {any} */ each) => alternatives(each, root, whole.description))];
 }
 
-/** The keys that may stand there, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
+/** The allowed keys, each with its schema. @param {any[]} schemas @returns {[string, any][]} */
 const properties = (schemas) => [...new Map(schemas.flatMap((each) => Object.entries(each.properties ?? {})))];
 
-/** The words that may stand there. @param {any[]} schemas @param {any} root */
+/** The allowed words. @param {any[]} schemas @param {any} root */
 const choices = (schemas, root) =>
   schemas
     .flatMap((each) => (each.items ? [each, ...alternatives(each.items, root)] : [each]))

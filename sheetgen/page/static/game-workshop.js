@@ -1,4 +1,4 @@
-// The workshop of a game: what is typed, all that the program says of it, and where it is kept.
+// The workshop of a game: the typed text, the program's answers about it, and its storage.
 
 import { api } from "./api.js";
 import { cloneTemplate, showRows } from "./fields.js";
@@ -54,7 +54,7 @@ export class Workshop {
     this.trial = new Trial(this, this.at.trial);
   }
 
-  /** Begins with what is kept, and asks about it. */
+  /** Start with the kept draft, and check it. */
   open() {
     const { signal } = this;
     this.editor.open(this.draft.text);
@@ -84,7 +84,7 @@ export class Workshop {
     this.vocabulary.ask();
   }
 
-  /** What is asked about: the file, by the name that it has or may get, and what is typed. */
+  /** Return the body of a request: the file, by its current or suggested name, and the typed text. */
   request(more = {}) {
     const text = this.editor.typed;
     return { file: this.files.name, text, lang: language(), ...more };
@@ -141,7 +141,7 @@ export class Workshop {
 
   #keepLater = debounce(() => this.#keep(), 300);
 
-  /** Keeps what is typed in this browser. */
+  /** Keep the typed text in this browser. */
   #keep() {
     if (this.editor.file === this.draft.text) return;
     this.draft.text = this.editor.file;
@@ -173,7 +173,7 @@ export class Workshop {
 
   left = () => ({});
 
-  /** Says what it is called, and where it is kept. */
+  /** Show its name and storage place. */
   #showState() {
     const { at, draft, editor } = this;
     const isSaved = draft.before === editor.file;
@@ -186,7 +186,7 @@ export class Workshop {
     at.print.href = `#print/${encodeURIComponent(draft.file)}`;
   }
 
-  /** Asks what there is to see of what is typed, and shows it. */
+  /** Request the preview of the typed text, and show it. */
   async #look() {
     const request = this.request({ page: this.#page });
     if (this.signal.aborted) return;
@@ -254,7 +254,7 @@ export class Workshop {
     fill(row.cures, this.cures(remark));
   }
 
-  /** A button for each edit that cures what a remark is about. @param {DraftRemark} remark */
+  /** Return a button for each edit that fixes the remark. @param {DraftRemark} remark */
   cures({ fixes = [] }) {
     const write = (/** @type {TextEdit[]} */ edits) => {
       this.editor.edit(edits);
@@ -263,14 +263,14 @@ export class Workshop {
     return fixes.map(({ label, edits }) => el("button", { onclick: () => write(edits) }, label));
   }
 
-  /** Leads to what a remark is about: its field in the form, or its place in the text. @param {DraftRemark} remark */
+  /** Go to the subject of a remark: its field in the form, or its place in the text. @param {DraftRemark} remark */
   #reveal(remark) {
     if (this.form.focus(remark)) return;
     this.at.byCode.click();
     this.editor.reveal(Number(remark.from), Number(remark.to));
   }
 
-  /** Asks what cures there are, once nobody types. */
+  /** Request fixes once typing pauses. */
   async #cure() {
     const { remarks } = this;
     if (this.signal.aborted || !remarks.some(({ hint, from }) => hint && from !== null)) return;
@@ -280,7 +280,7 @@ export class Workshop {
     this.#tell(remarks.map((remark, n) => ({ ...remark, fixes: cures[n] })));
   }
 
-  /** Shows the pad; while what is typed has faults, as it was without them. @param {DraftSheet | null} sheet */
+  /** Show the pad; while the text has errors, show the last version without them. @param {DraftSheet | null} sheet */
   #show(sheet) {
     const { at } = this;
     at.picture.classList.toggle("stale", !sheet && Boolean(this.sheet));

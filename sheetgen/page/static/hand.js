@@ -1,5 +1,5 @@
-// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a
-// telephone in a bar below.
+// The selected space: its allowed values, the value read, its piece of the photo, its findings; on a phone in a bar
+// at the bottom.
 
 import { button, setProps, describe, showRows } from "./fields.js";
 import { debounce, el, fill, onDemand } from "./page-parts.js";
@@ -7,7 +7,7 @@ import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
 import { t } from "./words.js";
 
-/** Asks for all that is doubtful, in a dialog. @param {import("./desk.js").Desk} desk */
+/** Ask about every uncertain space, in a dialog. @param {import("./desk.js").Desk} desk */
 export async function settle(desk) {
   (await onDemand(import("./settle.js")))?.settleDoubts(desk);
 }
@@ -38,7 +38,7 @@ export class Hand {
     addEventListener("resize", () => this.#piece(), { signal });
   }
 
-  /** A telephone's keyboard covers the lower edge: the bar stands above it, and the field in hand above the bar. */
+  /** A phone's keyboard covers the lower edge: the bar moves above it, and the selected field above the bar. */
   #rise = () => {
     const { hand } = this.at;
     const { height, offsetTop } = /** @type {VisualViewport} */ (visualViewport);
@@ -62,7 +62,7 @@ export class Hand {
     if (focused === this.at.input) focused.select();
   }
 
-  /** Takes a space in hand, or none. @param {Field | undefined} space */
+  /** Select a space, or none. @param {Field | undefined} space */
   hold(space) {
     const { at, desk } = this;
     this.space = space;
@@ -86,7 +86,7 @@ export class Hand {
   }
 
   /**
-   * `remarks`: those on the space; `doubts`: of all spaces that nobody has looked at, what they may hold.
+   * `remarks`: the remarks on the space; `doubts`: the possible values of every space that is still uncertain.
    * @param {Remark[]} remarks
    * @param {Doubts} doubts
    */
@@ -109,7 +109,7 @@ export class Hand {
     this.#askOptions();
   }
 
-  /** Asks what may be entered in the space, once it is known what is wrong; drops it as soon as anything changes. */
+  /** Request the space's legal moves once the check is done; discard the answer if anything changes. */
   #askOptions() {
     const { at, desk, space } = this;
     const asked = desk.verdict && space ? `${desk.key} ${space.id} ${desk.verdict}` : "";
@@ -126,7 +126,7 @@ export class Hand {
     if (module && space) await module.show(desk, space, () => asked === this.asked && !desk.signal.aborted);
   }, 250);
 
-  /** Goes from a field to what may be entered there. @param {Event} event */
+  /** Move the focus from a field to its legal moves. @param {Event} event */
   focusOptions(event) {
     const first = this.at.options.hidden ? null : this.at.optionsRow.firstElementChild;
     if (!first) return;

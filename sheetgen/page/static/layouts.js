@@ -7,7 +7,7 @@ import { inLanguage, keysBelow, t } from "./words.js";
 const requests = new Map();
 
 /**
- * The details of a layout, requested once; `stamp` changes with its file, that of a bundled one with the program.
+ * The details of a layout, requested once; `stamp` changes with its file, or with the program if it is bundled.
  * @param {string} name
  * @param {string} [stamp]
  * @returns {Promise<Details>}
@@ -37,7 +37,7 @@ export async function fetchContents({ bundled, stamp }) {
 }
 
 /**
- * What the folder holds; the view is shown anew once that has changed, as in an editor meanwhile.
+ * Return the contents of the folder; reload the view if they have changed in the meantime, for example in an editor.
  * @param {AbortSignal} signal
  */
 export async function watchFolder(signal) {
@@ -73,10 +73,10 @@ export function groupOf(name, details) {
   return isOwn(name) && !details?.pages ? "own" : "other";
 }
 
-/** The wanted language where there is one, else the first. @param {string[]} languages @param {string} preference */
+/** The preferred language if available, otherwise the first. @param {string[]} languages @param {string} preference */
 export const pickLanguage = (languages, preference) => (languages.includes(preference) ? preference : languages[0]);
 
-/** How paper is called, else its sides. @param {Pick<Details, "called" | "paper">} known */
+/** The name of a paper, or its dimensions. @param {Pick<Details, "called" | "paper">} known */
 export const paperName = ({ called, paper }) => called ?? measures(paper);
 
 /** The sides of paper, in words. @param {[number, number] | number[]} sides */

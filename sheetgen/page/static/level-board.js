@@ -1,5 +1,5 @@
-// The grid of a level on the page: it is painted and lines are drawn on it by mouse, by touch and by keyboard. What
-// comes of a stroke is for its owner to keep.
+// The grid of a level in the browser: the user paints and draws lines by mouse, touch and keyboard. The owner handles
+// the result of a stroke.
 
 import { el, fill } from "./page-parts.js";
 import { fieldOf, kindOf, placesOf, sizeOf, tokenOf } from "./level.js";
@@ -23,7 +23,7 @@ export function svg(name, attributes, ...children) {
 }
 
 /**
- * The symbol of a kind of field, in a colour by name or in that of the text.
+ * The symbol of a kind of field, in a named colour or in the text colour.
  * @param {LevelKit} kit
  * @param {string} kind
  * @param {string} [colour]
@@ -39,7 +39,7 @@ export function symbol(kit, kind, colour = "") {
 }
 
 /**
- * What a colour is called, as typed where it is none of the usual ones.
+ * The name of a colour; unchanged if it is not a known colour.
  * @param {LevelKit} kit
  * @param {string} colour
  */
@@ -96,7 +96,7 @@ export class Board {
   }
 
   /**
-   * Marks the places that something is wrong with: by "r,c" from 0 what is said, errors before warnings.
+   * Mark the places with findings: messages by "r,c" from 0, errors before warnings.
    * @param {LevelRemark[]} remarks
    */
   mark(remarks) {
@@ -185,7 +185,7 @@ export class Board {
     node.ariaLabel = `${t("make.at", { row: r + 1, column: c + 1 })}: ${what.filter(Boolean).join(", ")}`;
   }
 
-  /** Draws the lines over the grid, and the one that is begun. */
+  /** Draw the lines over the grid, and the unfinished one. */
   #showLines() {
     const { width, height } = sizeOf(this.#level);
     this.over.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -198,7 +198,7 @@ export class Board {
   }
 
   /**
-   * A line over its places with its points at the end; those of one row or column lie beside one another.
+   * Return a line over its places with its points at the end; lines of one row or column are drawn side by side.
    * @param {Cell2[]} places
    * @param {"row" | "column"} axis
    * @param {string} points
@@ -282,7 +282,7 @@ export class Board {
     this.#showLines();
   }
 
-  /** Ends a line that is begun; false where it cannot end there. @param {Cell2} to */
+  /** End an unfinished line; return false if it can't end there. @param {Cell2} to */
   #endLine(to) {
     const from = this.#anchor;
     if (!from) return false;

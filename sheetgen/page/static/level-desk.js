@@ -1,5 +1,4 @@
-// A level that is drawn: its grid with tools, beside it what is wrong with it, what it is worth, and the sheet as it
-// prints.
+// A level being drawn: its grid with tools, and next to it its findings, its analysis, and the sheet as it prints.
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import {
@@ -159,13 +158,13 @@ export class LevelDesk extends DraftDesk {
     });
   }
 
-  /** Another tool is in hand. */
+  /** Handle the selection of another tool. */
   chosen() {
     this.board.cancel();
     this.tip("");
   }
 
-  /** Says how to draw, or what is drawn. @param {string} said */
+  /** Show a tip, by default about the selected tool. @param {string} said */
   tip(said) {
     const { tools } = this;
     const field = fieldOf(this.level, tools.name.replace("field-", ""));
@@ -176,7 +175,7 @@ export class LevelDesk extends DraftDesk {
   // ---- Drawing
 
   /**
-   * Paints a place and its images; the first of a stroke says whether it paints or takes away.
+   * Paint a place and its images; the first place of a stroke decides if the stroke paints or erases.
    * @param {Cell2} cell
    * @param {boolean} first
    */
@@ -204,7 +203,7 @@ export class LevelDesk extends DraftDesk {
   }
 
   /**
-   * A key typed on a place: pips, a letter, a start, a hole; false where it is none of these.
+   * Handle a key on a place: pips, a letter, a start, a hole; return false for any other key.
    * @param {Cell2} cell
    * @param {string} key
    */
@@ -280,7 +279,7 @@ export class LevelDesk extends DraftDesk {
   }
 
   /**
-   * Shows how often each field is crossed, or no longer; null: nothing is known.
+   * Show or hide how often each field is crossed; null: unknown.
    * @param {Record<string, number> | null} [crossed]
    */
   showHeat(crossed = this.crossed) {
@@ -290,7 +289,7 @@ export class LevelDesk extends DraftDesk {
     if (crossed) settings.set("heat", this.at.heat.checked);
   }
 
-  /** Puts a relative in the place of the level: as hard, of the same shape and with the same kinds of fields. */
+  /** Replace the level with a variant: equally hard, with the same shape and the same kinds of fields. */
   async #vary() {
     const { at } = this;
     if (at.vary.ariaDisabled === "true" || !at.making.hidden) return;

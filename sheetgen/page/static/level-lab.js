@@ -1,4 +1,4 @@
-// What a level is worth: measured by the program while nobody draws, ended by the next change.
+// The analysis of a level: the program runs it while the user pauses, and the next change stops it.
 
 import { api, Job } from "./api.js";
 import { setProps } from "./fields.js";
@@ -11,7 +11,7 @@ import { t } from "./words.js";
  * the order is shown.
  * @param {Record<string, any>} order
  * @param {HTMLProgressElement} bar
- * @param {AbortSignal} signal ends it without a level
+ * @param {AbortSignal} signal stops without a level
  */
 export function generateLevel(order, bar, signal) {
   /** @type {MadeLevel | null} */
@@ -50,7 +50,7 @@ export class Lab {
     signal.addEventListener("abort", () => this.stop());
   }
 
-  /** Ends what is measured, and forgets it. */
+  /** Stop the analysis and discard it. */
   stop() {
     this.#job?.stop();
     this.#job = null;
@@ -59,7 +59,7 @@ export class Lab {
     this.desk.showHeat(null);
   }
 
-  /** Says why nothing is measured. @param {string} why */
+  /** Show why there is no analysis. @param {string} why */
   wait(why) {
     if (this.isThere) setProps(this.at, { labHint: why });
   }

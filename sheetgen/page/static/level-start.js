@@ -1,4 +1,4 @@
-// How a level begins: plain, from a bundled one, from a file, or made to order.
+// The start of a level: plain, from a bundled one, from a file, or generated.
 
 import { cloneTemplate, setProps } from "./fields.js";
 import { groupOf } from "./layouts.js";
@@ -10,11 +10,11 @@ import { el, failureBox, fill, labelled } from "./page-parts.js";
 import { inLanguage, t } from "./words.js";
 
 const USUAL = { width: 7, height: 7 };
-/** Kinds that are asked for together: neither is of use alone. */
+/** Kinds that are requested together because neither is useful alone. */
 const PAIRS = [["gem"], ["bomb"], ["puzzle"], ["key", "lock"], ["rocket", "planet"], ["flag"], ["pile"]];
 const LARGEST_SEED = 1_000_000;
 
-/** A number that a level is made from, when nobody says one. */
+/** A random seed for a generated level. */
 export const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
 
 /**
@@ -55,7 +55,7 @@ export function showStart(root, context) {
 const sides = () => Array.from({ length: SIDES.most - SIDES.least + 1 }, (_, n) => SIDES.least + n);
 
 /**
- * A level made to order: how hard, how large, with what, from which number.
+ * The form for a generated level: difficulty, size, kinds of fields, seed.
  * @param {Parts} at
  * @param {LevelKit} kit
  * @param {string} command what installs the packages that make levels

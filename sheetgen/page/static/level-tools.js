@@ -6,12 +6,12 @@ import { addField, changeField, fieldOf, removeField } from "./level.js";
 import { colourName, fieldName, symbol } from "./level-board.js";
 import { t } from "./words.js";
 
-/** Tools by what their buttons are called in the page. @type {Record<string, Tool>} */
+/** Tools by the names of their buttons. @type {Record<string, Tool>} */
 const GROUNDS = { plain: { is: "" }, start: { is: "start" }, hole: { is: "hole" } };
 const FLAG_PLACES = 8;
 
 export class Tools {
-  /** The name of the tool in hand: `pips-3`, `plain`, `start`, `hole`, `line`, `field-g`. */
+  /** The name of the selected tool: `pips-3`, `plain`, `start`, `hole`, `line`, `field-g`. */
   name = "pips-1";
   #shown = ""; // the special fields that are shown, as text
   #letter = ""; // of the special field whose meaning is shown
@@ -41,7 +41,7 @@ export class Tools {
     return this.name === "line";
   }
 
-  /** What is painted with. @returns {Tool} */
+  /** The selected painting tool. @returns {Tool} */
   get tool() {
     const [what, value] = this.name.split("-");
     if (what === "pips") return { is: "pips", pips: Number(value) };
@@ -49,7 +49,7 @@ export class Tools {
     return GROUNDS[what] ?? { is: "" };
   }
 
-  /** Takes a tool in hand. @param {string} name */
+  /** Select a tool. @param {string} name */
   choose(name) {
     this.name = name;
     for (const input of this.at.node.querySelectorAll("[name=tool]")) input.checked = input.value === name;
@@ -109,7 +109,7 @@ export class Tools {
     this.at.specials.querySelector(":checked")?.focus();
   }
 
-  /** Shows what the special field in hand means, to be changed. */
+  /** Show the meaning of the selected special field, for editing. */
   #showSpecial() {
     const letter = this.name.startsWith("field-") ? this.name.slice(6) : "";
     const field = fieldOf(this.desk.level, letter);
@@ -130,7 +130,7 @@ export class Tools {
   }
 
   /**
-   * Brings the fields of what a letter means up to date, but for the one that is typed in.
+   * Update the inputs for the meaning of a letter, except the one being typed in.
    * @param {LevelField} field
    */
   #putSpecial(field) {
@@ -191,7 +191,7 @@ export class Tools {
   }
 }
 
-/** A whole number that is typed; null where there is none. @param {{ value: string }} input */
+/** Return the typed whole number, or null. @param {{ value: string }} input */
 export function numberOf({ value }) {
   const number = Number.parseInt(value, 10);
   return Number.isFinite(number) ? Math.min(Math.max(number, -999), 999) : null;

@@ -1,5 +1,5 @@
-// A level of the placement pad as it is drawn, without a page: plain values that never change, operations that give
-// another one, and a history of them. The program writes the same values into files (`games/placement/editing.py`).
+// A level of the placement pad as drawn, independent of the web page: immutable values, operations that return new
+// ones, and their history. The program writes the same values into files (`games/placement/editing.py`).
 
 export const START = "X";
 export const HOLE = "-";
@@ -7,7 +7,7 @@ export const HOLE = "-";
 export const SIDES = { least: 3, most: 15 };
 const PIPS = [1, 2, 3, 4, 5, 6];
 
-/** What letters a kind of field is given first. @type {Record<string, string>} */
+/** Preferred letters of each kind of field. @type {Record<string, string>} */
 const LETTERS = {
   gem: "ghi",
   puzzle: "pqs",
@@ -21,14 +21,14 @@ const LETTERS = {
 };
 const ALL = "abcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWYZ";
 
-/** A place of the grid: its pips, 0 where it has none, and its letter, "" where it has none. @param {string} token */
+/** Return a place of the grid: its pips, or 0, and its letter, or "". @param {string} token */
 export function tokenOf(token) {
   const [, pips, letter] = /^(\d*)(\p{L}?)$/u.exec(token) ?? ["", "", ""];
   return token === START ? { pips: 0, letter: "" } : { pips: Number(pips), letter };
 }
 
 /**
- * The kind of a place: "start", "hole", "" for an ordinary field, else that of its letter.
+ * The kind of a place: "start", "hole", "" for an ordinary field, or the kind of its letter.
  * @param {Level} level
  * @param {string} token
  */
@@ -45,7 +45,7 @@ export const fieldOf = (level, letter) => level.fields.find((field) => field.let
 export const sizeOf = ({ grid }) => ({ width: grid[0].length, height: grid.length });
 
 /**
- * Pips that lie on the fewest fields and on none beside a place.
+ * Pips that occur on the fewest fields and on no neighbour of a place.
  * @param {string[][]} grid
  * @param {number} row
  * @param {number} column
@@ -203,7 +203,7 @@ export function placesOf(level, { axis, number, from, to }) {
 }
 
 /**
- * Lines drawn between two places and their images: those that are there already go, the others come.
+ * Toggle lines between two places and their images: remove existing ones, add the others.
  * @param {Level} level
  * @param {Cell2} from
  * @param {Cell2} to
@@ -247,7 +247,7 @@ export const changeLine = (level, index, values) => ({
 export const removeLine = (level, index) => ({ ...level, lines: level.lines.filter((_, n) => n !== index) });
 
 /**
- * One row or column more at an edge, or one fewer; the same level where it cannot be. Lines keep their places.
+ * Add or remove a row or column at an edge; return the same level if that is impossible. Lines keep their places.
  * @param {Level} level
  * @param {Edge} edge
  * @param {number} by 1 or -1
@@ -278,7 +278,7 @@ export function resize(level, edge, by, random = Math.random) {
 }
 
 /**
- * A line after rows (or columns, `axis`) have moved by some; nothing where it has gone. count: how many there are by
+ * Return a line after rows (or columns, `axis`) have moved, or nothing if it is gone. count: their number
  * now.
  * @param {LevelLine} line
  * @param {"row" | "column"} axis
@@ -298,7 +298,7 @@ function moved(line, axis, by, count) {
 }
 
 /**
- * A new kind of special field with a letter of its own: the level and the letter; no letter where there are none left.
+ * Add a new kind of special field with its own letter: return the level and the letter; no letter if all are used.
  * @param {Level} level
  * @param {Omit<LevelField, "letter">} field
  */
@@ -321,7 +321,7 @@ export const changeField = (level, letter, values) => ({
 });
 
 /**
- * Takes a letter out; its fields are ordinary ones from then on.
+ * Remove a letter; its fields become ordinary ones.
  * @param {Level} level
  * @param {string} letter
  * @param {() => number} [random]

@@ -1,5 +1,5 @@
-// Links: to a sheet with its choices (#print/NAME?copies=20), and with a whole layout in them
-// (#open/NAME?v=VERSION&z=PACKED), which is kept and then shown as any other of one's own.
+// Links: to a sheet with its options (#print/NAME?copies=20), and with a whole layout in them
+// (#open/NAME?v=VERSION&z=PACKED), which is kept and then shown like any other custom layout.
 
 import { api, of } from "./api.js";
 import { isOwn } from "./layouts.js";
@@ -8,7 +8,7 @@ import { ask } from "./save.js";
 import { t } from "./words.js";
 
 /**
- * Opens what a link holds. A page whose folder lies on a disk asks first.
+ * Open the content of a link. If the page has a folder on a disk, ask first.
  * @param {Element} main
  * @param {string} name
  * @param {Visit} visit
@@ -45,7 +45,7 @@ export async function show(main, name, { query, start, signal }) {
 }
 
 /**
- * Copies the link to a sheet with its choices; where that is not allowed it is shown, to be copied by hand.
+ * Copy the link to a sheet with its options; if the browser forbids that, show it for copying by hand.
  * @param {string} name
  * @param {Record<string, any>} choices
  */

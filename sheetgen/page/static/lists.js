@@ -2,14 +2,14 @@ import { cloneTemplate, setProps, describe, rankingNotes, showRows } from "./fie
 import { el, fill, onDemand } from "./page-parts.js";
 import { t } from "./words.js";
 
-/** Shows rows, and what they stand in where there are any. @type {typeof showRows} */
+/** Show rows, and their section if there are any. @type {typeof showRows} */
 function list(node, items, how) {
   showRows(node, items, how);
   /** @type {any} */ (node.closest(".told")).hidden = !items.length;
 }
 
 /**
- * Lists findings, each beside its number on the sheet, which leads to its space; `more` is told of each row.
+ * List findings, each with its number on the sheet, which leads to its space; `more` is called with each row.
  * @param {Element} list
  * @param {import("./sheet.js").Sheet} view
  * @param {Remark[]} remarks
@@ -37,7 +37,7 @@ export function listFindings(list, view, remarks, more = () => {}) {
 }
 
 /**
- * Lists what is found on the sheet in view.
+ * List the findings on the sheet in view.
  * @param {import("./desk.js").Desk} desk
  * @param {Remark[]} remarks
  * @param {{ name: string, words: string }} state
@@ -59,7 +59,7 @@ export function showFindings(desk, remarks, { name, words }) {
 }
 
 /**
- * Shows or hides what a rule says, under a finding; it is asked for when it is first shown.
+ * Show or hide the text of a rule under a finding; it is loaded when it is first shown.
  * @param {import("./desk.js").Desk} desk
  * @param {Parts} row
  * @param {string} rule
@@ -71,7 +71,7 @@ async function toggleExplanation(desk, { explain, explained }, rule) {
   if (opens) (await onDemand(import("./explanation.js")))?.show(desk, explained, rule);
 }
 
-/** Lists what is written and what is earned, by part. @param {import("./desk.js").Desk} desk */
+/** List the written and earned points by part. @param {import("./desk.js").Desk} desk */
 export function showPoints(desk) {
   const { at, about } = desk;
   const { score } = about;
@@ -92,7 +92,7 @@ export function showPoints(desk) {
   });
 }
 
-/** Lists what may have been meant. @param {import("./desk.js").Desk} desk */
+/** List the suggestions. @param {import("./desk.js").Desk} desk */
 export function showSuggestions(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   /** @param {Suggestion["changes"][number]} change */

@@ -1,5 +1,5 @@
-// Light or dark as it was chosen here before, set before the first paint so that nothing flashes; else as on this
-// computer.
+// The stored choice of light or dark, set before the first paint so that the page doesn't flash; otherwise the system
+// setting applies.
 try {
   document.documentElement.dataset.look = JSON.parse(localStorage.getItem("sheetgen/look") ?? "null") ?? "";
 } catch {}

@@ -1,5 +1,5 @@
-// The desk on which a level is drawn or a sheet is changed: its history and its files, what is wrong with it, and how
-// it prints. What is drawn or changed is a value that is never changed itself; each step gives another one.
+// The desk for drawing a level or changing a sheet: its history and its files, its findings, and its print preview.
+// The drawn or changed value is immutable; each step creates a new one.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
@@ -14,7 +14,7 @@ import { inLanguage, language, t } from "./words.js";
 const IDLE = 350; // ms without a change after which all that `lint` says is asked for
 
 /**
- * @template V what is drawn or changed
+ * @template V the drawn or changed value
  * @template {Fault & { severity: "fault" | "error" | "warning" }} R what is wrong with it
  */
 export class DraftDesk {
@@ -69,13 +69,13 @@ export class DraftDesk {
     return inLanguage(this.title) || t("make.untitled");
   }
 
-  /** What the program is asked about. */
+  /** The body of a request to the program. */
   get request() {
     const { way, original, file } = this.draft;
     return /** @type {Record<string, any>} */ ({ way, original, file, [this.key]: this.asked });
   }
 
-  /** The value that the program is asked about. */
+  /** The value sent to the program. */
   get asked() {
     return this.history.now;
   }
@@ -95,7 +95,7 @@ export class DraftDesk {
     void remarks;
   }
 
-  /** Goes on once all that `lint` says is shown. @param {R[]} remarks */
+  /** Continue once every finding of `lint` is shown. @param {R[]} remarks */
   judged(remarks) {
     void remarks;
   }
@@ -105,7 +105,7 @@ export class DraftDesk {
     return remark.file ?? "";
   }
 
-  /** Leads to what a remark is about. @param {R} remark */
+  /** Go to the subject of a remark. @param {R} remark */
   goTo(remark) {
     void remark;
   }
@@ -121,10 +121,10 @@ export class DraftDesk {
     return { request, ...(await api.post("/api/edit/save", { ...request, file, ...more })) };
   }
 
-  /** What the kept draft notes of what was saved, once this view was left. @param {any} draft @param {any} request */
+  /** The saved state that a kept draft notes after this view is left. @param {any} draft @param {any} request */
   left = (draft, request) => ({ clean: isSame(draft[this.key], request[this.key]) });
 
-  /** Notes that its file says what was sent. @param {{ file: string, text: string }} answer @param {any} request */
+  /** Note that its file matches the request. @param {{ file: string, text: string }} answer @param {any} request */
   noteSaved({ file, text }, request) {
     this.draft = { ...this.draft, file, before: text };
     this.saved = request[this.key];
@@ -179,7 +179,7 @@ export class DraftDesk {
     this.#showSaved();
   }
 
-  /** Says where it is saved, and whether it has changed since. */
+  /** Show the file that it is saved in, and if it has changed since. */
   #showSaved() {
     const { at, draft } = this;
     setProps(at, { saved: { hidden: !draft.file || draft.before === null } });
@@ -211,7 +211,7 @@ export class DraftDesk {
     if (asked !== this.asked || !isSame(how, this.how)) this.judge();
   }
 
-  /** Asks for all that `lint` says; once the value has changed the answer is of no use. */
+  /** Request every finding of `lint`; ignore the answer if the value has changed. */
   async #judgeAll() {
     const { asked } = this;
     if (asked !== this.history.now) return;
@@ -224,7 +224,7 @@ export class DraftDesk {
   /** @param {Record<string, any>} how */
   ask = (how) => api.post("/api/edit/view", { ...this.request, ...how }).catch((failure) => ({ failure }));
 
-  /** Lists what is wrong, numbered as it is marked. @param {R[]} remarks @param {boolean} whole */
+  /** List the findings, numbered as on the sheet. @param {R[]} remarks @param {boolean} whole */
   #showRemarks(remarks, whole) {
     const { at } = this;
     this.remarks = remarks;

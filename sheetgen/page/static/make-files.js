@@ -1,5 +1,4 @@
-// Files of what is made: saved into the folder, in place of the file it was begun from or under a new name, or
-// downloaded.
+// Files of drafts: saved into the folder, over the original file or under a new name, or downloaded.
 
 import { setProps } from "./fields.js";
 import { download, newest, toast } from "./page-parts.js";
@@ -27,7 +26,7 @@ export class Files {
     }
   }
 
-  /** Saves it in its file, or asks for the name of one; what changes while it is saved, once more when asked to. */
+  /** Save it in its file, or ask for a file name; if asked to save again during that, save again afterwards. */
   save = newest(() => this.#save());
 
   async #save() {
@@ -72,7 +71,7 @@ export class Files {
   }
 
   /**
-   * Saves it; why it was not saved, or null. If its view was left by now, the draft that is kept notes what was saved:
+   * Save it; return the reason if that fails, or null. If its view was left, the kept draft notes the saved state:
    * another view may change it.
    * @param {string} file
    * @param {Record<string, any>} more

@@ -1,6 +1,6 @@
-// A game of one's own: where it begins, its YAML beside the pad that it prints, a sheet to try, and how it becomes
-// a file. #make/game begins, #make/game/ID goes on with one that this browser keeps, #make/game?file=NAME opens one
-// of the folder, #make/game?from=NAME a copy of a layout, with &way=extends one that says only what differs from it.
+// A custom game: its start page, its YAML next to the printed pad, a sheet to try, and its file. #make/game starts,
+// #make/game/ID continues one in this browser, #make/game?file=NAME opens one of the folder, #make/game?from=NAME a
+// copy of a layout, with &way=extends a layout with only the differences.
 
 import { api } from "./api.js";
 import { draftOf, showStart } from "./game-start.js";
@@ -8,13 +8,13 @@ import { beginDraft, loadDraft } from "./make-parts.js";
 import { el, failureBox, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
-/** The looks of these views, loaded once; no other view wants them. */
+/** The styles of these views, loaded once; no other view needs them. */
 const dressed = new Promise((done) =>
   document.head.append(el("link", { rel: "stylesheet", href: "static/game.css", onload: done, onerror: done })),
 );
 
 /**
- * Shows a game that this browser keeps by its ID, else the place where games begin.
+ * Show a game in this browser by its ID, or the start page for games.
  * @param {Element} root
  * @param {MakeContext} context
  */

@@ -1,4 +1,4 @@
-// What is made, as it was and as it is: undo and redo have no end.
+// The history of a draft: unlimited undo and redo.
 
 /** States that are never changed, one after another. @template T */
 export class History {

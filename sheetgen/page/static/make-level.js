@@ -1,5 +1,4 @@
-// A level is made: #make/level begins one, #make/level/ID goes on with a draft; #make/level?name=… begins with a
-// layout.
+// A level: #make/level starts one, #make/level/ID continues a draft; #make/level?name=… starts from a layout.
 
 import { api } from "./api.js";
 import { showStart } from "./level-start.js";

@@ -7,7 +7,7 @@ import { newKey } from "./work.js";
 /** Whether two values say the same. @param {unknown} one @param {unknown} other */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A draft of a way by its ID; null if there is none. @param {string} id @param {string} way */
+/** Return a draft of a way by its ID; null if there isn't one. @param {string} id @param {string} way */
 export function loadDraft(id, way) {
   const draft = id && drafts.load(id);
   return draft?.way === way ? draft : null;

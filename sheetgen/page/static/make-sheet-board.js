@@ -1,5 +1,5 @@
-// The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, by touch
-// and by keyboard. What comes of it is for its owner to keep.
+// The page of a sheet with its grid, and its blocks on the picture of the sheet: moved and resized by mouse, touch
+// and keyboard. The owner handles the result.
 
 import { cloneTemplate, showRows } from "./fields.js";
 import { cellsText, moved, overlapped, placed, resized } from "./make-sheet-changes.js";
@@ -11,7 +11,7 @@ const LEAST_CELL = 7; // pixels of a cell whose lines are shown
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Where cells lie on the paper, as shares of its width and height.
+ * The position of cells on the paper, as shares of its width and height.
  * @param {SheetGrid} grid
  * @param {SheetCells} cells
  */
@@ -102,7 +102,7 @@ export class SheetBoard {
     return cells.right > grid.columns || cells.bottom > grid.rows || overlapped(values, id, cells).length > 0;
   }
 
-  /** Shows the lines of the grid where there is room for them. */
+  /** Show the grid lines if there is enough space. */
   #showCells() {
     if (!this.#grid) return;
     const grid = this.#grid;
@@ -117,7 +117,7 @@ export class SheetBoard {
     this.cells.style.setProperty("--down", `${step[1] * every[1]}px`);
   }
 
-  /** Marks blocks with the numbers of what is wrong with them. @param {Map<string, string>} marks */
+  /** Mark blocks with the numbers of their findings. @param {Map<string, string>} marks */
   mark(marks) {
     this.#marks = marks;
   }
@@ -205,7 +205,7 @@ export class SheetBoard {
     this.#tell(id, to);
   }
 
-  /** Says where a block is now, and what it lies on. @param {string} id @param {SheetCells} cells */
+  /** Announce a block's position and the blocks that it overlaps. @param {string} id @param {SheetCells} cells */
   #tell(id, cells) {
     const others = overlapped(/** @type {SheetValues} */ (this.#values), id, cells);
     const on = others.length && t("make.sheet.overlaps", { others: others.join(", ") });

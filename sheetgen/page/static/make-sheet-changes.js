@@ -1,13 +1,13 @@
-// Changes of a sheet as values: each a path in what its layout says of its paper, and what stands there then. None is
-// ever changed itself, so that all can be undone.
+// Changes of a sheet as values: each has a path in the layout's print settings and the new value. Each is immutable,
+// so that every change can be undone.
 
 import { isSame } from "./make-parts.js";
 
-/** What stands at a path; null where nothing does. @param {any} values @param {string[]} path */
+/** The value at a path, or null. @param {any} values @param {string[]} path */
 export const valueAt = (values, path) => path.reduce((at, key) => at?.[key], values) ?? null;
 
 /**
- * Values with another one at a path; null: without what stands there.
+ * Values with a new one at a path; null: with the path removed.
  * @param {any} values
  * @param {string[]} path
  * @param {any} value
@@ -28,7 +28,7 @@ export const apply = (values, changes) =>
 const isBelow = (path, above) => above.every((key, n) => path[n] === key);
 
 /**
- * Changes with one more; `before`: what the layout says without any. What is as before is no change.
+ * Changes plus one more; `before`: the layout's values without changes. An unchanged value is dropped.
  * @param {SheetChange[]} changes
  * @param {string[]} path
  * @param {any} value
@@ -45,7 +45,7 @@ export function change(changes, path, value, before) {
   return isSame(valueAt(before, path), value) ? others : [...others, { path, value }];
 }
 
-/** A range of cells as it is typed, from 1; null where it is none. @param {unknown} at @returns {SheetCells | null} */
+/** Return a typed range of cells, from 1; null if it isn't valid. @param {unknown} at @returns {SheetCells | null} */
 export function readCells(at) {
   const [, left, right, top, bottom] =
     /^\s*c(\d{1,3})(?:-(\d{1,3}))?\s+r(\d{1,3})(?:-(\d{1,3}))?\s*$/.exec(String(at)) ?? [];
@@ -90,7 +90,7 @@ export function resized({ left, right, top, bottom }, corner, across, down, { co
   };
 }
 
-/** The blocks with cells, each with the page it stands on. @param {SheetValues} values */
+/** The blocks with cells, each with its page. @param {SheetValues} values */
 export const placed = ({ blocks }) =>
   Object.entries(blocks).flatMap(([id, { at, page }]) => {
     const cells = readCells(at);
@@ -98,7 +98,7 @@ export const placed = ({ blocks }) =>
   });
 
 /**
- * The blocks that one would lie on where it had some cells.
+ * The blocks that a block would overlap at some cells.
  * @param {SheetValues} values
  * @param {string} id
  * @param {SheetCells} cells
@@ -112,7 +112,7 @@ export function overlapped(values, id, { left, right, top, bottom }) {
 }
 
 /**
- * Free cells for something of a size, else those at the page's top left.
+ * Return free cells of a size, or the cells at the page's top left if none are free.
  * @param {SheetValues} values
  * @param {SheetGrid} grid
  * @param {{ wide: number, high: number }} size

@@ -1,4 +1,4 @@
-// A sheet that is changed: its page with the blocks, beside it what is wrong with it, and forms for a block, the page,
+// A sheet being changed: its page with the blocks, and next to it its findings, and forms for a block, the page,
 // words and styles.
 
 import { api } from "./api.js";
@@ -14,7 +14,7 @@ import { inLanguage, t } from "./words.js";
 
 const LOGO = "logo";
 const PICTURES = "pictures"; // what the browser keeps besides a draft
-/** How a sheet is looked at: in an ink, or as somebody sees it who is blind to green. */
+/** Preview modes of a sheet: by ink, or with green blindness simulated. */
 const LOOKS = ["full", "saver", "mono", "colour-blind"];
 
 /**
@@ -59,7 +59,7 @@ export class SheetDesk extends DraftDesk {
     this.judge();
   }
 
-  /** The changes now, those of a drag included. */
+  /** The current changes, including an unfinished drag. */
   get asked() {
     return this.stroke ?? this.history.now;
   }
@@ -68,7 +68,10 @@ export class SheetDesk extends DraftDesk {
     return { lang: this.lang, page: this.#page, look: this.#look, ink: inkOf(this.#look) };
   }
 
-  /** What the layout says now, as the program told of these changes; else with the changes put in here. */
+  /**
+   * The current layout values: the program's answer to these changes, or its last answer with the changes applied
+   * here.
+   */
   get values() {
     const { asked: changes, view } = this;
     if (this.#known?.changes === changes && this.#known.view === view) return this.#known.values;
@@ -86,7 +89,7 @@ export class SheetDesk extends DraftDesk {
     return inLanguage(this.title) || this.draft.file || this.draft.name;
   }
 
-  /** What the program is asked about, with the pictures on it that are not in the folder yet. */
+  /** The body of a request, with the sheet's pictures that aren't in the folder yet. */
   get request() {
     const shown = new Set(Object.values(this.values.blocks).map((block) => block.file));
     const pictures = Object.fromEntries(Object.entries(this.pictures).filter(([name]) => shown.has(name)));
@@ -150,7 +153,7 @@ export class SheetDesk extends DraftDesk {
   }
 
   /**
-   * A picture that is chosen or dropped: kept, and shown in a block of its own. It is put into the folder with the
+   * Keep a chosen or dropped picture, and show it in its own block. It is saved in the folder with the
    * sheet.
    * @param {FileList} files
    */

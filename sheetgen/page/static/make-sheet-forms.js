@@ -1,4 +1,4 @@
-// The forms beside a sheet that is changed: for the block that is chosen, the page, the words, a style.
+// The forms next to a sheet being changed: for the selected block, the page, the words, a style.
 
 import { setProps } from "./fields.js";
 import { cellsText, readCells, valueAt } from "./make-sheet-changes.js";
@@ -81,7 +81,7 @@ export class SheetForms {
     this.#showRemoved();
   }
 
-  /** What was removed, each to be put back. */
+  /** Show the removed blocks, each with a button to restore it. */
   #showRemoved() {
     const gone = this.desk.history.now.filter(
       ({ path, value }) => path.length === 2 && path[0] === "blocks" && !value,

@@ -1,5 +1,5 @@
-// A form made from the schema of what is filled in: the options of a block, the page, a style. What is no single value
-// or pair of values is told as it stands.
+// A form generated from a schema: the options of a block, the page, a style. Values other than single values or pairs
+// are shown as text.
 
 import { cloneTemplate } from "./fields.js";
 import { el, fill } from "./page-parts.js";
@@ -30,7 +30,7 @@ export function kindOf(schema) {
 }
 
 /**
- * The options of a schema, those of a group in it under dotted names (`cell.min`).
+ * The options of a schema; options in a group get dotted names (`cell.min`).
  * @param {any} schema
  * @returns {Record<string, any>}
  */
@@ -42,7 +42,7 @@ export const flatSchema = (schema) =>
     }),
   );
 
-/** What is said, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
+/** The set values, under the same names. @param {Record<string, any>} said @returns {Record<string, any>} */
 export const flatValues = (said) =>
   Object.fromEntries(
     Object.entries(said).flatMap(([key, value]) =>
@@ -52,9 +52,9 @@ export const flatValues = (said) =>
     ),
   );
 
-/** The words of a key, where there are any. @param {string} key @param {string} otherwise */
+/** The words of a key, if there are any. @param {string} key @param {string} otherwise */
 export const wordOr = (key, otherwise) => (t(key) === key ? otherwise : t(key));
-/** The name of an option in the reader's language; the key itself where it has none. @param {string} key */
+/** The name of an option in the message language, or its key if it has no name. @param {string} key */
 const optionName = (key) =>
   key
     .split(".")
@@ -64,8 +64,8 @@ const optionName = (key) =>
 const choiceName = (choice) => wordOr(`make.choice.${choice}`, choice);
 
 /**
- * A form of options. `keys`: which of the schema's; `said`, `inherited`: what is said now, and by what is begun from;
- * `usual`: how each is where nothing is said. `changed` is told of each change.
+ * Fill a form of options. `keys`: keys of the schema; `said`, `inherited`: the values set now and by the base;
+ * `usual`: the defaults. `changed` is called on each change.
  * @param {HTMLElement} root
  * @param {{
  *   name: string,

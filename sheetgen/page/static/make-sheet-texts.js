@@ -1,4 +1,4 @@
-// The title and the labels of a sheet, each language beside the others; what one lacks is marked.
+// The title and the labels of a sheet, with languages side by side; missing texts are marked.
 
 import { cloneTemplate, showRows } from "./fields.js";
 import { labelNames, languagesOf } from "./make-sheet-changes.js";

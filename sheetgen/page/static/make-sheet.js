@@ -1,5 +1,4 @@
-// A sheet is changed: #make/sheet begins one, #make/sheet/ID goes on with a draft; #make/sheet?name=… begins with a
-// layout.
+// A sheet: #make/sheet starts one, #make/sheet/ID continues a draft; #make/sheet?name=… starts from a layout.
 
 import { api } from "./api.js";
 import { cloneTemplate } from "./fields.js";

@@ -1,8 +1,9 @@
-// The Make view: where it starts, what is begun and not finished, and the ways of making something (#make/WAY,
-// #make/WAY/ID), each a module of its own that is loaded when it is opened.
+// The Make view: its start page, unfinished drafts, and the ways of making something (#make/WAY, #make/WAY/ID), each
+// its own module that is loaded when it is opened.
 //
-// A way is a module `make-WAY.js` with a function `openWay(root, context)`, as `openLevel`: it fills `root`, with a
-// draft (`context.id`) or where one begins (""). Drafts are JSON in `store.drafts` with `way`, `title` and `time`.
+// A way is a module `make-WAY.js` with a function `openWay(root, context)`, such as `openLevel`: it fills `root`,
+// with a draft (`context.id`) or with its start page (""). Drafts are JSON in `store.drafts` with `way`, `title` and
+// `time`.
 
 import { cloneTemplate, setProps, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";
@@ -65,7 +66,7 @@ const wayLink = (way) =>
     about: t(`make.about.${way}`),
   }).node;
 
-/** Lists what is begun, of one way or of all, the latest first. @param {Parts} at @param {string} way */
+/** List the drafts of one way or of all, the latest first. @param {Parts} at @param {string} way */
 function showDrafts(at, way) {
   const every = drafts.ids().map((id) => ({ id, ...drafts.load(id) }));
   const listed = every.filter((draft) => draft.way && (!way || draft.way === way)).sort((a, b) => b.time - a.time);

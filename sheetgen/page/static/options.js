@@ -1,5 +1,5 @@
-// What may be entered now in the space in hand, as far as its game knows: each value enters by a click, by touch or by
-// Enter. Loaded with the first space that it is asked of.
+// The legal moves for the selected space, if its game provides them: a click, touch or Enter enters a value. Loaded
+// with the first space that needs it.
 
 import { api } from "./api.js";
 import { button, describe, setProps } from "./fields.js";
@@ -10,7 +10,8 @@ import { t } from "./words.js";
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Asks for it and shows it. isDue: whether the answer is still to be shown once it is there; nothing is said of an
+ * Request the legal moves and show them. isDue: return whether the answer is still needed; there is no message about
+ * an
  * answer that does not come.
  * @param {import("./desk.js").Desk} desk
  * @param {Field} space

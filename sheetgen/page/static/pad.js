@@ -1,5 +1,4 @@
-// One sheet as it will be printed: a live picture beside its choices, the PDF, and what to set in the printer's
-// window.
+// One sheet in print: a live picture next to its options, the PDF, and the settings for the printer dialog.
 
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
@@ -138,7 +137,7 @@ class Pad {
   }
 
   /**
-   * Shows what cannot be done at the field it is about, else where the sum stands; the field, if so.
+   * Show an error at the field that it is about, or at the summary; return the field, if any.
    * @param {FailureInfo} failure
    */
   #refused({ code, message, hint, field }) {
@@ -173,7 +172,7 @@ class Pad {
   }
 
   /**
-   * Makes the PDF, downloads it, and says what to set in the printer's window; undefined if that went well.
+   * Create the PDF, download it, and show the settings for the printer dialog; return undefined on success.
    * @param {Record<string, any>} request
    * @param {Job} job
    * @returns {Promise<any>}

@@ -29,7 +29,7 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
- * An input with its words behind it, as one of several that may be chosen.
+ * An input followed by its label, as one of several choices.
  * @param {Attributes} input
  * @param {Children} words
  * @param {Attributes} [attributes]
@@ -38,7 +38,7 @@ export const labelled = (input, words, attributes) =>
   el("label", attributes, el("input", { type: "radio", ...input }), el("span", {}, words));
 
 /**
- * Put children in place of what an element holds. The same text is left alone, so that it is not read out again.
+ * Replace an element's children. An identical text stays, so that it isn't read out again.
  * @param {any} node
  * @param {...Children} children
  */
@@ -49,7 +49,7 @@ export function fill(node, ...children) {
 }
 
 /**
- * Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on.
+ * Translate the page's texts: data-t="key" is an element's text, data-t-label its aria-label, and so on.
  * @template {ParentNode} T
  * @param {T} root
  */
@@ -73,7 +73,7 @@ export const templateContent = (id) => {
 };
 
 /**
- * Shows a text for some seconds; a bad one until the next key or click after them, in case nobody looked.
+ * Show a text for some seconds; an error stays until the next key or click after that, so that it isn't missed.
  * @param {string} text
  * @param {"good" | "bad"} kind
  */
@@ -89,7 +89,7 @@ export function toast(text, kind = "good") {
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
 /**
- * A box that tells a failure, with what can be done; a function among these is what failed, to be done again.
+ * Return a box that shows a failure with possible actions; a function among these is the failed task, to retry.
  * @param {FailureInfo} failure
  * @param {...(Child | (() => unknown))} actions
  */
@@ -113,13 +113,13 @@ export function failureBox(failure, ...actions) {
 export const mayPass = ({ code = "" }) => ["too-long", "busy", "broke", "gone"].includes(code);
 
 /**
- * A button that does again what failed, where it may succeed; else nothing.
+ * A button to retry a failed task if it may succeed; otherwise false.
  * @param {FailureInfo} failure
  * @param {(event: any) => unknown} does
  */
 export const tryAgain = (failure, does) => mayPass(failure) && el("button", { onclick: does }, t("print.again"));
 
-/** Faults as a list, each with its place and the line it lies in. @param {Fault[]} faults */
+/** Errors as a list, each with its place and its line of text. @param {Fault[]} faults */
 export const faultList = (faults) =>
   el(
     "ol",
@@ -157,7 +157,7 @@ export function debounce(work, wait) {
 }
 
 /**
- * A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough.
+ * Return a function that does `work` at once. Calls while it runs make it run again, but only one more time.
  * @param {() => Promise<unknown>} work
  */
 export function newest(work) {

@@ -1,4 +1,4 @@
-// The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check,
+// The page: its header, its language, and the view in <main>, chosen by the address (#print, #print/NAME, #check,
 // #check/ID, #make, #make/WAY/ID, #open/NAME for a link that holds a layout).
 
 import { api, Failure } from "./api.js";
@@ -18,7 +18,7 @@ const isDark = () => (root.look ? root.look === "dark" : dark.matches);
 let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
-/** The view that the address names, its script, what is shown in it, and the rest of the address. */
+/** Return the view named by the address, its script, its subject, and the rest of the address. */
 function addressed() {
   const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash) ?? [];
   const name = new URLSearchParams(`id=${id}`).get("id");
@@ -29,7 +29,7 @@ function addressed() {
 }
 
 /**
- * Shows the view that the address names. moved: somebody went there, so that the focus goes to its heading.
+ * Show the view named by the address. moved: the user went there, so that the focus goes to its heading.
  * @param {boolean} moved
  */
 async function go(moved) {
@@ -99,7 +99,7 @@ addEventListener("back", () => {
 });
 addEventListener("hashchange", () => go(true));
 addEventListener("anew", () => go(false)); // what a view shows has changed
-// a file that is dropped where no view takes it is not opened in place of the page
+// otherwise the browser would open a file that is dropped outside a drop target
 for (const type of ["dragover", "drop"])
   addEventListener(type, (/** @type {any} */ event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
@@ -110,7 +110,7 @@ find(".skip").addEventListener("click", (/** @type {Event} */ event) => {
 });
 import(`./${addressed().script}.js`).catch(() => null); // while it is asked what there is; a failure is told below
 try {
-  // why not is said in words
+  // the failure message needs words
   start = await api.get("/api/start").catch(() => speak("en").then(() => api.get("/api/start")));
   fill(tongues, ...start.languages.map(tongue));
   const wanted = [settings.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];

@@ -1,4 +1,4 @@
-// Doubtful spaces of the photos that this phone took, one after the other: a tap settles one and goes on to the next.
+// Uncertain spaces on the photos of this phone, in turn: a tap settles one and shows the next.
 
 import { settleByForm, showDoubt } from "./doubt.js";
 import { setProps } from "./fields.js";
@@ -36,7 +36,7 @@ export class PhoneDoubts {
     settleByForm(at, (text) => this.#settle(text));
   }
 
-  /** Shows what is doubtful now. @param {PhoneDoubt[]} doubts */
+  /** Show the current uncertain spaces. @param {PhoneDoubt[]} doubts */
   show(doubts) {
     this.#all = doubts;
     for (const doubt of doubts)
@@ -63,7 +63,7 @@ export class PhoneDoubts {
     ];
   }
 
-  /** Shows the doubt in hand, else the next one, else none. */
+  /** Show the current doubt, otherwise the next one, otherwise none. */
   #draw() {
     const { at } = this;
     const open = this.#open;
@@ -94,7 +94,7 @@ export class PhoneDoubts {
     drawPiece(piece, this.#pages.get(page), doubt.size, how);
   }
 
-  /** Settles the space in hand and goes on. @param {string} text */
+  /** Settle the current space and continue. @param {string} text */
   async #settle(text) {
     const doubt = this.#at(this.#name);
     if (!doubt) return;
@@ -112,7 +112,7 @@ export class PhoneDoubts {
     }
   }
 
-  /** Leaves the space in hand open for the end. */
+  /** Postpone the current space to the end. */
   #pass() {
     this.#later.delete(this.#name);
     this.#later.add(this.#name);

@@ -1,5 +1,6 @@
-// What a phone asks of the table's program. The key comes with the address, behind `#`, where nobody is told it; it is
-// given once for a token, which the browser keeps: both go in headers, so they stand in no address.
+// A phone's requests to the table's program. The key is in the address after `#`, which browsers don't send; the
+// phone exchanges it once for a token, which the browser keeps: both are sent in headers, so they don't appear in
+// addresses.
 
 import { Failure } from "./api.js";
 import { settings } from "./page-parts.js";
@@ -9,13 +10,13 @@ const KEPT = "phone";
 /** @param {number} seconds */
 const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-/** Why a phone is not at the table: it has no key, or one that is not the table's (any more). */
+/** The reason why a phone is not at the table: it has no key, or its key is not valid (any more). */
 export class Outside extends Error {}
 
 /** @type {{ key: string, token: string, photos: string[] }} */
 let known = { key: "", token: "", photos: [] };
 
-/** Takes the key of the address, where there is one, and takes it out of there: an address is seen and sent on. */
+/** Take the key from the address, if it has one, and remove it there: addresses are visible and get shared. */
 export function takeKey() {
   const key = location.hash.slice(1);
   const kept = settings.get(KEPT, known);
@@ -32,7 +33,7 @@ export function remember(more) {
 }
 
 /**
- * Asks the program; where it does not know this phone, once more with a token for the key.
+ * Send a request to the program; if it doesn't know this phone, repeat it with a token for the key.
  * @param {string} path
  * @param {RequestInit} [options]
  * @returns {Promise<any>}
@@ -55,7 +56,7 @@ const isOutside = ({ code }) => code === "phone" || code === "slow";
 
 /** @type {Promise<unknown> | null} */
 let joining = null;
-/** Has this phone let in, once for all that wait for it. */
+/** Register this phone, once for all waiting requests. */
 const join = () => (joining ??= known.token ? Promise.resolve() : letIn().finally(() => (joining = null)));
 
 async function letIn() {
@@ -88,7 +89,7 @@ async function request(path, who, options) {
 }
 
 /**
- * Hears how the table stands, each time that changes, as long as the page is open.
+ * Receive the state of the table at each change, as long as the page is open.
  * @param {(news: PhoneNews) => void} heard
  * @param {(gone: boolean) => void} gone called with whether the program does not answer
  */

@@ -16,7 +16,7 @@ export class Photos {
   #all = [];
   #numbers = 0;
 
-  /** @param {Parts} at @param {string[]} mine the names of those that this phone has sent before */
+  /** @param {Parts} at @param {string[]} mine the names of photos that this phone has sent before */
   constructor(at, mine) {
     this.at = at;
     this.mine = new Set(mine);
@@ -37,7 +37,7 @@ export class Photos {
     this.#sendNext();
   }
 
-  /** Sends those that wait, a few at once. */
+  /** Send waiting photos, a few at once. */
   #sendNext() {
     const waiting = this.#all.filter(({ state }) => state === "waiting").reverse();
     const free = AT_ONCE - this.#all.filter(({ state }) => state === "reading").length;
@@ -71,7 +71,7 @@ export class Photos {
     Object.assign(photo, { state: "sent", said, sent });
   }
 
-  /** Shows them, the latest first, and where they have come to. */
+  /** Show the photos, the latest first, with their states. */
   show() {
     setProps(this.at, { photosPart: { hidden: !this.#all.length } });
     showRows(this.at.photos, this.#all, {

@@ -1,4 +1,4 @@
-// How the table stands, as phones show it: what is wrong on each sheet, and who is ahead.
+// The state of the table on a phone: the findings on each sheet, and the ranking.
 
 import { cloneTemplate, setProps, rankingNotes, showRows } from "./fields.js";
 import { el, fill } from "./page-parts.js";

@@ -1,4 +1,4 @@
-// The page of a phone at the table: it takes photos, settles what is doubtful on them, and shows how the table stands.
+// The page of a phone at the table: it takes photos, settles their uncertain spaces, and shows the state of the table.
 
 import { cloneTemplate, setProps } from "./fields.js";
 import { fill, toast, translate } from "./page-parts.js";

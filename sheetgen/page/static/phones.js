@@ -1,5 +1,5 @@
-// Phones at the table: what they send joins the work that is checked, and they are told how that stands. Loaded where
-// the program lets phones in.
+// Phones at the table: their photos join the work being checked, and they receive its state. Loaded if the program
+// accepts phones.
 
 import { api } from "./api.js";
 import { cloneTemplate, setProps, showRows } from "./fields.js";
@@ -10,9 +10,9 @@ import { doubtOf } from "./settle.js";
 import { openDoubts, Work } from "./work.js";
 import { t } from "./words.js";
 
-/** Who has settled a space, where a phone has: it may change it again. */
+/** The mark of a space that a phone has settled: the phone may change it again. */
 const PHONE = "phone";
-/** The most remarks on a sheet that phones are told. */
+/** Maximum number of remarks per sheet sent to phones. */
 const MOST_TOLD = 6;
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -31,7 +31,7 @@ let source = null;
 let seat = null; // the Check view, once it is there
 let at = /** @type {Parts | null} */ (null); // the dialog, while it is open
 
-/** Listens to phones as long as this tab is looked at; another tab that listens later takes its place. */
+/** Listen to phones as long as this tab is visible; another tab that listens later takes over. */
 export function begin() {
   document.querySelector(".look")?.before(opener.node);
   addEventListener("spoken", show);
@@ -41,7 +41,7 @@ export function begin() {
 }
 
 /**
- * What phones send joins a work from now on, until its view is left.
+ * Let phones' photos join a work until its view is left.
  * @param {Desk | null} desk null: a work is begun with the first photo
  * @param {AbortSignal} signal
  */
@@ -78,7 +78,7 @@ function connect() {
   });
 }
 
-/** Takes what phones have sent, one after the other. */
+/** Take the photos from phones, in turn. */
 const takeAll = newest(async () => {
   for (const [name, { kind, data }] of sent) {
     if (!seat) break;
@@ -95,7 +95,7 @@ const takeAll = newest(async () => {
 });
 
 /**
- * The works that phones' sheets come to: the one on the desk, and those of other layouts that belong to it.
+ * The works that receive phones' sheets: the one on the desk, and its companions with other layouts.
  * @type {(desk: Desk | null) => Work[]}
  */
 const worksOf = (desk) =>
@@ -133,7 +133,7 @@ async function welcome(desk, keys) {
 }
 
 /**
- * Settles what is doubtful on a sheet; nothing that somebody settled here.
+ * Settle uncertain spaces on a sheet, except those already settled here.
  * @param {{ sheet: string, space: string, text: string }} value
  * @param {Desk | null} desk
  */
@@ -144,7 +144,7 @@ function settle({ sheet, space, text }, desk) {
 }
 
 /**
- * What may be settled by phones on a sheet: what is doubtful there, or was until a phone settled it.
+ * The spaces on a sheet that phones may settle: uncertain spaces, and spaces that a phone has settled.
  * @param {Work} work
  * @param {string} key
  * @returns {Doubts}
@@ -156,7 +156,7 @@ const openToPhones = (work, key) =>
     ),
   );
 
-/** Says how the table stands, and what was taken. */
+/** Send the state of the table and the accepted photos. */
 const tell = debounce(
   newest(async () => {
     const taken = done;
@@ -192,7 +192,7 @@ function placesOf(desk) {
   return photos;
 }
 
-/** How the table stands, as phones show it. @param {Desk} desk @returns {Partial<TableState>} */
+/** Return the state of the table for phones. @param {Desk} desk @returns {Partial<TableState>} */
 function standing(desk) {
   const { work, answer, about } = desk;
   if (!desk.view) return {};
@@ -209,7 +209,7 @@ function standing(desk) {
 }
 
 /**
- * A doubtful space as a phone shows it; none where it is on no phone's photo.
+ * Return an uncertain space for a phone, or none if it isn't on a phone's photo.
  * @param {Desk} desk
  * @param {OpenDoubt} open
  * @returns {PhoneDoubt[]}

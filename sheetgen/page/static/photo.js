@@ -9,7 +9,7 @@ import { fetchKept, keep, keepJpeg } from "./store.js";
 import { Work, newKey } from "./work.js";
 import { t } from "./words.js";
 
-/** Under which name a browser keeps what was read of a work's photos. */
+/** The storage name for readings of a work's photos. */
 export const READINGS = "taken";
 
 /** Under which name a flat picture of a photo is kept. @param {{ photo: number, index: number }} page */
@@ -43,7 +43,7 @@ export class Reading {
     signal.addEventListener("abort", () => this.#stop());
   }
 
-  /** Shows the photos, and reads those that are waiting. */
+  /** Show the photos, and read the waiting ones. */
   begin() {
     fill(this.main, this.at.node);
     this.at.heading.focus();
@@ -79,7 +79,7 @@ export class Reading {
   }
 
   /**
-   * Takes what was read in a photo; the other pages of a PDF become photos of their own.
+   * Take the reading of a photo; further pages of a PDF become separate photos.
    * @param {PhotoItem} item
    * @param {any} answer
    */
@@ -95,7 +95,7 @@ export class Reading {
   /** @param {PhotoItem["state"]} state */
   #of = (state) => this.items.filter((item) => item.state === state);
 
-  /** Shows how far it is, and what can be done. */
+  /** Show the progress and the possible actions. */
   #show() {
     const { at } = this;
     const [reading, read, failed, waiting] = /** @type {PhotoItem["state"][]} */ ([
@@ -191,7 +191,7 @@ export class Reading {
  * Puts photos together into sheets, and these to works of their layouts; the works with the keys of these sheets.
  * @param {ReadPhoto[]} items
  * @param {boolean} table their sheets are played together
- * @param {Work[]} works those that sheets come to; others are begun
+ * @param {Work[]} works the works that receive sheets; others are created
  * @returns {Promise<{ id: string, keys: string[], first: number }[]>} first: how many photos the work had before
  */
 export async function putTogether(items, table, works) {
@@ -246,13 +246,13 @@ async function putToWork(work, sheets, items, table) {
   return { id: target.id, keys, first: before.length };
 }
 
-/** Goes to a view, also to the one that is shown. @param {string} hash */
+/** Go to a view, even if it is already shown. @param {string} hash */
 function leave(hash) {
   if (location.hash === hash) dispatchEvent(new Event("hashchange"));
   else location.assign(hash);
 }
 
-// A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
+// A photo without a detected sheet: a player drags its four corners and selects the sheet.
 
 /** @type {[number, number][]} */
 const MIDDLE = [
@@ -266,7 +266,7 @@ const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Reads the sheet that lies at some corners of a photo; whether all of it was read.
+ * Read the sheet with these corners on a photo; return whether it was read completely.
  * @param {Reading} reading
  * @param {PhotoItem} item
  * @param {{ layout: string, page: number, corners: [number, number][] }} where

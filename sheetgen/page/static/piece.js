@@ -1,14 +1,14 @@
-// Pieces of photos: what is written in a space, as it was photographed and made flat.
+// Pieces of photos: the handwriting in a space, photographed and flattened.
 
 import { el } from "./page-parts.js";
 
 /**
- * A picture of a part of a page, drawn anew in a canvas.
- * @param {HTMLCanvasElement} canvas hidden where there is no photo
+ * Draw a part of a page on a canvas.
+ * @param {HTMLCanvasElement} canvas hidden if there is no photo
  * @param {string | number | null | undefined} photo the address of the flat page
  * @param {[number, number] | null | undefined} size of the page, in mm
  * @param {{ box: Box | number[], width: number, height: number, frame?: boolean }} how `frame`: the box is framed, and
- * what is around it is shown; `width`, `height`: the most pixels on screen
+ * its surroundings are shown; `width`, `height`: the maximum pixels on screen
  */
 export async function drawPiece(canvas, photo, size, { box, width, height, frame }) {
   canvas.hidden = !photo || !size;
@@ -37,7 +37,7 @@ export async function drawPiece(canvas, photo, size, { box, width, height, frame
 }
 
 /**
- * A name as it is written on a photo.
+ * The photo of a handwritten name.
  * @param {string} photo
  * @param {SheetForm["pages"][number]} page
  * @param {Box} box

@@ -1,5 +1,4 @@
-// Who plays, before anybody's sheet is there: each gets one, so that it is seen whose is missing. Loaded when somebody
-// asks for it.
+// The players, before their sheets exist: each gets a sheet, so that missing ones are visible. Loaded on demand.
 
 import { openDialog } from "./save.js";
 

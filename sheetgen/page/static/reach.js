@@ -1,11 +1,11 @@
-// How the page reaches its program: over HTTP. In a page without a server `sheetgen site` puts another module in this
-// one's place, which has the same functions (`sheetgen/page/site/static/reach.js`).
+// The connection to the program: over HTTP. For a page without a server, `sheetgen site` replaces this module with
+// `sheetgen/page/site/static/reach.js`, which has the same functions.
 
 /** Asks the program, as `fetch` does. @param {string} path @param {RequestInit} [options] */
 export const reach = (path, options) => fetch(path, options);
 
 /**
- * An <img> that shows what is at an address of the program.
+ * Return the <img>, showing the picture at an address of the program.
  * @param {HTMLImageElement} image
  * @param {string} address
  */
@@ -18,7 +18,7 @@ export function show(image, address) {
 export const openable = () => true;
 
 /**
- * Shows what only a page without a server has beside the gallery.
+ * Show the part of the gallery that only a page without a server has.
  * @type {(main: Element, start: Start, signal: AbortSignal) => Promise<void>}
  */
 export const showBeside = async () => {};

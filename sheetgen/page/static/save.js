@@ -43,7 +43,7 @@ export function ask(title, does, done, name) {
 export const moment = (time) => new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * What a button does and is called that throws something away, once somebody has said that it is meant.
+ * The action and words of a delete button, which asks for confirmation.
  * @param {string} name
  * @param {() => unknown} does
  */
@@ -60,7 +60,7 @@ export const isMeant = (title, does) =>
   });
 
 /**
- * The sheets of a work by the file they lie in; new ones go with those of a single file.
+ * Group the sheets of a work by file; if there is only one file, new sheets join it.
  * @param {Work} work
  * @returns {Group[]}
  */
@@ -109,14 +109,14 @@ export function saveMenu(desk) {
   at.menu.addEventListener("keydown", (/** @type {any} */ { key }) => key === "Escape" && (at.menu.open = false));
 }
 
-/** A title's words, as a name of a file has them; undefined where it has none. @param {string} title */
+/** A title's words for a file name; undefined if it has none. @param {string} title */
 export const inWords = (title) =>
   title
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.join("-");
 
-/** A name as it is typed for a file, with its ending. @param {string} typed */
+/** A typed file name with its ending. @param {string} typed */
 export const yamlName = (typed) => typed.replace(/(\.ya?ml(\.txt)?)?$/i, (end) => end || ".yaml");
 
 /** A name for a file of some sheets. @param {{ work: Work }} desk @param {string[]} [keys] */
@@ -157,7 +157,7 @@ const DOES = {
 };
 
 /**
- * What the dialog does: saves each file, and asks again where one must not simply be written.
+ * Run the dialog: save each file, and ask again before overwriting one.
  * @param {Work} work
  * @param {Group[]} groups
  * @param {string[]} fileNames
@@ -207,7 +207,7 @@ function saver(work, groups, fileNames, send) {
 }
 
 /**
- * What is in the file by now is what the next changes are told from. sent: what each sheet said; what was typed since
+ * Make the saved file the base for later changes. sent: the values of each sheet; anything typed since
  * stays.
  * @param {Work} work
  * @param {string[]} keys

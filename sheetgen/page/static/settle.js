@@ -8,14 +8,14 @@ import { drawPiece } from "./piece.js";
 import { openDoubts } from "./work.js";
 import { t } from "./words.js";
 
-/** Asks for all that is doubtful, in a dialog. @param {import("./desk.js").Desk} desk */
+/** Ask about every uncertain space, in a dialog. @param {import("./desk.js").Desk} desk */
 export function settleDoubts(desk) {
   const doubts = openDoubts(desk.work);
   if (doubts.length) new Settling(desk, doubts).show(0);
 }
 
 /**
- * What is to be known of a doubt to ask about it; null if the layout no longer has the space.
+ * Return the data needed to ask about a doubt; null if the layout no longer has the space.
  * @param {import("./desk.js").Desk} desk
  * @param {OpenDoubt} doubt
  * @returns {Doubt | null}
@@ -53,7 +53,7 @@ class Settling {
     visualViewport?.addEventListener("resize", () => this.#draw(), { signal: desk.signal });
   }
 
-  /** Shows one of the doubts; behind the last it is done. @param {number} n @returns {Promise<unknown>} */
+  /** Show one of the doubts; finish after the last. @param {number} n @returns {Promise<unknown>} */
   async show(n) {
     const { desk, doubts, at } = this;
     if (n < 0) return;
@@ -83,7 +83,7 @@ class Settling {
     drawPiece(at.piece, doubt.page && desk.photos[doubt.page], doubt.size, { box: doubt.box, frame: true, ...most });
   }
 
-  /** Settles the space and goes on. @param {string} text */
+  /** Settle the space and continue. @param {string} text */
   #settle(text) {
     const { desk, n, doubts, doubt } = this;
     const space = desk.view.space(doubts[n].id);
@@ -93,7 +93,7 @@ class Settling {
     return this.show(n + 1);
   }
 
-  /** Settles the space by what is typed, unless nothing of the kind can stand there. @param {string} text */
+  /** Settle the space with the typed value if the space allows it. @param {string} text */
   async #type(text) {
     const { at, desk, n, doubts } = this;
     const { key, id } = doubts[n];

@@ -1,5 +1,5 @@
-// A sheet as its own picture, with a field over every space: where they lie, what is marked at them, how keys walk
-// over them.
+// A sheet as a picture with a field over every space: the fields' positions, the marks on them, the keys that move
+// between them.
 
 import { field, lay, showRows } from "./fields.js";
 import { show } from "./reach.js";
@@ -116,12 +116,12 @@ export class Sheet {
     this.#fields.get(id ?? "")?.node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Marks the field in hand. @param {string | null | undefined} id */
+  /** Mark the selected field. @param {string | null | undefined} id */
   hold(id) {
     for (const [other, { node }] of this.#fields) node.classList.toggle("held", other === id);
   }
 
-  /** Marks what nobody has looked at yet, and what has remarks. @param {Doubts} doubts @param {Remark[]} remarks */
+  /** Mark the uncertain spaces, and spaces with remarks. @param {Doubts} doubts @param {Remark[]} remarks */
   mark(doubts, remarks) {
     /** @type {Map<string, Remark[]>} */
     const remarksOf = new Map();
@@ -139,7 +139,7 @@ export class Sheet {
   }
 
   /**
-   * Puts the numbers of remarks beside their spaces on a page.
+   * Put the numbers of remarks next to their spaces on a page.
    * @param {{ badges: Element, size: [number, number] }} page
    * @param {number} number
    * @param {Map<string, Remark[]>} remarksOf
@@ -181,7 +181,7 @@ export class Sheet {
 }
 
 /**
- * Whether an arrow leaves a field: in one that is typed in, only at the end of the text.
+ * Return whether an arrow leaves a field: in a typed one, only at the end of the text.
  * @param {any} node
  * @param {string} key
  */

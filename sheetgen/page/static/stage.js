@@ -29,7 +29,7 @@ export class Stage {
     this.#load();
   }
 
-  /** Loads the page in view, unless it is there already. */
+  /** Load the page in view, unless it is already loaded. */
   #load() {
     const { count, url, title } = this.#picture;
     this.#page = Math.min(this.#page, count);
@@ -49,14 +49,14 @@ export class Stage {
     show(el("img", { ...about, onload: put, onerror: () => this.#explain(src) }), src);
   }
 
-  /** Puts a picture, or why there is none, in its place. @param {any} node */
+  /** Put a picture, or the reason why it is missing, in its place. @param {any} node */
   #put(node) {
     this.at.place.classList.remove("busy");
     if (node.naturalWidth) this.at.place.style.setProperty("--ratio", String(node.naturalWidth / node.naturalHeight));
     fill(this.at.place, node);
   }
 
-  /** Why there is no picture: an <img> does not say, so its address is asked for words. @param {string} src */
+  /** Explain a missing picture: an <img> gives no reason, so request its address for words. @param {string} src */
   async #explain(src) {
     const failure = await api.get(src).catch((error) => error);
     if (src !== this.#address || failure.code === "gone") return;

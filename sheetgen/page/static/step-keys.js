@@ -1,8 +1,8 @@
-// Undo and redo by keys, the same in all that can be undone.
+// Keyboard undo and redo, the same in every view with undo.
 
 /**
  * Has Ctrl+Z go a step back, Ctrl+Y and Ctrl+Shift+Z forth, but in a dialog and in fields of which `isField` says that
- * they have steps of their own.
+ * Bind Ctrl+Z to undo and Ctrl+Y and Ctrl+Shift+Z to redo, except in a dialog and in fields where `isField` is true:
  * @param {(what: "undo" | "redo") => void} step
  * @param {AbortSignal} signal
  * @param {(target: any) => boolean} [isField]

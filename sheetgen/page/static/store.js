@@ -6,7 +6,7 @@
 const unkept = new Map(); // JSON by its key, photos by ID/NAME
 
 /**
- * Asks localStorage; where it is missing or full, `otherwise`.
+ * Access localStorage; if it is missing or full, return `otherwise`.
  * @template T
  * @param {(all: Storage) => T} does
  * @param {any} otherwise
@@ -20,7 +20,7 @@ export function local(does, otherwise = null) {
   }
 }
 
-/** The value of a text of JSON; null of what is none. @param {string | null} text */
+/** Parse a JSON text; return null if it is invalid. @param {string | null} text */
 function parsed(text) {
   try {
     return JSON.parse(text ?? "null");
@@ -29,9 +29,9 @@ function parsed(text) {
   }
 }
 
-/** Values that are kept as JSON by their IDs, under keys that begin alike. @param {string} prefix */
+/** Values stored as JSON by ID, under keys with a common prefix. @param {string} prefix */
 const shelf = (prefix) => ({
-  /** The value of an ID; null where there is none. @param {string} id */
+  /** The value of an ID; null if there isn't one. @param {string} id */
   load: (id) => parsed(unkept.get(prefix + id) ?? local((all) => all.getItem(prefix + id))),
   /** All IDs. @returns {string[]} */
   ids() {
@@ -52,7 +52,7 @@ const shelf = (prefix) => ({
     return isKept;
   },
   /**
-   * Changes a value that is still kept, for somebody who has left its view; whoever watches it here hears of it, too.
+   * Change a value that is still kept, after its view was left; views that watch it here are also notified.
    * @param {string} id
    * @param {(value: any) => any} change
    */
@@ -63,7 +63,7 @@ const shelf = (prefix) => ({
     this.write(id, revised);
     dispatchEvent(new StorageEvent("storage", { key: prefix + id, newValue: JSON.stringify(revised) }));
   },
-  /** Throws a value away, and what was kept besides. @param {string} id */
+  /** Delete a value and its attached data. @param {string} id */
   forget(id) {
     unkept.delete(prefix + id);
     local((all) => all.removeItem(prefix + id));
@@ -82,13 +82,13 @@ const shelf = (prefix) => ({
 });
 const works = shelf("sheetgen/work/");
 export const { load, ids, write, watch, forget } = works;
-/** What is made on the page and not finished yet, each with its `way`, `title` and `time`. */
+/** Unfinished drafts of the Make view, each with its `way`, `title` and `time`. */
 export const drafts = shelf("sheetgen/draft/");
 
 /** @type {Map<string, Promise<IDBDatabase | null>>} */
 const bases = new Map();
 /**
- * A database with one store, opened once, and again after the browser has closed it; null where there is none.
+ * A database with one store, opened once, and again after the browser has closed it; null if there isn't one.
  * @param {string} name
  * @param {string} store
  * @returns {Promise<IDBDatabase | null>}
@@ -114,7 +114,7 @@ export function openBase(name, store) {
 }
 
 /**
- * Asks the store of photos: {value}; null where there is none, or it is full.
+ * Query the store of photos: {value}; null if there is no store, or it is full.
  * @param {IDBTransactionMode} mode
  * @param {(all: IDBObjectStore) => IDBRequest} question
  * @returns {Promise<{ value: any } | null>}
@@ -142,6 +142,6 @@ export async function keep(id, name, value) {
 export const keepJpeg = (id, name, text) =>
   keep(id, name, new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" }));
 
-/** What was kept so; undefined where there is nothing. @param {string} id @param {string} name */
+/** The stored value; undefined if there isn't one. @param {string} id @param {string} name */
 export const fetchKept = async (id, name) =>
   unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

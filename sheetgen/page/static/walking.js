@@ -1,4 +1,5 @@
-// Which field an arrow leads to, as fields lie on the paper, and which value a key gives a field that is picked.
+// The field that an arrow key leads to, by the fields' places on the paper, and the value that a key gives to a field
+// with picked values.
 
 /** The axis of an arrow, and which way it goes along it. @type {Record<string, [0 | 1, 1 | -1]>} */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
@@ -6,7 +7,7 @@ const SLANTED = 1000; // mm that a field counts as further off where it shares n
 
 /**
  * The id of the field that an arrow leads to, or undefined. Fields that are not on paper follow one another in their
- * order; pages lie one below the other, each `height` mm high.
+ * order; pages are stacked, each `height` mm high.
  * @param {Field[]} fields
  * @param {string} id
  * @param {string} arrow
@@ -40,7 +41,8 @@ export function neighbour(fields, id, arrow, height) {
 }
 
 /**
- * The value that a key gives a field: the value itself, one that begins so, or one by its number; else undefined.
+ * The value that a key gives a field: the value itself, a value that starts with it, or one by its number; or
+ * undefined.
  * @param {Field} space
  * @param {string} key
  */

@@ -1,11 +1,11 @@
-// The page's words by key, from /words/LANGUAGE.json: no string that a person reads stands in a script.
+// The page's words by key, from /words/LANGUAGE.json: scripts contain no text that people read.
 
 /** @type {{ words: Record<string, string | string[]>, forms: number[] }} */
 let catalogue = { words: {}, forms: [] };
 let tongue = "en";
 let asked = ""; // the language that was asked for last: an earlier one may come later
 
-/** Speaks a language from now on. @param {string} language */
+/** Switch to a language. @param {string} language */
 export async function speak(language) {
   asked = language;
   const answer = await fetch(`words/${language}.json`);
@@ -27,7 +27,7 @@ export const keysBelow = (prefix) =>
     .map((key) => key.slice(prefix.length));
 
 /**
- * The words of a key, {name} replaced by values; of several plural forms the one for `count`. A key without words
+ * Return the words of a key, {name} replaced by values; the plural form is the one for `count`. A key without words
  * shows itself.
  * @param {string} key
  * @param {TextValues} values
@@ -45,7 +45,7 @@ export function t(key, values = {}) {
 export const tellAll = (said) => said.map(([key, values]) => t(key, values)).join(", ");
 
 /**
- * A text that is one for all languages, or one a language: in the wanted one, the page's, English, or any.
+ * Return a text for all languages, or one of its translations: in the preferred language, the page's, English, or any.
  * @param {string | Record<string, string> | null | undefined} texts
  * @param {string} [lang]
  */

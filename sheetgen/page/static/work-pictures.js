@@ -1,5 +1,5 @@
-// Pictures of the works that this browser keeps: the first sheet on which something is written, as filled in. Loaded
-// where there are works, and drawn one after another, so that nobody waits behind them.
+// Pictures of the works in this browser: the first sheet that isn't blank, as filled in. Loaded if there are works,
+// and drawn in turn, so that other requests don't wait.
 
 import { api } from "./api.js";
 import { Work } from "./work.js";
@@ -22,7 +22,7 @@ export async function show(list, signal) {
   }
 }
 
-/** The address of a work's picture; "" where it cannot be drawn. @param {string} id */
+/** Return the address of a work's picture; "" if it can't be drawn. @param {string} id */
 async function picture(id) {
   const work = new Work(id);
   const key = `${id} ${work.about.time} ${language()}`;

@@ -1,10 +1,10 @@
-// A work: the sheets of one layout that somebody types, as cells, each with the time of its last change. A cell is the
-// smallest thing that changes, so two tabs with the same work are put together cell by cell: the later change stays.
-//   layout, title, lang, table   about the work; ask: what is doubtful is to be asked for once it is shown
-//   original/NAME       the text of a file, as it was when its sheets were opened or saved
-//   place/KEY           where a sheet stands among the others; null: removed
-//   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, hard, pages, scan}, {file, document}
+// A work: sheets of one layout being typed, as cells, each with the time of its last change. A cell is the smallest
+// unit of change, so two tabs with the same work are merged cell by cell: the later change stays.
+//   layout, title, lang, table   about the work; ask: true if the view should ask about uncertain spaces
+//   original/NAME       the text of a file when its sheets were opened or saved
+//   place/KEY           the position of a sheet among the others; null: removed
+//   value/KEY/SPACE     the typed value; settled/KEY/SPACE: a player has confirmed it
+//   from/KEY            the source of a sheet: {doubts, hard, pages, scan}, {file, document}
 
 import { ids, load, watch, write } from "./store.js";
 
@@ -13,7 +13,7 @@ const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within
 /** @param {any} value */
 const text = (value) => JSON.stringify(value ?? null);
 /**
- * Whether a cell is later than another; of two of one time the greater text is.
+ * True if a cell is later than another; at equal times the greater text counts as later.
  * @param {Cell} a
  * @param {Cell | undefined} b
  */
@@ -70,13 +70,13 @@ export class Work {
     return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
-  /** What is typed in a space. @param {string} key @param {string} space @returns {string} */
+  /** Return the typed value of a space. @param {string} key @param {string} space @returns {string} */
   value(key, space) {
     return this.get(`value/${key}/${space}`) ?? "";
   }
 
   /**
-   * What is typed on a sheet, by space; nothing of blank ones.
+   * Return the typed values of a sheet, by space, without blank ones.
    * @param {string} key
    * @returns {Record<string, string>}
    */
@@ -91,7 +91,7 @@ export class Work {
   }
 
   /**
-   * The sheets on which nothing is written but perhaps whose they are: nothing that somebody typed, read or opened.
+   * The sheets that are blank, perhaps except for a player's name: not typed in, read or opened.
    */
   get #empty() {
     return this.sheets.filter((key) => {
@@ -103,7 +103,7 @@ export class Work {
 
   /**
    * The cells that put sheets to the others, with the keys of these sheets in their order: each comes onto an empty
-   * one of its player's or of nobody's, else behind all.
+   * sheet of its player or without a player, otherwise to the end.
    * @param {{ values: Record<string, string>, from: From }[]} sheets
    */
   joining(sheets) {
@@ -124,7 +124,7 @@ export class Work {
     return { keys, cells };
   }
 
-  /** What spaces may hold that nobody has looked at. @param {string} key @returns {Doubts} */
+  /** Return the possible values of uncertain spaces. @param {string} key @returns {Doubts} */
   doubts(key) {
     return Object.fromEntries(
       Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)),
@@ -150,10 +150,10 @@ export class Work {
     this.#notify(paths);
   }
 
-  /** The cells as they are. @param {string[]} paths */
+  /** The current cells. @param {string[]} paths */
   #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
-  /** Undo a step; the path of what it changed first. */
+  /** Undo a step; return the path of its first change. */
   undo = () => this.#go(this.past, this.future);
   /** Redo a step that was undone. */
   redo = () => this.#go(this.future, this.past);
@@ -178,7 +178,7 @@ export class Work {
   }
 
   /**
-   * Takes over what is later among other cells; the paths of what changed.
+   * Take over later changes from other cells; return the paths of the changes.
    * @param {Record<string, Cell> | null} theirs
    */
   #merge(theirs) {
@@ -229,9 +229,9 @@ export function begin({ sheets, ...cells }) {
 }
 
 /**
- * The doubts of a work: quick ones first, then those that are hardly readable; within each the surest first.
+ * The uncertain spaces of a work: quick ones first, then unreadable ones; within each group the most certain first.
  * @param {Work} work
- * @param {(key: string) => Doubts} doubts those of a sheet
+ * @param {(key: string) => Doubts} doubts the doubts of a sheet
  * @returns {OpenDoubt[]}
  */
 export function openDoubts(work, doubts = (key) => work.doubts(key)) {

@@ -1,4 +1,4 @@
-"""Numbers and signs by hand: ink cut into pieces, pieces read as digits, digits put together to numbers of a domain.
+"""Handwritten numbers and signs: ink is cut into pieces, pieces are read as digits, and digits are joined to numbers of a domain.
 
-Knows which values a space may hold. Knows nothing of rules, and of no other space.
+Knows the possible values of a space. Knows no rules and no other spaces.
 """

@@ -1,7 +1,7 @@
-"""How one person writes each digit, learnt on the sheet itself: what is surely read tells what the same hand meant elsewhere.
+"""A player's handwriting, learnt from the sheet itself: certain digits help to read similar ones elsewhere.
 
-A 4 that might be a 9 looks like the other 4s or like the other 9s of the same sheet. Looks are what the net for whole
-numbers sees about the column of a digit (see `sequence`); how alike two are is the cosine between them.
+A 4 that might be a 9 looks like either the other 4s or the other 9s of the same sheet. The look of a digit is the output of the net
+for whole numbers around its column (see `sequence`); the similarity of two looks is the cosine between them.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from sheetgen.photo.digits.sequence import Columns, columns_of, columns_of_all, 
 from sheetgen.photo.picture.pixels import Tones
 
 Scores = list[tuple[object, float]]
-"""Values of some ink and how likely each is (natural logarithms), the likeliest first."""
+"""Possible values of some ink with their scores (natural logarithms of likelihoods), most likely first."""
 
 
 class Hand:
-    """The hand that wrote a sheet.
+    """The handwriting on a sheet.
 
-    What was read of its ink is kept, so that the same ink is read again at once when more of the hand is known.
+    Readings of ink are kept, so that the same ink is quickly read again when more of the handwriting is known.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Hand:
         self._looks: dict[str, list[tuple[bytes, Tones]]] = {}
 
     def look_at(self, inks: Sequence[Tones]) -> None:
-        """Has the nets look at the ink of several numbers at once, which takes less time than one after the other."""
+        """Run the nets on the ink of several numbers at once, which is faster than one by one."""
         new = {key_of(ink): ink for ink in inks}
         new = {key: ink for key, ink in new.items() if key not in self._columns}
         self._columns.update(zip(new, columns_of_all(list(new.values())), strict=True))
@@ -63,7 +63,9 @@ class Hand:
         return bool(self._looks)
 
     def weigh(self, ink: Tones, columns: Columns | None, scores: Scores) -> Scores:
-        """Scores once the looks of digits are compared with the hand's others: of values with as many digits as the likeliest."""
+        """Return the scores after comparing the looks of digits with others on the sheet; only values with as many digits as the
+        most likely one change.
+        """
         if columns is None or len(scores) < 2 or not self._looks:
             return scores
         best, most = scores[0]
@@ -86,7 +88,9 @@ class Hand:
         return self._columns[key]
 
     def _further(self, key: bytes, looks: list[Tones], text: str, value: object, behind: float) -> float:
-        """By how much a value is less likely than the text, of which it was so much less likely by the eye alone."""
+        """Return the new score difference between a value and the most likely text. behind: the difference
+        before the comparison.
+        """
         other = str(abs(value)) if isinstance(value, int) else ""
         if len(other) != len(text) or other == text:
             return behind

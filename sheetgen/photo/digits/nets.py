@@ -15,7 +15,7 @@ from sheetgen.photo.picture.nets import convolve, load_weights, log_softmax
 from sheetgen.photo.picture.pixels import Tones
 
 SIDE, INNER = 28, 22
-"""Side of the normalized square, and of the ink in it (longer side), in pixels."""
+"""Side of the normalized square, and longer side of the ink in it, in pixels."""
 CELLS, DIRECTIONS = 7, 8
 """Histograms of gradients: cells a side, and directions in each."""
 NO_DIGIT = 10
@@ -29,7 +29,7 @@ _BATCH = 64
 
 
 def normalize_crop(crop: Tones) -> Tones:
-    """The ink of a crop, scaled and centred in a square (SIDE × SIDE, 0–1); all 0 where there is none."""
+    """Return the ink of a crop, scaled and centred in a square (SIDE × SIDE, 0–1); all 0 if it has none."""
     result = np.zeros((SIDE, SIDE), np.float32)
     cut = trim(crop)
     if cut is None:
@@ -43,7 +43,7 @@ def normalize_crop(crop: Tones) -> Tones:
 
 
 def trim(crop: Tones) -> Tones | None:
-    """A crop without what is blank about its ink; None where there is no ink."""
+    """Return a crop without its blank margins; None if it has no ink."""
     if crop.ndim != 2 or not crop.size:
         return None
     inked = crop > _INK_LEVEL
@@ -102,9 +102,9 @@ def class_probabilities(crops: Sequence[Tones]) -> Tones:
 
 
 def probabilities(crops: Sequence[Tones], classify: Classify = class_probabilities, *, slash: bool = False) -> Tones:
-    """The probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is no digit.
+    """Return the probabilities of the digits and, last, of NO_DIGIT for each crop: n × 11. A crop without ink is not a digit.
 
-    slash: whether a slanted stroke is a sign of its own there; else it is a 1, as far as it is a digit at all.
+    slash: whether a slanted stroke is a separate sign; otherwise it counts as a 1, as far as it is a digit at all.
     """
     rows = classify(crops)
     digits, signs = rows[:, : NO_DIGIT + 1], dict(zip(SIGNS, rows[:, NO_DIGIT + 1 :].T, strict=True))
@@ -115,7 +115,7 @@ def probabilities(crops: Sequence[Tones], classify: Classify = class_probabiliti
 
 
 class Classified:
-    """Classifies crops, each once: the same one is asked for time and again, and many at once take less time each."""
+    """A cache of classified crops: the same crop is requested many times, and classifying many at once is faster."""
 
     def __init__(self) -> None:
         self._known: dict[bytes, Tones] = {}

@@ -1,7 +1,7 @@
-"""The probabilities of the numbers that the ink in a space may be, among those that are allowed there.
+"""The probabilities of the permitted numbers for the ink in a space.
 
-A beam search over the segmentations of the ink: neighbouring pieces are joined to digits and classified, and pieces that are left
-out have a cost. The probability of a number is the sum over all its segmentations. Costs and scores are natural logarithms.
+A beam search over the segmentations of the ink: neighbouring pieces are joined to digits and classified, and omitted pieces have a
+cost. The probability of a number is the sum over all its segmentations. Costs and scores are natural logarithms.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def is_number(space: Space | None) -> TypeGuard[Space]:
 
 
 def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ()) -> Tones:
-    """The ink of a space's strokes, relative to the darkness of their pens; of strokes that go far beyond it only the near part.
+    """Return the ink of a space's strokes, relative to the darkness of their pens; strokes far beyond the space are cropped.
 
-    others: of these strokes what lies within the space is its ink as well.
+    others: strokes whose ink within the space is included as well.
     """
     box, mine = reading.region.box, list(reading.ink.strokes)
     whole = strokes.ink.area(box)
@@ -64,9 +64,10 @@ def ink_of(strokes: Strokes, reading: RegionReading, others: Sequence[int] = ())
 
 
 def numbers_written(strokes: Strokes, reading: RegionReading, space: Space, hand: Hand | None = None) -> Likely:
-    """The numbers that the ink in a space may be.
+    """Return the possible numbers for the ink in a space.
 
-    Strokes in the space that belong to another, or may be none, may yet be this one's: a minus that touches a tick or a line.
+    Strokes in the space that belong to another space, or may not be ink, are tried as well, such as a minus that touches a tick or
+    a line.
     """
     hand = hand or Hand()
     ink = ink_of(strokes, reading)
@@ -97,7 +98,7 @@ def with_evidence(p: float, evidence: float) -> float:
 class Likely(NamedTuple):
     """The possible values of some ink in a space, most likely first, with UNREAD for the rest; the probabilities sum to 1.
 
-    evidence: how well it agrees with anything that may stand there (1: wholly).
+    evidence: the agreement with any permitted value (1: complete).
     """
 
     values: list[tuple[object, float]]
@@ -105,9 +106,10 @@ class Likely(NamedTuple):
 
 
 def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
-    """The numbers, or marks in place of numbers, that a patch of ink may be in a space: as two readers see it together.
+    """Return the possible numbers, or marks instead of numbers, for a patch of ink in a space, combined from two readers.
 
-    One reads digits and joins them, one all of it at once; they err differently. hand: whose digits are known from elsewhere.
+    One reader reads and joins single digits, the other reads all the ink at once; they make different errors. hand: a handwriting
+    with known digits.
     """
     hand = hand or Hand()
     allowed = _allowed_numbers(space)
@@ -124,7 +126,7 @@ def numbers(ink: Tones, space: Space, hand: Hand | None = None) -> Likely:
 
 
 def _scores(ink: Tones, columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> Scores:
-    """The values that ink may be, by both readers, and how likely each is; the likeliest first."""
+    """Return the possible values of some ink with their scores from both readers, most likely first."""
     ink_pieces = pieces(ink, classify)
     if not ink_pieces.pieces:
         return []
@@ -157,14 +159,14 @@ def _weighted_scores(
 
 
 def _by_digits(ink_pieces: Pieces, allowed: _AllowedNumbers, marks: Sequence[str], classify: Classify) -> dict[object, float]:
-    """The scores of values whose digits are parted and read one by one."""
+    """Return the scores of values whose digits are separated and read one by one."""
     scores = _beam_search(ink_pieces, allowed, classify, slash="/" in marks).items()
     result: dict[object, float] = {allowed.value(text): score for text, score in scores if allowed.contains(text)}
     return result | {mark: log(max(p, 1e-9)) for mark, p in signs(ink_pieces.crop(ink_pieces.pieces), marks, classify).items()}
 
 
 def _at_once(columns: Columns | None, allowed: _AllowedNumbers, marks: Sequence[str]) -> dict[object, float]:
-    """The scores of values whose digits are read together, without being parted. A minus may stand before any number."""
+    """Return the scores of values whose digits are read together, without separating them. A minus may precede any number."""
     signs_of = {mark.upper(): mark for mark in marks}
     result: dict[object, float] = {}
 
@@ -247,7 +249,7 @@ class _Group(NamedTuple):
 def _beam_search(
     ink_pieces: Pieces, allowed: _AllowedNumbers, classify: Classify = class_probabilities, *, slash: bool = False
 ) -> dict[str, float]:
-    """The scores of the numbers that all pieces together may be, as they are written, by a beam search."""
+    """Return the scores of the numbers, as written, that all pieces together may form, from a beam search."""
     some = ink_pieces.pieces
     if not some:
         return {}
@@ -282,7 +284,7 @@ def _add_path(ways: dict[str, float], text: str, score: float) -> None:
 
 
 class _Line(NamedTuple):
-    """The line that a number's digits stand on: that of the highest piece that looks like a digit."""
+    """The baseline of a number's digits, given by the highest piece that looks like a digit."""
 
     top: int
     bottom: int
@@ -296,7 +298,7 @@ class _Line(NamedTuple):
 def _groups(
     ink_pieces: Pieces, classify: Classify = class_probabilities, *, slash: bool = False
 ) -> tuple[list[list[_Group]], _Line]:
-    """The groups of pieces that may be a digit, by their first piece; and the line that the number stands on."""
+    """Return the groups of pieces that may form a digit, by their first piece, and the baseline of the number."""
     some = ink_pieces.pieces
     widest = thresholds.MAX_DIGIT_WIDTH * max(piece.bottom - piece.top for piece in some)
     spans = [

@@ -1,4 +1,4 @@
-"""The ink of a number in pieces that may be digits or belong together: what hangs together, parted again where digits may touch."""
+"""The ink of a number in pieces that may be digits or parts of digits: connected ink, split again where digits may touch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Columns = npt.NDArray[np.int64]
 
 
 class Piece(NamedTuple):
-    """Some of the ink of a patch, from left to right. Lengths in pixels; cut: it was parted from the piece before."""
+    """A piece of a patch's ink, in order from left to right. Lengths in pixels; cut: it was split from the previous piece."""
 
     number: int
     left: int
@@ -82,7 +82,7 @@ def _components(ink: Tones) -> list[_Component]:
 
 
 def large_parts(ink: Tones) -> list[Tones]:
-    """Return the connected parts of a patch that may be one digit or several: those that `pieces` classifies."""
+    """Return the connected parts of a patch that may be one digit or several: the parts that `pieces` classifies."""
     return [each.alone for each in _components(np.pad(ink, 1)) if each.alone is not None]
 
 

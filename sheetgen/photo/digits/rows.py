@@ -1,8 +1,8 @@
-"""Numbers in the cells of a table's row, read together where ink crosses the line between two of them or lies near it.
+"""Numbers in the cells of a table's row, read together if ink crosses the line between two cells or is near it.
 
-Such a piece of ink may belong to either cell. From left to right along a line, the first so many of its pieces are the left cell's;
-how likely each such cut is follows from where the pieces lie, from the gaps between them, and from how well both cells can then be
-read as what may stand there (a chain, as hidden Markov models are). Lengths are mm unless said otherwise.
+Such a piece of ink may belong to either cell. Along each line, a cut assigns the pieces left of it to the left cell. The likelihood
+of a cut depends on the positions of the pieces, the gaps between them, and how well both cells can be read as permitted values (a
+chain, like hidden Markov models). Lengths are in mm unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _without_borders(rows: Sequence[tuple[list[_Cell], _Row]]) -> Iterator[tuple
 
 
 def _rows(cells: Sequence[_Cell]) -> Iterator[list[_Cell]]:
-    """Cells beside one another, from left to right."""
+    """Yield rows of adjacent cells, from left to right."""
     boxes = [reading.region.box for reading, _ in cells]
     if not boxes:
         return
@@ -107,9 +107,9 @@ class _Cut(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row's ink (relative to the darkness of its pens), which unit each pixel belongs to (0: none), and the units.
+    """The ink of a row (relative to the darkness of its pens), the number of each pixel's unit (0: none), and the units.
 
-    left: where it begins on the sheet, in pixels. printed: the numbers of units that are no ink.
+    left: the row's left edge on the sheet, in pixels. printed: numbers of units that are not ink.
     """
 
     ink: Tones
@@ -152,7 +152,7 @@ def _has_ink_near(strokes: Strokes, box: Box, line: float) -> bool:
 
 
 def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> _Row:
-    """The units of a row: what hangs together, parted where it reaches far into two cells."""
+    """Return the units of a row: connected ink, split if it reaches far into two cells."""
     boxes, lines = [reading.region.box for reading, _ in cells], _lines(cells)
     first, last = boxes[0], boxes[-1]
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
@@ -191,8 +191,9 @@ def _units(strokes: Strokes, cells: Sequence[_Cell], foreign: Sequence[int]) -> 
 
 
 def _split_at_lines(piece: Mask, ink: Tones, lines: Sequence[float]) -> list[Mask]:
-    """A piece of ink, parted near each line (pixels) that it reaches far beyond on both sides: where that crosses little ink,
-    or, of numbers that are written into one another, at the line."""
+    """Split a piece of ink near each line (pixels) that it extends far beyond on both sides: along a path with little ink or, if
+    whole numbers run into each other, at the line.
+    """
     parts = [piece]
     for line in lines:
         if not thresholds.MIN_REACH_TO_CUT * DOTS < line < piece.shape[1] - thresholds.MIN_REACH_TO_CUT * DOTS:
@@ -220,7 +221,7 @@ def _units_near(units: Sequence[_Unit], line: float, lines: Sequence[float]) -> 
 
 
 def _cuts(near: Sequence[_Unit], line: float, left: Sequence[_Unit], right: Sequence[_Unit]) -> list[_Cut]:
-    """The ways to share out the units near a line: the first so many are the left cell's; what is unclear may be no ink."""
+    """Return the ways to divide the units near a line: the first ones go to the left cell, and unclear ones may not be ink."""
     result = []
     unclear = [unit for unit in near if unit.unclear][: thresholds.MAX_UNCLEAR]
     for dropped in product((False, True), repeat=len(unclear)):
@@ -254,7 +255,7 @@ _Tables = Sequence[dict[tuple[int, int], Likely]]
 def _read_cells(
     row: _Row, cells: Sequence[_Cell], fixed: Sequence[Sequence[_Unit]], cuts: Sequence[Sequence[_Cut]], hand: Hand
 ) -> dict[Box, list[tuple[object, float]]]:
-    """Return the possible values of each cell beside a line with units near it, over all cuts at its lines."""
+    """Return the possible values of each cell adjacent to a line with units near it, over all cuts at its lines."""
     ends = [_UNCUT, *cuts, _UNCUT]
     inks: list[dict[tuple[int, int], Tones]] = []
     for n in range(len(cells)):
@@ -301,7 +302,7 @@ _BLANK = Likely([(None, 1.0)], thresholds.BLANK_CELL_CHANCE)
 
 
 def _ink(row: _Row, left: _Cut, fixed: Sequence[_Unit], right: _Cut) -> Tones:
-    """The ink of a cell between two cuts, without what is free above and below."""
+    """Return the ink of a cell between two cuts, without the blank rows above and below."""
     ink = row.crop([*left.right, *fixed, *right.left])
     rows = np.flatnonzero(ink.any(axis=1))
     return ink[rows[0] : rows[-1] + 1] if len(rows) else ink[:0]
@@ -332,7 +333,7 @@ def _forward_backward(tables: _Tables, ends: Sequence[Sequence[_Cut]]) -> tuple[
 
 
 def _log_sum(logarithms: Sequence[float]) -> float:
-    """The logarithm of the sum of what some logarithms stand for."""
+    """Return the logarithm of the sum of values given as logarithms."""
     most = max(logarithms)
     return most + log(sum(exp(each - most) for each in logarithms))
 

@@ -1,8 +1,8 @@
-"""What the ink of a whole number says, read at once by a net that parts no digits (taught in `bench/teaching/numbers`).
+"""Whole numbers read at once by a net that doesn't separate digits (trained in `bench/teaching/numbers`).
 
-Convolutions look at a picture of the number and name, column by column, the sign that begins there or none (connectionist temporal
-classification: Graves, Fernández, Gomez and Schmidhuber, 2006). So digits that touch or hang together need not be cut first. How
-likely a number is, is the sum over all ways to spread its signs over the columns.
+Convolutions scan a picture of the number and name, column by column, the sign that begins there, if any (connectionist temporal
+classification: Graves, Fernández, Gomez and Schmidhuber, 2006). So touching or connected digits need not be separated first. The
+likelihood of a number is the sum over all ways to spread its signs over the columns.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ and minimum score of any.
 
 
 def normalize(ink: Tones) -> Tones | None:
-    """The ink of a number (0 to 1) as a picture HIGH pixels high, or None where there is none."""
+    """Return the ink of a number (0 to 1) as a picture HIGH pixels high, or None if it has none."""
     cut = trim(ink)
     if cut is None:
         return None
@@ -51,7 +51,7 @@ def normalize(ink: Tones) -> Tones | None:
 
 
 def slant(ink: Tones, by: float) -> Tones:
-    """The ink of a number leaned to the left by so many pixels for each pixel downwards (below 0: to the right)."""
+    """Slant the ink of a number to the left by this many pixels for each pixel downwards (below 0: to the right)."""
     high, wide = ink.shape
     room = int(abs(by) * high) + 2
     matrix = np.array([(1, by, room - by * high / 2), (0, 1, 0)], np.float32)
@@ -113,15 +113,17 @@ def _signs(maps: Tones) -> Tones:
 
 
 def likely_texts(columns: Columns | None, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """The logarithms of how likely each of the likeliest texts is, by a search along the columns.
+    """Return the log likelihoods of the most likely texts, from a search along the columns.
 
-    may_begin: whether a text of any use may begin so.
+    may_begin: whether a useful text may begin with the given one.
     """
     return {} if columns is None else _search(columns.signs, may_begin)
 
 
 def places_of(columns: Columns, text: str) -> list[int] | None:
-    """The column at which each sign of a text is seen best, by the likeliest way to spread the text (Viterbi); None without one."""
+    """Return the column with the best match for each sign of a text, by the most likely alignment (Viterbi); None if it can't be
+    aligned.
+    """
     classes = np.array([0, *(each for sign in text for each in (1 + SIGNS.index(sign), 0))])
     scores = columns.signs[:, classes]
     count = len(classes)
@@ -147,7 +149,9 @@ def places_of(columns: Columns, text: str) -> list[int] | None:
 
 
 def _search(steps: Tones, may_begin: Callable[[str], bool]) -> dict[str, float]:
-    """Prefixes and how likely they are, ending in a sign and not: those which end so are told apart, since a sign may go on."""
+    """Return the scores of prefixes. Those ending in a sign and those ending in a gap are counted separately, since a sign may
+    continue.
+    """
     ways = {"": (-inf, 0.0)}
     begins: dict[str, bool] = {}
     for row in steps.tolist():
@@ -188,6 +192,6 @@ def _add(ways: dict[str, tuple[float, float]], text: str, signed: float, blank: 
 
 
 def _sum(one: float, other: float) -> float:
-    """The logarithm of the sum of what two logarithms stand for."""
+    """Return the logarithm of the sum of two values given as logarithms."""
     most, least = (one, other) if one > other else (other, one)
     return most if least == -inf else most + log1p(exp(least - most))

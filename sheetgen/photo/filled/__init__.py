@@ -1,4 +1,4 @@
-"""What the spaces of a page hold, as data that a process can hand to another, and as a careful person would type it.
+"""The values of a page's spaces, as data that can be passed between processes, and as a careful player would type them.
 
-Knows forms and what the eye saw. Knows nothing of rules and files.
+Knows forms and recognised values. Knows no rules and files.
 """

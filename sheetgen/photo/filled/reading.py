@@ -1,4 +1,4 @@
-"""What is read of one photo: its sheets' pages with what stands in their spaces, as data that a process can hand to another."""
+"""The reading of one photo: its sheets' pages and their values, as data that can be passed between processes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Alternative(NamedTuple):
 class Reading(NamedTuple):
     """The value of one space, as it would be typed.
 
-    value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
-    alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
-    clear: the space is to be seen well: no thumb or glare is on it, nothing is undone there.
+    value: None if the space is blank, UNREAD if it is unreadable. Players are named P and the number of their column. alternatives:
+    the value itself, then the others, most likely first. box: x, y, width and height in the photo's pixels. clear: the space is
+    clearly visible, without a thumb or glare on it or anything scribbled out.
     """
 
     space: str
@@ -60,7 +60,7 @@ class Name(NamedTuple):
 
 
 class SheetPage(NamedTuple):
-    """A page of a sheet as it was read. number: the sheet's running number, where its code says it; flat: the page as a JPEG."""
+    """A page of a sheet as read. number: the sheet's running number, if its code contains it; flat: the page as a JPEG."""
 
     variant: PrintVariant
     marks: bool
@@ -71,10 +71,10 @@ class SheetPage(NamedTuple):
 
 
 class PhotoReading(NamedTuple):
-    """The sheets of a photo, and the faults that keep it, or part of it, from being read.
+    """The sheets of a photo, and the errors that prevent reading all or part of it.
 
-    like: what a sheet that was not read looks like. corners: where it seems to lie, as shares of the photo's width and height,
-    clockwise. remarks: what makes it hard to read.
+    like: the layout that an unread sheet resembles. corners: its probable corners, as fractions of the photo's width and height,
+    clockwise. remarks: problems that make it hard to read.
     """
 
     photo_page: PhotoPage

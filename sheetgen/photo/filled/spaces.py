@@ -1,4 +1,4 @@
-"""What was read in the spaces of a photographed sheet: ticks, marks and blanks; of what is written, that something is."""
+"""The values in the spaces of a photographed sheet: ticks, marks and blanks; for handwriting only that there is some."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ _Likely = list[tuple[object, float]]
 def _choose_likeliest(
     sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE
 ) -> Reading:
-    """The likeliest of some values; sure where it is and nothing speaks against it."""
+    """Return the most likely of some values; certain if it is clear and nothing contradicts it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= thresholds.MIN_VALUE_CHANCE)
@@ -129,7 +129,7 @@ def _choose_likeliest(
 
 
 def _single(sheet: _Sheet, space: Space | None, reading: RegionReading) -> tuple[_Likely, bool]:
-    """A tick, or what is written in a space."""
+    """Return a tick, or the content of a space."""
     p = reading.p
     if reading.region.box in sheet.shared:
         return sheet.shared[reading.region.box], reading.clear
@@ -176,7 +176,7 @@ def _people(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """The number of crossed boxes: players cross them from the first on, and seldom leave one out."""
+    """Return the number of crossed boxes: players cross them in order and rarely skip one."""
     states = [each.on for each in readings]
     ways = [[number < count for number in range(len(readings))] for count in range(len(readings) + 1)]
     chances = [prod(each.p if on else 1 - each.p for each, on in zip(readings, way, strict=True)) for way in ways]
@@ -186,7 +186,7 @@ def _counted(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
 
 
 def _one_of(readings: Sequence[RegionReading]) -> tuple[_Likely, bool]:
-    """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
+    """Return the ticked word; if several are ticked, the one with by far the most ink, or unreadable if they are similar."""
     several = sum(each.on for each in readings) > 1
     most = max(max(each.ink.area for each in readings), thresholds.SPECK_MM2)
     shares_of = [each.ink.area / most if several and each.on else 1.0 for each in readings]

@@ -1,4 +1,4 @@
-"""From what was read in the spaces of a photographed sheet to what a careful person would have typed of it. Knows no pixels."""
+"""The values of a photographed sheet as a careful player would type them. Knows no pixels."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _MIN_SHOWN = 0.02
 
 
 class Filled(NamedTuple):
-    """The values of a sheet and the remarks on spaces that are not sure, by the names of spaces on the sheet.
+    """The values of a sheet and the remarks on uncertain spaces, by the names of spaces on the sheet.
 
-    remarks: what is to be said of spaces, their doubts among it. called: by the names that are printed, where those who play have
-    others.
+    remarks: messages about spaces, including the uncertain ones. called: spaces by their printed names, if the players' names
+    change them.
     """
 
     written: Written
@@ -69,7 +69,7 @@ class Filled(NamedTuple):
 
     @property
     def to_type(self) -> list[str]:
-        """The spaces that are to be typed: the same and names."""
+        """Spaces that must be typed: unread ones and names."""
         return [*self.unread, *(space for space in self.remarks if space not in self.doubts)]
 
 
@@ -79,7 +79,7 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
 
 
 class Transcriber:
-    """Types what was read on sheets of one form. names: of those who play, or of the one whose sheet it is."""
+    """Transcribes the readings of sheets of one form. names: of the players, or of the sheet's owner."""
 
     def __init__(self, form: Form, names: Sequence[str] = ()) -> None:
         self._form, self._names = form, names
@@ -88,7 +88,7 @@ class Transcriber:
         self._called: dict[tuple[str, ...], dict[str, str]] = {}
 
     def filled(self, readings: Sequence[Reading]) -> Filled:
-        """The sheet, with what is to be said of its spaces."""
+        """Return the sheet, with messages about its spaces."""
         read = _read(readings)
         players = self._players(read)
         here = self._here(players)
@@ -125,7 +125,7 @@ class Transcriber:
 
 
 class _Seats:
-    """The places for players of a form: the key that lists them, the fewest and the most, and which spaces tell of each."""
+    """The seats of a form's players: the key that lists them, their minimum and maximum number, and the spaces of each."""
 
     def __init__(self, form: Form, key: str, entry: Names) -> None:
         self.key, self.least, self.most = key, entry.least, entry.seats
@@ -188,7 +188,7 @@ def _doubt(reading: Reading) -> Phrase | None:
         doubt = phrase("doubtful", "{likeliest}? {others}", likeliest, _either(others))
     else:
         doubt = phrase("doubtful-alone", "{likeliest}?", likeliest)
-    return phrase("hardly-readable", "{doubt} (hardly readable)", doubt) if reading.doubt == 2 else doubt
+    return phrase("hardly-readable", "{doubt} (hard to read)", doubt) if reading.doubt == 2 else doubt
 
 
 def may_be(values: Sequence[object]) -> Phrase | Listing:
@@ -223,7 +223,7 @@ def _either(values: Sequence[Phrase | Listing]) -> Phrase | Listing:
 
 
 def is_nothing(value: object) -> bool:
-    """Whether a space holds nothing: it is blank, a box is not ticked, nobody is listed."""
+    """Return whether a value means blank: none, a box without a tick, or no listed player."""
     return value is None or value is False or value == ()
 
 
@@ -235,11 +235,11 @@ def _numbers(value: object) -> list[int]:
     return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
 
 
-_TEXT_TO_TYPE = phrase("text-to-type", "written there and not read: type it here")
+_TEXT_TO_TYPE = phrase("text-to-type", "written, but not read: type it here")
 
 
 class _Typist:
-    """Goes through a form and tells what is typed: nothing that a filled sheet could not say."""
+    """Walks through a form and yields the values to type: only values that a filled sheet can contain."""
 
     def __init__(self, read: Read, players: Players, names: Sequence[str], doubts: dict[str, Phrase]) -> None:
         self._read, self._players, self._names, self._doubts = read, players, names, doubts
@@ -296,7 +296,7 @@ class _Typist:
     def _number(self, entry: Number, path: str) -> Typed:
         value = self._read.get(path)
         if value is None and entry.required and entry.blank is not None:
-            self._doubts[path] = phrase("not-written", "doubtful: nothing is written there; is it {default}?", entry.blank)
+            self._doubts[path] = phrase("not-written", "uncertain: the space is blank; is it {default}?", entry.blank)
             yield path, int(entry.blank)
         elif value is not None:
             yield path, value if _is_number(value, entry) else UNREAD
@@ -314,7 +314,7 @@ class _Typist:
             yield path, value if is_right else UNREAD
 
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
-        """Yield the listed players; all players for the list of everybody."""
+        """Yield the listed players; all players for the list of everyone."""
         if path in self._players:
             seats = (f"{path}.{seat}" for seat in range(len(self._names) + 1, len(self._players[path]) + 1))
             self.names_to_type.update((seat, _TEXT_TO_TYPE) for seat in seats if seat in self._read)
@@ -336,11 +336,11 @@ class _Typist:
         if len(unseen) == len(unticked):
             yield from ((box, UNREAD) for box in unseen)
         else:
-            not_seen = phrase("not-seen", "doubtful: it cannot be seen whether it is crossed")
+            not_seen = phrase("not-seen", "uncertain: the photo doesn't show whether it is crossed")
             self._doubts.update((box, self._doubts.get(box) or not_seen) for box in unseen)
 
     def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:
-        """Numbers by name: of all who play where only so much is known."""
+        """Yield numbers by player; if only the presence of numbers is known, unreadable ones for all players."""
         listed = set(_numbers(value))
         for number, player in enumerate(players, 1):
             own = self._read.get(f"{path}.{player}")
@@ -364,7 +364,7 @@ class _Typist:
             yield from self._entry(entry.at(at), f"{path}.{key}")
 
     def _rounds(self, entry: Rounds, path: str) -> Typed:
-        """As many as there are up to the last in which anything is written."""
+        """Yield the rounds up to the last one with any writing."""
         of = stem(entry, path)
         numbers = (space[len(of) + 1 :].partition(".")[0] for space in self._read if space.startswith(of + "."))
         played = max((int(number) for number in numbers if number.isdecimal()), default=0)

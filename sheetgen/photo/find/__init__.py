@@ -1,4 +1,4 @@
-"""Which sheet lies in a photo, and where: corner marks, codes, features, patches of print, and the surface of bent paper.
+"""Identifies and locates sheets in a photo: corner marks, codes, features, patches of print, and the surface of bent paper.
 
-Knows our own prints, painted from layouts. Knows nothing of what was written on a sheet.
+Knows sheetgen's prints, painted from layouts. Doesn't know the writing on a sheet.
 """

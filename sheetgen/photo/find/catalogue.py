@@ -1,6 +1,6 @@
-"""What the bundled layouts' prints are known by, reckoned beforehand, so that none but the likely ones is painted for a photo.
+"""Features of the bundled layouts' prints, computed in advance, so that only likely prints are painted for a photo.
 
-`bench/photos/catalogue.py` makes the file from the layouts; a layout that is not in it is painted as needed.
+`bench/photos/catalogue.py` makes the file from the layouts; a layout missing from it is painted as needed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Descriptors = npt.NDArray[np.float32]
 class Entry(NamedTuple):
     """The features of one print (in full colour, without marks): their points (mm) and compressed descriptors.
 
-    A layout that nothing is written on has one entry without any.
+    A layout without spaces has one entry without features.
     """
 
     layout: str
@@ -70,7 +70,7 @@ class Catalogue:
 
 @cache
 def catalogue(file: str = FILE) -> Catalogue:
-    """The catalogue of a file, ours unless another is named."""
+    """Return the catalogue from a file, by default the bundled one."""
     with np.load(file, allow_pickle=False) as arrays:
         heads, basis = arrays["heads"], arrays["basis"].astype(np.float32)
         points = arrays["points"].astype(np.float64) / _HUNDREDTHS

@@ -19,9 +19,9 @@ _MIN_COLOUR_VARIANCE = 50.0
 
 
 def shows_colours(picture: Picture, warp: Warp, printed: Print) -> bool:
-    """Whether a photo shows the colours of a print that lies there, by the differences between neighbouring channels.
+    """Return whether a photo shows the colours of a print at its position, by the differences between neighbouring channels.
 
-    What is brightest is taken for white, and what changes evenly over the sheet for the light's.
+    The brightest colour counts as white, and gradual changes over the sheet are attributed to the light.
     """
     x, y = np.meshgrid(*((np.arange(_GRID_PLACES) + 0.5) / _GRID_PLACES - 0.5,) * 2)
     places = np.stack((x.ravel(), y.ravel()), axis=1)

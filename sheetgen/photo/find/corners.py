@@ -1,4 +1,4 @@
-"""A sheet registered from the corners that a player marks in a photo, where it was not detected."""
+"""A sheet that was not detected, registered from the corners that a player marks in a photo."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ _MIN_PATCHES = 10
 _MAX_BEND_MM = 2.5
 """Maximum distance (mm) of a patch from the homography, for bent paper."""
 MAX_CORNER_SHIFT, MAX_INNER_SHIFT = 0.06, 0.1
-"""Maximum distance of a sheet's corners from the given ones, and of any place on it from where these put it, relative to its
-longer side.
+"""Maximum distance of a sheet's corners from the given ones, and of its points from their positions according to these corners,
+relative to its longer side.
 """
 _MIN_SIDE = 0.04
 """Minimum length of a sheet's side relative to the photo's longer side."""
@@ -60,8 +60,8 @@ _MIN_TURN = 0.15
 class CornerHint(NamedTuple):
     """A layout, its page (from 0) and the sheet's corners, as a player marks them.
 
-    The corners are shares of the upright photo's width and height, clockwise from the sheet's own top left,
-    whichever way round it lies. None: to be detected.
+    The corners are fractions of the upright photo's width and height, clockwise from the sheet's own top left, whatever its
+    orientation. None: detect them.
     """
 
     layout: str
@@ -73,7 +73,7 @@ class CornerHint(NamedTuple):
 
 
 def find_by_corners(search: Search, photo: Photo, hint: CornerHint) -> SearchResult:
-    """The sheet that a player marked; one whose print does not agree is kept, with a fault."""
+    """Return the sheet that a player marked; if its print doesn't match, it is kept with an error."""
     corners = np.clip(np.array(hint.corners, np.float64), -_CLIP_OUTSIDE, _CLIP_OUTSIDE) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
@@ -106,41 +106,43 @@ def wrong_corners(corners: Floats, size: tuple[int, int]) -> Message | None:
     """Return the fault of four corners (4 × 2) that can't be a sheet's in a photo of that size."""
     beyond = _MAX_OUTSIDE * np.array(size)
     if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
-        outside = phrase("corners-outside", "these are not the four corners of a sheet on this photo")
-        return message(outside, phrase("drag-corners", "drag each to a corner of the paper"))
+        outside = phrase("corners-outside", "these aren't the four corners of a sheet in this photo")
+        return message(outside, phrase("drag-corners", "drag each one to a corner of the paper"))
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
     if lengths.min() < _MIN_SIDE * max(size):
-        nearer = phrase("drag-corners-nearer", "drag each to a corner of the paper; if it is that small, go nearer")
-        return message(phrase("corners-too-near", "these corners are too near to one another"), nearer)
+        nearer = phrase(
+            "drag-corners-nearer", "drag each one to a corner of the paper; if the sheet really is that small, move closer"
+        )
+        return message(phrase("corners-too-near", "these corners are too close to each other"), nearer)
     after = np.roll(sides, -1, axis=0)
     turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
     if (turns < 0).all():
-        clockwise = phrase("corners-clockwise", "the first is the sheet's own top left; go on clockwise")
-        return message(phrase("corners-mirrored", "these corners go round the wrong way"), clockwise)
+        clockwise = phrase("corners-clockwise", "begin with the sheet's own top left corner, then continue clockwise")
+        return message(phrase("corners-mirrored", "these corners are in anticlockwise order"), clockwise)
     if turns.min() >= _MIN_TURN:
         return None
-    in_order = phrase("corners-in-order", "drag each to a corner of the paper: top left, then on clockwise")
-    return message(phrase("corners-crossed", "no sheet has its corners like this"), in_order)
+    in_order = phrase("corners-in-order", "drag each one to a corner of the paper: first the top left, then clockwise")
+    return message(phrase("corners-crossed", "a sheet can't have its corners like this"), in_order)
 
 
 def _no_such_page(hint: CornerHint) -> Message:
     other_page = phrase("other-page", "choose another layout or page")
     if hint.lang is None:
-        missing = phrase("no-such-page", "nothing is written on a page {page} of '{layout}'", hint.page + 1, hint.layout)
+        missing = phrase("no-such-page", "'{layout}' has no page {page} with spaces to fill in", hint.layout, hint.page + 1)
         return message(missing, other_page)
     missing = phrase(
         "no-such-page-in-language",
-        "nothing is written on a page {page} of '{layout}' in the language '{lang}'",
-        hint.page + 1,
+        "'{layout}' in the language '{lang}' has no page {page} with spaces to fill in",
         hint.layout,
         hint.lang,
+        hint.page + 1,
     )
     return message(missing, other_page, code="photo/no-such-page")
 
 
 def _register(features: PhotoFeatures, search: Search, flat: Warp, prints: Sequence[Print], hint: CornerHint) -> Sighting:
-    """The sheet in its language and ink, registered by its print where that is visible, else by its corners alone."""
+    """Return the sheet in its language and ink, registered by its print if that is visible, otherwise by its corners alone."""
     grey = features.photo.grey
     rough = [(_register_coarsely(features, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
@@ -169,7 +171,7 @@ def _register_coarsely(features: PhotoFeatures, flat: Warp, printed: Print) -> A
 
 
 def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Message | None:
-    """A fault where a sheet looks like another layout than the one that was chosen, or not like that one."""
+    """Return an error if a sheet resembles a different layout than the chosen one, or doesn't resemble the chosen one."""
     if sighting.agreement >= MIN_SIMILARITY:
         return None
     chosen = sighting.printed.variant.layout
@@ -178,10 +180,10 @@ def _other_layout(features: PhotoFeatures, search: Search, corners: Floats, sigh
     rough = [(_register_coarsely(features, Warp(_homography(corners, each.size)), each), each) for each in others]
     unchanged = Alignment(sighting.warp, 0.0), sighting.printed
     best, printed = max(rough, key=lambda each: each[0].agreement, default=unchanged)
-    unlike = phrase("unlike", "what lies there does not look like a sheet of '{layout}'", chosen)
-    choose = phrase("other-sheet-or-corners", "choose which sheet it is, or move the corners")
+    unlike = phrase("unlike", "this doesn't look like a sheet of '{layout}'", chosen)
+    choose = phrase("other-sheet-or-corners", "choose the right sheet, or move the corners")
     if best.agreement > max(sighting.agreement + _CLEAR_LEAD, MIN_AGREEMENT):
-        but_like = phrase("unlike-but-like", "{unlike}, but like one of '{other}'", unlike, printed.variant.layout)
+        but_like = phrase("unlike-but-like", "{unlike}, but like a sheet of '{other}'", unlike, printed.variant.layout)
         return message(but_like, choose, code="photo/unlike")
     return message(unlike, choose) if sighting.agreement < MIN_AGREEMENT else None
 

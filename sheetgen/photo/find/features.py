@@ -1,4 +1,4 @@
-"""Sheets found by what is printed on them, without marks: features of our own prints looked for in the photo."""
+"""Sheets found by their print, without marks: features of sheetgen's prints are searched in the photo."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ SIDES = (850, 1600)
 """Longer sides of the pictures to search for features, in turn, until a sheet is found."""
 _MAX_PHOTO_FEATURES, _MAX_PRINT_FEATURES = 3500, 1500
 _SAMPLE_SIZE, _PAGE_FEATURES, _MIN_PAGE_SHARE = 1300, 500, 0.25
-"""A sample of a photo's features is compared with the strongest of each page, and all with all if that isn't clear. Pages with
-this share of the best one's matches are compared in each language.
+"""A sample of a photo's features is compared with the strongest of each page, and all with all if that isn't clear. Pages with this
+share of the best page's matches are compared in each language.
 """
 _CLEAR_MATCHES, _FEWER_CLEAR_MATCHES, _CLEAR_RATIO = 18, 12, 1.5
 """The best page is clear with this many matches, or with the second number if that is the third times the matches of any other
 page.
 """
 _LANGUAGE_LEAD = 1.25, 12
-"""A page's language is clear if its matches lead those of the next one by this factor and this number. (Of 74 sheets without a
-code the one with most was always right, however few more there were.)
-"""
+"""A page's language is clear if its matches exceed the next language's by this factor and this number."""
 _PRINT_DOTS = 3.5
 _GROUND_WIDTH_PX, _FAINT_LINES = 16.0, 0.3
 """Wider areas (pixels) are ground; weight of faint lines (see `extract_lines`)."""
@@ -69,7 +67,7 @@ class PageMatches(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A print that may be in the photo: where it would be, and how many matches agree with that."""
+    """A print that may be in the photo: its position, and the number of matches that agree with it."""
 
     printed: Print
     warp: Warp
@@ -102,9 +100,9 @@ def of_print(printed: Print) -> Features:
 
 
 class Finder:
-    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned.
+    """Searches for prints in photos: first the likely ones by their known features, then the position of one. Caches its results.
 
-    until: the processor time after which no more layouts are learnt to be known; half a second one that is not bundled.
+    until: the processor time after which no more layouts are learnt; a layout that is not bundled takes half a second.
     """
 
     def __init__(self, prints: Prints) -> None:
@@ -130,7 +128,7 @@ class Finder:
         return catalogue()
 
     def _plain(self) -> list[PrintVariant]:
-        """Each page of each layout in every language, without marks; what it is known by is known from then on."""
+        """Return each page of each layout in every language, without marks; their features are known afterwards."""
         for name in self.prints.names:
             if name not in self._learnt and process_time() < self.until:
                 self._learnt[name] = list(self._learn(name))
@@ -162,9 +160,9 @@ class Finder:
         return self._catalogue.names.get(fingerprint)
 
     def likely(self, photo: Features, scale: float) -> list[PageMatches]:
-        """The prints that may be in a photo, the likeliest first; of each page one language.
+        """Return the prints that may be in a photo, most likely first, with one language per page.
 
-        scale: how many times the photo is larger than it was looked at.
+        scale: the size of the photo relative to the picture with the features.
         """
         if len(photo.points) < MIN_MATCHES:
             return []
@@ -183,7 +181,9 @@ class Finder:
     def _matching_pages(
         self, photo: Features, scale: float, pages: dict[tuple[str, int], list[PrintVariant]]
     ) -> list[tuple[str, int]]:
-        """The pages that a photo's features speak for in one language; a part of the features, where it does so clearly."""
+        """Return the pages that match a photo's features in one language; a sample of the features is used
+        if the result is clear.
+        """
         some = np.linspace(0, len(photo.points) - 1, min(_SAMPLE_SIZE, len(photo.points))).round().astype(np.int64)
         sample = Features(photo.points[some], photo.descriptors[some])
         matches: dict[tuple[str, int], int] = {}
@@ -239,7 +239,7 @@ def _fit_bend(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, fl
 
 
 def match_features(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
-    """Pairs (photo, print) that are much more alike than the next best of the print."""
+    """Return pairs (photo, print) that are much more similar than the print's next best match."""
     alike = photo @ paper.T
     best = alike.argmax(axis=1)
     rows = np.arange(len(photo))
@@ -262,7 +262,7 @@ def _is_seen_from_above(matrix: Matrix, size: tuple[float, float]) -> bool:
 
 
 def outside_of(photo: Features, outlines: Sequence[Floats]) -> Features:
-    """The features that lie on none of the sheets found already."""
+    """Return the features outside all sheets found already."""
     free = np.array(
         [
             all(cv2.pointPolygonTest(o.astype(np.float32), (float(x), float(y)), False) < 0 for o in outlines)

@@ -1,4 +1,4 @@
-"""Which layouts photographed sheets may be of: the bundled ones and those of folders, or one that is named."""
+"""The candidate layouts of photographed sheets: bundled layouts and layouts in folders, or one given by name."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _MAX_BYTES = 1_000_000
 
 
 class Candidates(NamedTuple):
-    """The layouts that photographed sheets may be of, by bundled name or path. only: the one that all photos are of."""
+    """The candidate layouts of photographed sheets, by bundled name or path. only: the layout of all photos."""
 
     names: tuple[str, ...]
     only: str | None = None
 
 
 def find_candidates(folders: Iterable[str], named: str | None = None) -> Candidates:
-    """The bundled layouts, those of plug-ins, and those of some folders. named: the one that all photos are of."""
+    """Return the layouts that are bundled, in plug-ins or in some folders. named: the layout of all photos."""
     result = dict.fromkeys(listed())
     for folder in folders:
         result.update(dict.fromkeys(_in_folder(folder)))
@@ -32,7 +32,7 @@ def find_candidates(folders: Iterable[str], named: str | None = None) -> Candida
 
 
 def _in_folder(folder: str) -> list[str]:
-    """The layouts of a folder; none where it cannot be opened."""
+    """Return the layouts of a folder; none if it can't be opened."""
     try:
         with os.scandir(folder or ".") as entries:
             files = sorted(entry.name for entry in entries if is_path(entry.name) and _is_small(entry))

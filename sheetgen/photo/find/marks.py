@@ -1,4 +1,4 @@
-"""Corner marks and codes: ArUco 4×4_50, numbers 0 to 3 clockwise from the top left; a QR code that says what sheet it is."""
+"""Corner marks and codes: ArUco 4×4_50, numbers 0 to 3 clockwise from the top left; a QR code that identifies the sheet."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NUMBERS = range(4)
 _SIDES = (1300, 2400, 3600, 1800)
 """Longer sides of the pictures to search for marks, in turn, until there are enough."""
 _MIN_SQUARE_SIDE, _MIN_SQUARES, _FEW_SQUARES = 0.004, 300, 150
-"""A picture with this many pieces of ground within lines, with sides of this share of its own, is squared paper. If a smaller
-picture has no more than the last, a larger one isn't either.
+"""A picture with this many pieces of ground within lines, whose sides are this share of the picture's, is squared paper. If a
+smaller picture has no more than the last, a larger one isn't either.
 """
 _MAX_MARKS_PER_NUMBER = 12
 """Maximum number of marks with the same number that are tried."""
@@ -66,9 +66,9 @@ def _detector() -> Any:
 
 
 def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool = True) -> list[tuple[int, Corners]]:
-    """All marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have its four.
+    """Return all marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have four.
 
-    Where neither of the first two shows any, there are none; not closely: where the first does not.
+    If neither of the first two pictures shows any mark, the search ends; if not `closely`, the first picture decides.
     """
     result: list[tuple[int, Corners]] = []
     squares = _MIN_SQUARES
@@ -95,7 +95,9 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES, *, closely: bool 
 
 
 def _need_no_closer_look(marks: Sequence[tuple[int, Corners]], scale: float, picture: Picture) -> bool:
-    """Whether marks are so large on a scaled picture that those of other sheets are visible on it, or leave no room for any."""
+    """Return whether marks are so large on a scaled picture that the marks of other sheets are visible on it, or have no space
+    left.
+    """
     if scale * min(float(np.hypot(*np.diff(corners[:2], axis=0)[0])) for _, corners in marks) >= _PLAIN_MARK_PX:
         return True
     places = np.concatenate([corners for _, corners in marks]).astype(np.float32)
@@ -103,7 +105,7 @@ def _need_no_closer_look(marks: Sequence[tuple[int, Corners]], scale: float, pic
 
 
 def _remove_thin_lines(picture: Picture) -> Picture:
-    """A picture without its thin lines, which make up many squares: those of squared paper would all be tried as marks."""
+    """Return a picture without its thin lines: every square of squared paper would be tried as a mark."""
     result = picture
     for thin in (3, 5, 7):
         result = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
@@ -124,7 +126,9 @@ def _near(one: Corners, other: Corners) -> bool:
 
 
 def sheets_by_marks(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[MarkedSheet]:
-    """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
+    """Yield the sheets whose marks are positioned as in `marks` (mm), most certain first. No mark is used twice, and at least three
+    are required.
+    """
     tried = [
         (-len(members), fitted.off, members, fitted)
         for members in _groups(marks_seen, marks)
@@ -154,7 +158,7 @@ def _groups(marks_seen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corne
 
 
 def _may_share_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) -> bool:
-    """Whether a mark lies from another as on a sheet, by its own sides, as far as can be told when seen from aside."""
+    """Return whether the distance of two marks fits a sheet, relative to their own sides, as far as perspective allows."""
     sides = np.stack((one[1] - one[0], one[3] - one[0]), axis=1)
     if abs(float(np.linalg.det(sides))) < 1:
         return False
@@ -164,7 +168,7 @@ def _may_share_sheet(one: Corners, other: Corners, paper: Corners, others: Corne
 
 
 def _fit_marks(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> MarkedSheet | None:
-    """The homography of some marks, where they lie as they should."""
+    """Return the homography of some marks if their positions fit."""
     paper = np.concatenate([marks[number] for number, _ in chosen])
     photo = np.concatenate([corners for _, corners in chosen])
     matrix, _ = cv2.findHomography(paper, photo)

@@ -34,7 +34,7 @@ _MAX_PATCHES, _MAX_PATCHES_AT_LAST = 24, 26
 _TONE_DOTS = 2.0
 """Pixels a mm for comparing the tones of prints."""
 _MIN_DIFFERENCE = 20_000.0
-"""Prints with a smaller difference (grey² × pixels; one that lacks a digit has 200,000) look the same."""
+"""Prints with a smaller difference (grey² × pixels; a missing digit makes 200,000) look the same."""
 _CRISPNESS_DOTS = 4.0
 """Pixels a mm for measuring a photo's sharpness."""
 _CRISPNESS_BLURS = 1.4, 1.9
@@ -46,9 +46,10 @@ may be seen worse.
 
 
 class AlignmentPass(NamedTuple):
-    """One pass of the alignment: pixels a mm, then in mm the side of a patch, the step to the next and the search radius.
+    """A pass of the alignment: pixels per mm, then in mm the side of a patch, the step to the next and the search radius.
 
-    grid: the spacing of the control points in mm. stiff: the weight of the bending energy. most: no more patches than that squared.
+    grid: the spacing of the control points in mm. stiff: the weight of the bending energy. most: the square root of the maximum
+    number of patches.
     """
 
     dots: float
@@ -64,7 +65,7 @@ COARSE = AlignmentPass(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
 ROUGH = (COARSE, AlignmentPass(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), AlignmentPass(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
 FINE = (AlignmentPass(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), AlignmentPass(5.0, 9.0, 6.0, 0.8, 18.0, 0.003, _MAX_PATCHES_AT_LAST))
 ASTRAY = (AlignmentPass(3.0, 12.0, 7.0, 4.0, 20.0, 0.01, _MAX_PATCHES_AT_LAST), *FINE)
-"""For a print of which a part lies elsewhere: beyond a crease."""
+"""Passes for a print with a displaced part, such as beyond a crease."""
 
 
 class PatchMatches(NamedTuple):
@@ -118,9 +119,9 @@ def align(grey: Picture, warp: Warp, printed: Print, passes: Sequence[AlignmentP
 
 
 def align_closely(grey: Picture, warp: Warp, printed: Print, moved: float = inf) -> Alignment:
-    """Register a print closely, from a warp that is nearly right. moved: by how much its last pass moved it.
+    """Register a print closely, from a warp that is nearly right. moved: how far its last pass moved it.
 
-    Where much of the print is not found, it is looked for farther away.
+    If much of the print is not found, search farther away.
     """
     close = align(grey, warp, printed, FINE, moved)
     if close.unseen < _MAX_UNSEEN:
@@ -161,8 +162,9 @@ def match_patches(grey: Picture, warp: Warp, printed: Print, settings: Alignment
 
 
 def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass) -> Iterator[tuple[int, int, Tones, Tones]]:
-    """The patches with enough print: left and top (pixels), its lines, and those of the photo there and as far about as is
-    searched."""
+    """Yield the patches with enough print: left and top (pixels), its lines, and the photo's lines there, with a margin of the
+    search radius.
+    """
     print_ = printed.lines(settings.dots)
     side, reach = round(settings.side * settings.dots), round(settings.reach * settings.dots)
     flat = extract_lines(warp.flat(grey, printed.size, settings.dots, reach), MAX_LINE_MM * settings.dots)
@@ -176,10 +178,11 @@ def _patches(grey: Picture, warp: Warp, printed: Print, settings: AlignmentPass)
 
 
 def line_visibility(grey: Picture, warp: Warp, printed: Print) -> float:
-    """How well a photo shows the lines of a print that is registered to it: the similarity, from 0 to 1, that all but the worst
-    quarter of patches reach.
+    """Return the visibility of a registered print's lines in a photo: the similarity, from 0 to 1, reached by all patches except
+    the worst quarter.
 
-    Whatever is written beside the lines counts for nothing. Agreement is a mean of all that is seen, so it is low on a full table.
+    Writing next to the lines doesn't count. The agreement, in contrast, is a mean over everything visible, so it is low on a full
+    table.
     """
     settings = FINE[1]._replace(dots=FINE[0].dots, step=FINE[1].side)
     wide = 2 * round(_LINE_MARGIN_MM * settings.dots) + 1
@@ -218,7 +221,7 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 
 def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
-    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    """Return the most similar of several prints of a page to a photo, comparing only the differences between them."""
     best, *others = prints
     if not others:
         return best
@@ -233,7 +236,7 @@ def most_similar(grey: Picture, warp: Warp, prints: Sequence[Print]) -> Print:
 def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
     """Return how clearly a photo shows one print and not another: 0.5 for only the one, 0 or less if that isn't visible.
 
-    It must show what only the one has, and nothing where only the other has something: a thumb hides both.
+    It must show the parts that only the one has, and nothing in the parts that only the other has: a thumb hides both.
     """
     tones, others = _tones(one), _tones(other)
     votes, apart = _tone_votes(_seen_tones(grey, warp, one), tones, others), others - tones
@@ -246,7 +249,7 @@ def distinguish(grey: Picture, warp: Warp, one: Print, other: Print) -> float:
 
 
 def _seen_tones(grey: Picture, warp: Warp, printed: Print) -> Tones:
-    """The tones of a photo where a print lies, as `_tones` has the print's."""
+    """Return the tones of a photo at a print's position, like the print's tones in `_tones`."""
     flat = warp.flat(grey, printed.size, _TONE_DOTS).astype(np.float32)
     return _even_tones(np.asarray(flat / np.maximum(_blurred(flat), 1) * 200, np.float32))
 
@@ -257,9 +260,9 @@ def _tones(printed: Print) -> Tones:
 
 
 def _tone_votes(seen: Tones, tones: Tones, others: Tones) -> Tones:
-    """How far each place of a photo speaks for another print and not for one (below 0: for one), by the tones of all three.
+    """Return how much each place of a photo favours another print (below 0: the given one), by the tones of all three.
 
-    How steep the photo's tones are says nothing.
+    The contrast of the photo doesn't matter.
     """
     middle = (others + tones) / 2
     steeper = max(float((seen * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)

@@ -1,4 +1,4 @@
-"""What a sheet looks like in print: painted once from its layout, kept, and compared with photos."""
+"""The printed appearance of a sheet: painted once from its layout, cached, and compared with photos."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
 class PrintVariant(NamedTuple):
-    """One way a page of a layout is printed; `page` is counted from 0."""
+    """A printed version of a layout's page; `page` is counted from 0."""
 
     layout: str
     page: int
@@ -75,7 +75,7 @@ class Print:
 
     @cached_property
     def written(self) -> tuple[Print, tuple[float, float]]:
-        """The part of it on which something may be written, as a print of its own, and where it begins (mm)."""
+        """The part of the print with its spaces, as a separate print, and its top left (mm)."""
         every = bounding_box(list(self.boxes.values())).inset(-_WRITTEN_MARGIN_MM)
         left, top = (max(0, int(at // _ORIGIN_STEP_MM) * _ORIGIN_STEP_MM) for at in (every.x, every.y))
         size = min(every.right, self.size[0]) - left, min(every.bottom, self.size[1]) - top
@@ -100,7 +100,7 @@ class Print:
         return self._coarse[dots]
 
     def lines(self, dots: float) -> Tones:
-        """Its lines alone, with so many pixels a millimetre."""
+        """Return only the print's lines, with `dots` pixels per millimetre."""
         if dots not in self._lines:
             self._lines[dots] = extract_lines(self.coarse(dots), MAX_LINE_MM * dots)
         return self._lines[dots]
@@ -117,10 +117,10 @@ def _unpainted(page: Page, dx: float, dy: float) -> Page:
 
 
 class Prints:
-    """All prints of some layouts, each painted when it is first asked for.
+    """All prints of some layouts, each painted on first use.
 
-    names: of layouts, bundled ones or paths; those that nothing is written on, or that cannot be drawn, are passed over.
-    most: so many are kept, those that were asked for last (one of A4 takes 30 MB); None: all.
+    names: of layouts, bundled ones or paths; layouts without spaces, or that can't be drawn, are skipped. most: maximum number of
+    prints kept, the last used ones (one of A4 takes 30 MB); None: all.
     """
 
     def __init__(self, names: tuple[str, ...], library: Library, most: int | None = None) -> None:
@@ -137,7 +137,7 @@ class Prints:
         return {name: layout for name in self.names if (layout := self.layout(name))}
 
     def layout(self, name: str) -> Layout | None:
-        """One of the layouts, read when it is first asked for; None where it cannot be read or nothing is written on it."""
+        """Return one of the layouts, read on first use; None if it can't be read or has no spaces."""
         if name not in self._layouts:
             try:
                 layout = self._library.layout(name)
@@ -180,7 +180,7 @@ class Prints:
         return [printed for printed in result if printed]
 
     def darker(self, variant: PrintVariant) -> list[Print]:
-        """Return the page for scanning with dark symbols, as it was once printed, if that differs."""
+        """Return the page for scanning with dark symbols, as formerly printed, if that differs."""
         before, now = (self._sheet(variant.layout, variant.lang, variant.ink, variant.scan, dark=dark) for dark in (True, False))
         result = self.maybe(variant, dark=True) if before != now else None
         return [result] if result else []
@@ -190,13 +190,13 @@ class Prints:
         return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def of(self, variant: PrintVariant) -> Print:
-        """One print."""
+        """Return one print."""
         printed = self.maybe(variant)
         assert printed is not None
         return printed
 
     def maybe(self, variant: PrintVariant, *, dark: bool = False) -> Print | None:
-        """One print; None where there is no such page, or it cannot be drawn."""
+        """Return one print; None if there is no such page, or it can't be drawn."""
         result = self._prints.pop((variant, dark), None)
         if result is None:
             layout = self.layout(variant.layout)
@@ -210,7 +210,7 @@ class Prints:
         return result
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool, *, dark: bool = False) -> Sheet | None:
-        """A layout's sheet with its marks; None where it cannot be drawn so."""
+        """Return a layout's sheet with its marks; None if it can't be drawn this way."""
         key = name, lang, ink, scan
         if (*key, dark) not in self._sheets:
             if key not in self._drawn:

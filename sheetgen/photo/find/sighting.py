@@ -1,4 +1,6 @@
-"""Finds the sheets of a photo: by marks and code, else by what is printed on them; laid onto our own print; else why not."""
+"""Finds the sheets of a photo by marks and code, otherwise by their print, aligns them with sheetgen's prints, or reports why none
+is found.
+"""
 
 from __future__ import annotations
 
@@ -43,10 +45,7 @@ MIN_AGREEMENT, MIN_AGREEMENT_WITH_CODE = 0.42, 0.25
 visible.
 """
 MIN_SIMILARITY, MIN_LINES_VISIBLE = 0.62, 0.58
-"""Minimum agreement of a print that is aligned closely, unless its lines are visible this well (second). Of right prints on
-photos of full tables, grain and blur 0.65 was the least (one of 226 lay wrong), of a level's sheet taken for another level's
-0.55 the most.
-"""
+"""Minimum agreement of a closely aligned print, unless its lines are visible this well (second)."""
 SURE_AGREEMENT = 0.7
 """Agreement from which a print is accepted and no other is tried."""
 MIN_DOTS = 3.2
@@ -58,32 +57,32 @@ _MIN_SHARPNESS = 12.0
 _MIN_FEATURES_ALIKE = 12
 """Minimum number of matching features for a print to be named as similar to the photo."""
 _OTHER_KIND_LEAD = 0.05
-"""Lead in agreement of a print with marks where none are seen, or without marks where some are seen."""
+"""Required lead in agreement of a print with marks if none are seen, or without marks if some are seen."""
 _TIE_MARGIN = 0.08
 """Prints that agree at most this much less than the best one are compared with it."""
 _MAX_SETTLED_MM = 1.0
 """A sheet that its code names and that moved no farther (mm) in the last pass is not aligned by its features as well."""
 _FULL_SHARE, _ROOM_PICTURE_SIDE, _MIN_ROOM_RADIUS = 0.45, 200, 0.22
-"""There is no further sheet if sheets cover the first share of a photo, or if no circle fits beside them with a radius of the
+"""There is no further sheet if sheets cover the first share of a photo, or if no circle fits next to them with a radius of the
 third share of their shortest side (on a picture with the second as its longer side).
 """
 _LARGE_SHARE = 0.3
 """If the largest sheet covers a smaller share of the photo, other small sheets are searched on a larger picture."""
 _MAX_LIKELY, _MIN_LIKELY_SHARE = 3, 0.5
-"""Number of likely prints that are aligned, each with at least this share of the best one's matches."""
+"""Number of likely prints that are aligned, each with at least this share of the best print's matches."""
 _ALIKE_SHARE, _MAX_ALIKE = 0.8, 12
-"""A print is similar to another if its matches reach this share of the other's; so many similar ones are compared with the
-photo.
+"""A print is similar to another if its matches reach this share of the other's; at most this number of similar ones is compared
+with the photo.
 """
 _MIN_DISTINCTION = 0.12
 """Minimum visibility (of 0.5) of the difference between two prints; of levels that differ in a digit 0.3 and more was seen."""
 
 
 class Sighting(NamedTuple):
-    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
+    """A sheet found in a photo: its printed version, its position, whether it was found by marks, and the agreement of the print.
 
-    twin: a print of another layout which the photo may show as well. lines: how well the print's lines are to be seen (see
-    `line_visibility`), where it does not agree anyway.
+    twin: a print of another layout which the photo may show as well. lines: the visibility of the print's lines (see
+    `line_visibility`), if the agreement is too low.
     """
 
     printed: Print
@@ -106,7 +105,7 @@ class Sighting(NamedTuple):
 
     @property
     def coded(self) -> bool:
-        """Whether its code says what it is."""
+        """Return whether the sheet's code identifies its layout."""
         return _names_layout(self.code, self.printed)
 
     def written(self) -> Sighting:
@@ -115,7 +114,7 @@ class Sighting(NamedTuple):
         return self._replace(printed=part, warp=replace(self.warp, origin=origin))
 
     def flat(self, picture: Picture, dots: float) -> Picture:
-        """The sheet as it was printed."""
+        """Return the sheet flattened to its printed shape."""
         return self.warp.flat(picture, self.printed.size, dots)
 
 
@@ -132,7 +131,7 @@ class SearchResult(NamedTuple):
 
 
 class PhotoFeatures:
-    """A photo and its features at each size, reckoned once."""
+    """A photo and its features at each size, computed once."""
 
     def __init__(self, photo: Photo, finder: Finder) -> None:
         self.photo, self._finder = photo, finder
@@ -145,7 +144,7 @@ class PhotoFeatures:
         return outside_of(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[PageMatches]:
-        """The prints that may be there beyond some outlines, the likeliest first."""
+        """Return the prints that may be outside some outlines, most likely first."""
         key = side, b"".join(outline.tobytes() for outline in outlines)
         if key not in self._likely:
             self._likely[key] = self._finder.likely(*self._of(side, outlines))
@@ -157,7 +156,7 @@ class PhotoFeatures:
 
 
 class Search:
-    """Looks for sheets of some layouts in photos. only: the layout that a photo is said to be of."""
+    """Searches for sheets of some layouts in photos. only: the layout given for a photo."""
 
     def __init__(self, prints: Prints, only: str | None = None) -> None:
         self.prints, self.only = prints, only
@@ -193,7 +192,7 @@ class Search:
     # By marks
 
     def _by_marks(self, features: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
-        """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
+        """Return the sheets with visible marks, of the layouts in their codes, otherwise of layouts that the photo resembles."""
         result: list[Sighting] = []
         coded = [each for code in seen for each in self._coded_prints(code)]
         self._add_marked(features, marks, seen, coded, result)
@@ -240,7 +239,7 @@ class Search:
                 found.append(sighting)
 
     def _best(self, features: PhotoFeatures, warp: Warp, prints: Sequence[Print], code: Code | None) -> Sighting | None:
-        """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
+        """Return the print with the best agreement, aligned from its marks, or from its features if that is better."""
         grey = features.photo.grey
         if len(prints) > 1:
             matches = (match_patches(grey, warp, each, COARSE) for each in prints)
@@ -262,10 +261,10 @@ class Search:
         likely = [] if sighting.coded else features.likely(SIDES[0])
         return self._align_variant(features.photo, sighting, tried, likely, best.moved)
 
-    # By what is printed
+    # By print
 
     def _by_print(self, features: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
-        """The sheets that are told by what is printed on them. marks: whether any was seen."""
+        """Return the sheets identified by their print. marks: whether any marks were seen."""
         photo, result = features.photo, list[Sighting]()
         for side in SIDES:
             while len(result) + len(known) < MAX_SHEETS and _has_room(photo, (*known, *result)):
@@ -325,9 +324,10 @@ class Search:
         likely: Sequence[PageMatches],
         moved: float,
     ) -> Sighting:
-        """Align a sighting closely, with the language, ink and look that it was printed in.
+        """Align a sighting closely, with its printed language, ink and look.
 
-        tried: what was laid there. likely: which prints that may be by its features. moved: by how much its last pass moved it.
+        tried: alignments tried at that position. likely: the prints that its features suggest. moved: how far its last pass moved
+        it.
         """
         best = sighting.printed
         rivals = [*_rivals(tried, best), *self._similar_prints(best, likely)]
@@ -341,7 +341,7 @@ class Search:
         if best.dark:
             best = most_similar(photo.grey, sighting.warp, [best, *self.prints.inks(best.variant, dark=True)])
         close = align_closely(photo.grey, sighting.warp, best, moved)
-        # Where all that may be there differ little, only what differs tells them apart.
+        # If all possible prints differ little, only the differences between them distinguish them.
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
@@ -354,9 +354,9 @@ class Search:
         return sighting._replace(printed=best, warp=close.warp, agreement=close.agreement, twin=twin, lines=lines)
 
     def _is_language_known(self, sighting: Sighting, likely: Sequence[PageMatches]) -> bool:
-        """Whether a sheet's code names a language of its layout, or the features that found it tell the language.
+        """Return whether a sheet's code names a language of its layout, or the features that found it determine the language.
 
-        A sheet with marks may lie beside the one that the features speak for.
+        A sheet with marks may be next to the sheet with the matching features.
         """
         named, variant = sighting.code.lang if sighting.code else None, sighting.printed.variant
         if any(code_language(lang) == named for lang in sighting.printed.layout.languages):
@@ -366,15 +366,15 @@ class Search:
     # What is wrong
 
     def _check_sighting(self, photo: Photo, sighting: Sighting, faults: list[Message]) -> Sighting | None:
-        """A sighting that can be read; else what is wrong with it is told."""
+        """Return a sighting if it can be read; add any error to `faults`."""
         variant = sighting.printed.variant
         code = sighting.code
         fault: Message | None
         is_read = False
         if self.only is not None and variant.layout != self.only:
             fault = message(
-                phrase("another-sheet", "this is no sheet of '{wanted}' but one of '{found}'", self.only, variant.layout),
-                phrase("say-found", "leave --layout out, or say --layout {found}", variant.layout),
+                phrase("another-sheet", "expected a sheet of '{wanted}', not of '{found}'", self.only, variant.layout),
+                phrase("say-found", "omit --layout, or use --layout {found}", variant.layout),
             )
         elif code and not sighting.coded:
             fault = self._other_print(sighting, code)
@@ -394,13 +394,14 @@ class Search:
             return _unknown_layout(code.fingerprint, layout.name)
         changed = phrase(
             "changed-layout",
-            "this sheet of '{layout}' was printed before the layout was changed: it says {printed}, the layout is {now} now",
+            "this sheet of '{layout}' was printed before the layout changed: the printed version is {printed}, the layout "
+            "is now {now}",
             layout.name,
             code.fingerprint,
             layout.fingerprint,
         )
         what = phrase(
-            "keep-printed-layout", "keep the layout that it was printed from under another name, and name that with --layout"
+            "keep-printed-layout", "keep the layout from which it was printed under another name, and give that name with --layout"
         )
         return message(changed, what)
 
@@ -409,11 +410,12 @@ class Search:
         if unknown:
             return _unknown_layout(unknown[0].fingerprint, like.layout if like else None)
         if _sharpness(photo.grey) < _MIN_SHARPNESS:
-            return message(phrase("too-blurred", "this photo is too blurred to find a sheet on it"), HOLD_STILL)
+            return message(phrase("too-blurred", "this photo is too blurred to find a sheet in it"), HOLD_STILL)
         from_above = phrase(
-            "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+            "from-above",
+            "photograph it from above, with the whole sheet in the picture; if you use a custom layout, name it with --layout",
         )
-        return message(phrase("no-sheet", "no sheet is found on this photo"), from_above)
+        return message(phrase("no-sheet", "no sheet was found in this photo"), from_above)
 
 
 def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = True) -> tuple[Message | None, bool]:
@@ -422,58 +424,58 @@ def check_readable(photo: Photo, sighting: Sighting, *, may_be_blurred: bool = T
     if (dots := sighting.warp.dots(printed.size)) < MIN_DOTS:
         far_away = phrase(
             "far-away",
-            "the sheet is too small on this photo ({dots} pixels a millimetre, {least} are needed)",
+            "the sheet is too small in this photo: {dots} pixels per millimetre, but {least} are needed",
             round(dots, 1),
             Fraction(str(MIN_DOTS)),
         )
-        return message(far_away, phrase("go-nearer", "go nearer, or crop less")), False
+        return message(far_away, phrase("go-nearer", "move closer, or crop less")), False
     if may_be_blurred and crispness(photo.grey, sighting.warp, printed) < MIN_CRISPNESS:
-        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred on this photo to be read", layout)
+        blurred = phrase("too-blurred-to-read", "the sheet ({layout}) is too blurred to read in this photo", layout)
         return message(blurred, HOLD_STILL), False
     lost = count_cut_spaces(photo, sighting)
     if not lost:
         return None, True
     cut_off = phrase(
         "cut-off",
-        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+        "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not in the photo",
         layout,
         lost,
         len(printed.boxes),
     )
-    return message(cut_off, phrase("take-all", "take all of it")), lost < len(printed.boxes)
+    return message(cut_off, phrase("take-all", "photograph the whole sheet")), lost < len(printed.boxes)
 
 
 def _not_surely_of(sighting: Sighting) -> Message | None:
-    """A fault of a sheet without a code whose print is only similar to a layout's, or to two layouts' alike."""
+    """Return the error of a sheet without a code whose print is merely similar to a layout's, or equally similar to two."""
     layout = sighting.printed.variant.layout
     if not sighting.is_like:
         return message(
-            phrase("only-like", "this looks like a sheet of '{layout}', but what is printed on it is not the same", layout),
+            phrase("only-like", "this looks like a sheet of '{layout}', but its print is different", layout),
             phrase(
                 "name-own-or-nearer",
-                "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+                "if you use a custom layout, name it with --layout; otherwise take the photo again, closer and in better light",
             ),
         )
     if sighting.twin is None:
         return None
     other = sighting.twin.variant.layout
-    what = phrase(
-        "twins", "this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike", layout, other
-    )
-    hint = phrase("say-which", "say which it is: --layout {layout}, or --layout {other}", layout, other)
+    what = phrase("twins", "this may be a sheet of '{layout}' or of '{other}': their print is too similar", layout, other)
+    hint = phrase("say-which", "choose one: --layout {layout} or --layout {other}", layout, other)
     return message(what, hint)
 
 
 def _unknown_layout(printed: str, like: str | None) -> Message:
-    """A sheet's code names no known layout. like: the known one that its print resembles."""
-    unknown = phrase(
-        "unknown-layout", "this sheet was printed from a layout that is not among those known (it says {printed})", printed
-    )
+    """Return the error of a sheet whose code names no known layout. like: the known layout that its print resembles."""
+    unknown = phrase("unknown-layout", "this sheet was printed from an unknown layout (version {printed})", printed)
     if like is None:
-        return message(unknown, phrase("name-file", "name that layout's file with --layout"))
+        return message(unknown, phrase("name-file", "give the file of that layout with --layout"))
     return message(
-        phrase("unknown-but-like", "{unknown}; of those known it looks most like '{like}'", unknown, like),
-        phrase("name-file-or-like", "name that layout's file with --layout; if it is that one, say --layout {like}", like),
+        phrase("unknown-but-like", "{unknown}; the most similar known layout is '{like}'", unknown, like),
+        phrase(
+            "name-file-or-like",
+            "give the file of that layout with --layout; if the sheet is the similar one, use --layout {like}",
+            like,
+        ),
         code="photo/unknown-layout",
     )
 
@@ -500,7 +502,7 @@ def _area(photo: Photo, sighting: Sighting) -> float:
 
 
 def _has_room(photo: Photo, sightings: Sequence[Sighting]) -> bool:
-    """Whether another sheet may lie beside those found."""
+    """Return whether another sheet fits next to those found."""
     if not sightings:
         return True
     if sum(_area(photo, each) for each in sightings) > _FULL_SHARE:
@@ -522,18 +524,18 @@ def count_cut_spaces(photo: Photo, sighting: Sighting) -> int:
 
 
 def inside(point: tuple[float, float], outline: Floats) -> bool:
-    """Whether a place of the photo lies within an outline."""
+    """Return whether a point of the photo is inside an outline."""
     return bool(cv2.pointPolygonTest(outline.astype(np.float32), point, False) >= 0)
 
 
 def _overlap(one: Floats, other: Floats) -> bool:
-    """Whether two outlines lie on one another."""
+    """Return whether two outlines overlap."""
     (x, y), (u, v) = one.mean(axis=0).tolist(), other.mean(axis=0).tolist()
     return inside((x, y), other) or inside((u, v), one)
 
 
 def _in_reading_order(sheets: Sequence[Sighting]) -> list[Sighting]:
-    """Sheets from the top, those beside one another from the left."""
+    """Sort sheets from top to bottom, and adjacent ones from left to right."""
 
     def place(sighting: Sighting) -> tuple[int, float]:
         outline = sighting.outline

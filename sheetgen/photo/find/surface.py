@@ -1,7 +1,7 @@
-"""The warp from a sheet to a photo: a homography, and before it the displacement that bent paper gives each point, in mm.
+"""The warp from a sheet to a photo: a homography, after the displacement of each point by bent paper, in mm.
 
 The displacement is a smooth surface (cubic B-splines on a coarse control grid, as stiff as paper) fitted robustly: outliers get no
-weight. Where few points were matched it goes on straight.
+weight. In areas with few matches it continues straight.
 """
 
 from __future__ import annotations
@@ -116,22 +116,22 @@ class Warp:
         return self.box(Box(0, 0, *size))
 
     def dots(self, size: tuple[float, float]) -> float:
-        """The resolution in pixels a millimetre, along the side where it is lowest."""
+        """Return the resolution in pixels per millimetre, along the side with the lowest one."""
         corners = self.outline(size)
         sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
         return float((sides / np.array([size[0], size[1], size[0], size[1]])).min())
 
     def flat(self, picture: Picture, size: tuple[float, float], dots: float, about: int = 0) -> Picture:
-        """The sheet rectified, with `dots` pixels a millimetre and a margin of `about` pixels.
+        """Return the rectified sheet, with `dots` pixels per millimetre and a margin of `about` pixels.
 
-        Of a picture with several times as many the means are taken first, so that there is less noise.
+        A picture with several times that resolution is averaged first to reduce noise.
         """
         was = np.array(picture.shape[1::-1])
         picture = shrink(picture, min(self.dots(size) / dots, _MAX_SHRINK))
         finer = picture.shape[1::-1] / was
         wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
         sides = (np.arange(-_STEP_PX, side + _STEP_PX, _STEP_PX) for side in (wide, high))
-        x, y = np.meshgrid(*(side + (_STEP_PX - 1) / 2 for side in sides))  # middles of what is grown
+        x, y = np.meshgrid(*(side + (_STEP_PX - 1) / 2 for side in sides))  # middles of the enlarged pixels
         indices = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = ((self.pixels(indices) + 0.5) * finer - 0.5).reshape(*x.shape, 2).astype(np.float32)
         grown = cv2.resize(coarse, (x.shape[1] * _STEP_PX, x.shape[0] * _STEP_PX), interpolation=cv2.INTER_LINEAR)
@@ -154,7 +154,7 @@ def fit_deformation(points: Floats, displacements: Floats, trust: Floats, grid: 
 
 
 def _along(basis: SplineWeights, displacements: Floats, trust: Floats, cost: Floats) -> Floats:
-    """One direction of a deformation, by iteratively reweighted least squares (Tukey's biweight, its scale shrinking)."""
+    """Fit one direction of a deformation by iteratively reweighted least squares (Tukey's biweight, its scale shrinking)."""
     off: Floats = np.asarray(displacements - np.median(displacements[trust >= np.median(trust)]), np.float64)
     scale, count = 2 * _FIRST_MM, len(cost)
     weights: Floats = np.zeros(count)

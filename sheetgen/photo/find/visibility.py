@@ -1,4 +1,4 @@
-"""How much of the print is to be seen near a box: little of it under a thumb, a glare or where the paper is not laid on well."""
+"""The visibility of the print near a box: low under a thumb or glare, or if the paper is not aligned well."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _MIN_CONTRAST = 900.0
 class Visibility:
     """The visibility of a print in a photo, place by place.
 
-    Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of
-    the print's own lines that is to be seen, against what is seen of the sheet as a whole.
+    Only marks that resemble the print count, so that writing on printed lines leaves over 0.45. The value is the visible share of
+    the print's own lines, relative to the share for the whole sheet.
     """
 
     def __init__(self, grey: Picture, warp: Warp, printed: Print) -> None:

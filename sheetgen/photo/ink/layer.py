@@ -1,7 +1,8 @@
-"""What on a found sheet is ink and not print: how much darker each place of the photo is than our own print in its light.
+"""The ink on a detected sheet without its print: how much darker each place of the photo is than sheetgen's print in the same
+light.
 
-The light is what paper would be seen in: smooth, but with the hard edges of shadows. How a colour of the print comes out in the
-photo (a printer's, a copier's, a telephone's doing) is learnt from the photo itself.
+The light is the brightness of blank paper: smooth, but with the hard edges of shadows. The colours of the print in the photo
+(changed by a printer, copier or phone) are learnt from the photo itself.
 """
 
 from __future__ import annotations
@@ -48,13 +49,12 @@ class Area(NamedTuple):
 
 
 class InkLayer:
-    """A flattened sheet with DOTS pixels a millimetre.
+    """A flattened sheet with DOTS pixels per millimetre.
 
-    dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
-    is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
-    quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be there.
-    brown: how much darker it is in blue light than in green, and in green than in red: red ink is alike in the first two. tinted:
-    what has the colour of the sheet's pen.
+    dark: how much darker than its print each pixel is, from 0 to 1. hidden: pixels whose print is too dark to recognise ink. lost:
+    pixels so bright that ink may be lost. missing: the share of the print that is not visible, at a quarter of the size. printed: 1
+    around all print, where strokes may be broken. least: the maximum darkness of noise. brown: how much darker it is in blue light
+    than in green, and in green than in red: red ink is similar in the first two. tinted: pixels with the colour of the sheet's pen.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class InkLayer:
         self.lost, self.missing, self.printed, self.tinted = lost, missing, printed, tinted
 
     def area(self, box: Box, about: float = 0.0) -> Area:
-        """The pixels of a box, and of so many mm about it."""
+        """Return the pixels of a box and a margin of `about` mm."""
         return _area(box, self.dark.shape, about)
 
     @property
     def mask(self) -> Picture:
-        """1 where there is something darker than the photo's noise, else 0."""
+        """1 for pixels darker than the photo's noise, 0 for the others."""
         return np.asarray(self.dark > self.least, np.uint8)
 
 
@@ -135,7 +135,9 @@ def _noise(seen: Picture, light: Picture, even: Mask) -> Tones:
 
 
 def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Picture:
-    """The print as sharp as it is seen, but for what is dark: thin lines come out lighter and wider, and ink on them is darker."""
+    """Return the print as sharp as in the photo, except for dark parts: thin lines become lighter and wider, and ink on them is
+    darker.
+    """
     rows = np.flatnonzero(np.arange(len(seen)) // _BAND_ROWS % _BAND_STEP == 0)
     tones, green, lit = (np.ascontiguousarray(each[rows, :, 1]) for each in (printed, seen, light))
     borders = np.flatnonzero(cv2.morphologyEx(tones, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).ravel() > 24)
@@ -153,7 +155,9 @@ def _blur_print_to_photo(seen: Picture, printed: Picture, light: Picture) -> Pic
 
 
 def _darkness_over_print(seen: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask, Tones]:
-    """Return how much darker than its print a sheet is, where its print is too dark to tell in any channel, and how brown it is."""
+    """Return how much darker than its print a sheet is, the pixels whose print is too dark to see ink in any channel, and how brown
+    it is.
+    """
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     _, expected = cv2.threshold(expected, thresholds.DARKEST_PRINT_LEVEL, 255, cv2.THRESH_TOZERO)
     paper = cv2.multiply(expected, light, scale=1 / thresholds.WHITE_LEVEL)
@@ -202,7 +206,7 @@ def _without_residues(dark: Tones, printed: Picture) -> Tones:
 
 
 def _print_borders(printed: Picture) -> tuple[Counts, Counts]:
-    """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
+    """Return the pixels around borders of the print, and a number for the print there, equal for similar borders."""
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
     least, most = (grey_of(np.asarray(each(printed, np.ones((9, 9), np.uint8)), np.uint8)) for each in (cv2.erode, cv2.dilate))
     borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
@@ -279,7 +283,7 @@ def _light_on(flat: Picture, printed: Picture, even: Mask, dots: float = DOTS) -
 
 
 def _block_quantiles(ratio: Picture, usable: Picture, side: int, above: float = 0.35) -> Picture:
-    """Return a quantile of the usable pixels of each block; the value nearby if there are none."""
+    """Return a quantile of the usable pixels of each block; a block without usable pixels gets the value nearby."""
     rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
     cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
     ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3, kind="stable")  # for bytes: by counting, far quicker
@@ -299,10 +303,10 @@ def _block_quantiles(ratio: Picture, usable: Picture, side: int, above: float = 
 
 
 def _print_in_photo_colours(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
-    """The print with its colours as they come out in the photo.
+    """Return the print in the colours of the photo.
 
-    Of each colour that covers enough it is the middle of what is seen; of the others what follows from these, channels mixed
-    (a copier knows no colours).
+    Colours that cover enough area become the median of their pixels in the photo; the others are derived from these by mixing
+    channels (a copier knows no colours).
     """
     pixels = printed.reshape(-1, 3)
     coded = np.flatnonzero(darkest_channel(printed) < 248)
@@ -348,7 +352,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
 
 
 def _fit_channels(was: Floats, seen: Floats, covers: Floats) -> Floats:
-    """Return how the print's channels mix to the photo's (4 × 3, the last row is added); unchanged where nothing shows it."""
+    """Return how the print's channels mix to the photo's (4 × 3, the last row is added); unchanged if nothing shows it."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * thresholds.COLOUR_PRIOR_MM2

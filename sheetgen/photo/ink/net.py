@@ -29,5 +29,5 @@ def region_probabilities(inputs: NetInput) -> Tones:
 
 
 def standardised(figures: Tones, middle: Tones, spread: Tones) -> Tones:
-    """Figures in standard deviations from the mean of those that were taught, none farther than FARTHEST."""
+    """Return features in standard deviations from the mean of the training data, limited to FARTHEST."""
     return np.asarray(np.clip((figures - middle) / spread, -MAX_DEVIATIONS, MAX_DEVIATIONS), np.float32)

@@ -49,7 +49,7 @@ def net_input(strokes: Strokes, regions: Sequence[Region], inks: Sequence[Region
 
 
 def _around_ink(strokes: Strokes, region: Region, ink: RegionInk) -> Region:
-    """A wide region that is written in as the part of it about its ink, or its beginning where there is none."""
+    """Return a wide region for writing cropped to the part around its ink, or to its beginning if it has none."""
     box, wide = region.box, region.box.h * _MAX_ASPECT
     if region.ticked or box.w <= wide:
         return region
@@ -62,8 +62,9 @@ def _around_ink(strokes: Strokes, region: Region, ink: RegionInk) -> Region:
 
 
 def maps(strokes: Strokes, regions: Sequence[Region], inks: Sequence[RegionInk]) -> Tones:
-    """The channels of each region: what is darker than print and noise, but for stains; its strokes; all ink; borders of print;
-    where print hides ink."""
+    """Return the channels of each region: everything darker than print and noise, except stains; its strokes; all ink; borders of
+    print; areas where print hides ink.
+    """
     ink = strokes.ink
     dark, every, own = (np.zeros_like(ink.dark) for _ in range(3))
     inked, stroked = (np.flatnonzero(each) for each in (ink.mask, strokes.labels))

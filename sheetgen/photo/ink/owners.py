@@ -1,7 +1,7 @@
-"""Whose ink it is: strokes are given to the spaces (or parts of spaces) that they were meant for.
+"""The owners of ink: strokes are assigned to the spaces (or parts of spaces) that they were meant for.
 
-A stroke belongs where most of it lies, since crosses reach into the boxes beside theirs. What is written over two boxes alike
-belongs to both. Lengths are pixels of a flattened sheet unless said otherwise.
+A stroke belongs to the space that contains most of it, since crosses reach into adjacent boxes. A stroke equally over two boxes
+belongs to both. Lengths are pixels of a flattened sheet unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -71,13 +71,13 @@ def ink_of_regions(strokes: Strokes, regions: Sequence[Region]) -> list[RegionIn
 
 
 def _counted_ink(areas: Floats, free: Floats) -> Floats:
-    """Return the ink of each stroke that counts: less for specks beside print, which may be residues."""
+    """Return the ink of each stroke that counts: less for specks next to print, which may be residues."""
     less = areas * np.minimum(areas / thresholds.SMALL_STROKE_MM2, 1) ** 2
     return np.asarray(np.where(free < thresholds.CLEAR_OF_PRINT, less, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
-    """The middle of a box, where what is meant for it goes through."""
+    """Return the middle of a box, which strokes meant for it cross."""
     return box.inset(
         min(box.w * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM), min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)
     )
@@ -91,7 +91,7 @@ def _overlap_of(one: Box, other: Box) -> Box | None:
 
 
 def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
-    """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
+    """Return whether a stroke is near the middle of a part of a field, and hardly larger."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
     near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.MAX_PART_OFFSET * side
@@ -99,9 +99,10 @@ def _is_meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
 
 
 def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
-    """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
+    """Divide strokes between a region and the parts inside it: a stroke mostly within a part belongs to the part, otherwise to the
+    region.
 
-    inside and middle are changed; what may be another's is told.
+    Change inside and middle; return the amounts that may belong to another region.
     """
     shared = np.zeros(inside.shape, np.int64)
     rows = {region.box: row for row, region in enumerate(regions)}
@@ -122,7 +123,7 @@ def _split_nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, m
 
 
 def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
-    """By region and stroke, whether it belongs there, and how much of it may be another's."""
+    """Return, by region and stroke, whether the region owns the stroke, and how much of it may be another region's."""
     owned = np.zeros(inside.shape, np.bool_)
     shared = _split_nested(strokes, regions, inside, middle)
     usual = _usual_tick(regions, middle)
@@ -162,8 +163,9 @@ def _owners(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
 
 
 def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
-    """Whether a piece of a stroke lies about the middle of a region and is as long as a tick: light ones hang on heavy ones
-    through what is printed."""
+    """Return whether a piece of a stroke is near the middle of a region and as long as a tick: print may connect light ticks to
+    heavy ones.
+    """
     side = min(region.box.w, region.box.h)
     if not region.ticked or strokes.boxes[stroke, 2:].max() < thresholds.MIN_TICKS_LENGTH * side * DOTS:
         return False
@@ -176,7 +178,7 @@ def _has_a_tick(strokes: Strokes, stroke: int, region: Region) -> bool:
 
 
 def _goes_round(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
-    """Return which regions a stroke goes round: it lies in most directions from their middles, and not near these."""
+    """Return the regions that a stroke surrounds: it is in most directions from their middles, and not near these."""
     result = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
         return result
@@ -211,7 +213,7 @@ def _usual_tick(regions: Sequence[Region], middle: Counts) -> Floats:
 
 
 def _ring_round(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
-    """Return the number of the box that a stroke surrounds as a ring; None if there is none."""
+    """Return the number of the box that a stroke surrounds as a ring; None if it surrounds no box."""
     if strokes.may_be_outline(stroke):
         return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])

@@ -1,6 +1,7 @@
-"""Ink of several rows that hangs together over the line between them, parted again: each row's digits are its own.
+"""Ink of several rows, connected across the line between them and split again: each row has its own digits.
 
-A line hides ink, so strokes are taken to go on behind it, and digits that end at a line are joined to those that begin there.
+A line hides ink, so strokes are assumed to continue through it, and digits that end at a line are joined to digits that begin
+there.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from sheetgen.photo.picture.pixels import Counts, Picture
 
 
 class _Band(NamedTuple):
-    """A row of cells, in pixels: its ends, and those of its middle, which what is meant for it goes through."""
+    """A row of cells, in pixels: its limits, and the limits of its middle, which strokes meant for it cross."""
 
     top: float
     bottom: float
@@ -28,10 +29,10 @@ class _Band(NamedTuple):
 
 
 def split_rows(shape: tuple[int, int], places: Counts, own: Counts, count: int, cells: Sequence[Box]) -> tuple[Counts, int]:
-    """The stroke of each pixel once those in the middles of cells above one another are parted, and how many there are.
+    """Return the stroke of each pixel after splitting strokes across the middles of several cells in a column, and the new number
+    of strokes.
 
-    shape: of the flattened sheet (rows, columns). places: pixels with ink. own: the stroke of each, of so many (`count`).
-    cells: in mm.
+    shape: of the flattened sheet (rows, columns). places: pixels with ink. own: the stroke of each, out of `count`. cells: in mm.
     """
     wide = shape[1]
     down, across = np.divmod(places, wide)
@@ -60,7 +61,7 @@ def _between(rows: Counts, top: float, bottom: float) -> int:
 
 
 def _columns(cells: Sequence[Box]) -> list[tuple[Box, list[_Band]]]:
-    """The cells that stand above one another, from the top, by the first of each column."""
+    """Return the cells of each column from the top, with the first cell of the column."""
     result: list[tuple[Box, list[_Band]]] = []
     for box in sorted(cells, key=lambda box: (box.x, box.y)):
         rim = min(box.h * thresholds.RIM_SHARE, thresholds.MAX_RIM_MM)

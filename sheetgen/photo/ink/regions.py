@@ -1,4 +1,4 @@
-"""Where on a page something is written, by the types, domains and parts of its places alone."""
+"""The regions of a page for writing, derived only from the types, domains and parts of its places."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from sheetgen.form.spaces import Space
 
 
 class Region(NamedTuple):
-    """A place to write in or to tick: a space, or a part of one with the value that it represents (True: ticked).
+    """A place for writing or a tick: a space, or a part of one with the value that it represents (True: ticked).
 
-    ticked: whether a tick is expected there, else numbers or words. inner: what within it is read by itself.
-    short: a dash may stand there.
+    ticked: whether a tick is expected there, otherwise numbers or words. inner: parts of it that are read separately. short: a dash
+    is possible.
     """
 
     space: str

@@ -1,6 +1,6 @@
-"""The strokes on a sheet: ink that hangs together, without what is left of print, stains and noise.
+"""The strokes on a sheet: connected ink, without residues of print, stains and noise.
 
-Lengths are pixels of a flattened sheet unless said otherwise.
+Lengths are pixels of a flattened sheet unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from sheetgen.photo.picture.pixels import Counts, Floats, Labels, Mask, Picture,
 
 
 class Strokes:
-    """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
+    """The strokes on a sheet. labels: the number of each pixel's stroke, 0 for none.
 
-    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
-    free: how much of its rim is beside no print. coloured: whether it has the colour of the sheet's pen. kept: whether it is ink;
-    unclear: it is not, but may be.
+    By number: totals: its pixels. boxes: left, top, width, height. pens: darkness. free: share of its rim away from print.
+    coloured: whether it has the colour of the sheet's pen. kept: whether it is ink; unclear: whether it might be, though not kept.
     """
 
     def __init__(self, ink: InkLayer, page: Page) -> None:
@@ -64,7 +63,7 @@ class Strokes:
         self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
-        """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
+        """Return whether a stroke may be the outline of print, which surrounds a box like a ring but is faint."""
         faint = self.free[stroke] <= thresholds.MIN_RIM_FREE and self.pens[stroke] < thresholds.SURE_PEN_DARKNESS
         return bool(faint and not self.coloured[stroke])
 
@@ -110,7 +109,7 @@ def _describe(places: Counts, own: Counts, count: int, wide: int) -> tuple[Count
 def _find_stains(ink: InkLayer, places: Counts, own: Counts, pens: Tones, stats: Counts) -> Mask:
     """Return which pixels are stains: brown ones if most ink has another colour, otherwise those lighter than the writing.
 
-    What is large and mostly faint is a stain as well, but for what is dark on it.
+    Large and mostly faint areas are stains as well, except for their dark parts.
     """
     dark, tint = ink.dark.ravel()[places], ink.brown.ravel()[places]
     low, high = thresholds.BROWN_RANGE
@@ -156,7 +155,7 @@ def _rim_free(labels: Labels, printed: Picture, count: int) -> Floats:
 
 
 def _in_places(points: Floats, page: Page) -> Mask:
-    """Return which points (mm) lie in a place of a page, or next to one."""
+    """Return which points (mm) are in a place of a page, or next to one."""
     result = np.zeros(len(points), np.bool_)
     for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
         result |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
@@ -164,14 +163,14 @@ def _in_places(points: Floats, page: Page) -> Mask:
 
 
 def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
-    """Return the weighted quantile of the pens' darkness; 0 if nothing is written."""
+    """Return the weighted quantile of the pens' darkness; 0 if the sheet is blank."""
     order = np.argsort(pens)
     sums = np.cumsum(weights[order])
     return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
 def _are_ink(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
-    """Return which strokes are ink: residues lie between borders of print and are much fainter or darker than the sheet's pen."""
+    """Return which strokes are ink: residues are between borders of print and are much fainter or darker than the sheet's pen."""
     low, high = thresholds.RESIDUE_TO_PEN
     least = np.where(free > thresholds.PARTLY_FREE, min(fringe, thresholds.MAX_RESIDUE_DARKNESS), fringe)
     like = (pens > np.maximum(least, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN_DARKNESS))

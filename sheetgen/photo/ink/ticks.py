@@ -72,8 +72,9 @@ def _adjust_for_scribblers(regions: Sequence[Region], rows: Tones) -> Tones:
 
 
 def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
-    """Whether ink as dark as the sheet's pen, long enough for a 1 or a dash, lies in a space alone and away from print, as
-    written: at its rim, too, where the net expects that of neighbours."""
+    """Return whether a space has writing away from print and other strokes: ink as dark as the sheet's pen and long enough for a 1
+    or a dash. It also counts at the rim, where the net expects ink of adjacent spaces.
+    """
     free, partly = thresholds.WITHIN_FREE
     if not ink.strokes or ink.free < partly or ink.shared or ink.reach < thresholds.MIN_WITHIN_LENGTH:
         return False
@@ -84,7 +85,7 @@ def _is_written_within(strokes: Strokes, ink: RegionInk) -> bool:
 
 
 def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
-    """Whether ink as dark as the sheet's pen lies over the middle of a region and spans it, and is no remainder of print."""
+    """Return whether ink as dark as the sheet's pen covers and spans the middle of a region, and is not residue of print."""
     mine = list(ink.strokes)
     if not mine or ink.free < thresholds.MIN_MIDDLE_FREE or strokes.pens[mine].min() < thresholds.MIN_MIDDLE_PEN * strokes.pen:
         return False
@@ -98,9 +99,9 @@ def _is_over_middle(strokes: Strokes, region: Region, ink: RegionInk) -> bool:
 
 
 class _Limits(NamedTuple):
-    """Nothing is clear on a sheet where noise is so dark, or so much of the print is not to be seen.
+    """Limits of noise and of hidden print beyond which no space of a sheet is clear.
 
-    Where the whole photo is blurred, thin lines are faint all over it, and that is no thumb.
+    If the whole photo is blurred, thin lines are faint everywhere; this does not count as a thumb.
     """
 
     grainy: float
@@ -108,7 +109,7 @@ class _Limits(NamedTuple):
 
 
 def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limits, *, plain: bool = False) -> RegionReading:
-    """plain: whether there is plain ink over its middle, or in it where it is written in."""
+    """Return the reading of a region. plain: whether plain ink is over its middle, or anywhere in it if it is for writing."""
     p = min(max(row[SOMETHING], thresholds.LEAST_PROBABILITY), 1 - thresholds.LEAST_PROBABILITY)
     if plain:
         p = max(p, (thresholds.MIDDLE_TICK_CHANCE if region.ticked else thresholds.WITHIN_CHANCE) - row[UNDONE])
@@ -117,7 +118,7 @@ def _reading(region: Region, ink: RegionInk, row: Sequence[float], limits: _Limi
     clear = row[UNDONE] < 1 - thresholds.SURE and ink.missing < limits.covered
     if (
         ink.shared >= thresholds.MIN_FOREIGN_INK_MM2 and not region.ticked and p < thresholds.WITHIN_CHANCE
-    ):  # strokes that hang on a neighbour's
+    ):  # strokes connected to an adjacent space
         p, clear = thresholds.WITHIN_CHANCE, False
     if p < 0.5:
         clear &= ink.lost < thresholds.MAX_GLARE and ink.hidden < thresholds.MAX_DARK_PRINT and ink.noise < limits.grainy

@@ -1,7 +1,7 @@
-"""The ink of a coloured pen where print hides how dark it is.
+"""The ink of a coloured pen in places where print hides its darkness.
 
-However dark black or grey print makes a place, with its blur and whatever it is off by, the place's channels stay alike; a coloured
-pen makes them differ. So blue, green and red ink is seen through thin lines and close to thick ones, and coffee is told from it.
+However dark black or grey print, its blur and its misalignment make a place, its channels stay similar; a coloured pen makes them
+differ. So blue, green and red ink is visible through thin lines and close to thick ones, and differs from coffee.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _MIN_LEVEL = 4.0
 
 
 class FlatSheet(NamedTuple):
-    """A flattened sheet: as it is seen, as it was printed, in which light (`LIT` for white), and how dark noise may be.
+    """A flattened sheet: its picture, its print, its light (`LIT` for white), and the maximum darkness of noise.
 
-    spaces: where something may be written, and a little about it.
+    spaces: areas for writing, with a small margin.
     """
 
     seen: Picture
@@ -36,7 +36,7 @@ class FlatSheet(NamedTuple):
 
 
 class Tinted(NamedTuple):
-    """The darkness of ink, where it can't be told, and the pixels with the colour of the sheet's pen."""
+    """The darkness of ink, the pixels whose darkness is unknown, and the pixels with the colour of the sheet's pen."""
 
     dark: Tones
     hidden: Mask
@@ -71,10 +71,10 @@ def with_tint(places: FlatSheet, dark: Tones, hidden: Mask) -> Tinted:
 
 
 def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tuple[Floats, bool] | None:
-    """How much darker than their mean a pen's channels are, for each unit of darkness, by its ink clear of print in spaces; and
-    whether it is the only one: a blue pen and a red one have opposite colours.
+    """Return how much darker than their mean a pen's channels are, per unit of darkness, from ink clear of print in spaces; and
+    whether it is the only pen: a blue pen and a red one have opposite colours.
 
-    None for grey; what is brown may be coffee, and what is yellow the noise of blue in warm light: they say nothing.
+    Return None for grey. Brown may be coffee, and yellow the noise of blue in warm light, so both are ignored.
     """
     clear = (cv2.erode(low, _GAP_TO_PRINT) > thresholds.WHITE_PRINT_LEVEL) & (dark > _PEN_DARKNESS[0]) & (dark < _PEN_DARKNESS[1])
     within = np.zeros(dark.shape, np.bool_)
@@ -97,7 +97,7 @@ def _pen_tint(lit: Picture, places: FlatSheet, dark: Tones, low: Picture) -> tup
 
 
 def _usual_tint(tints: Floats) -> Floats:
-    """The usual tint: their median, or where they are of two opposite colours that of the more usual one."""
+    """Return the usual tint: the median; if there are two opposite colours, the median of the more frequent one."""
     tint = np.median(tints, axis=0)
     for _ in range(3):
         alike = tints @ tint > 0

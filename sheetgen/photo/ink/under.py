@@ -1,6 +1,6 @@
-"""Strokes that go on under print as dark as a pen: where one runs into it and another comes out on the far side in the same line.
+"""Strokes that continue under print as dark as a pen: one enters the print and another leaves it on the far side in the same line.
 
-Of a line through a black symbol only its ends are seen, and they lie outside the middle, where neighbours' ticks end as well.
+Only the ends of a line through a black symbol are visible. They are outside the middle, where ticks of adjacent spaces end as well.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MIN_PIXELS = 5
 
 
 class _End(NamedTuple):
-    """The end of a stroke at print (x, y), its direction (None: too short to tell), width and darkness."""
+    """The end of a stroke at print (x, y), its direction (None: too short for one), width and darkness."""
 
     at: Floats
     along: Floats | None

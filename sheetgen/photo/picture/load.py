@@ -29,16 +29,14 @@ if TYPE_CHECKING:
 phrase, _ = room("photo")
 
 _NO_PICTURE = message(
-    phrase("no-picture", "this is no picture"),
-    phrase("picture-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files, scans may be a .pdf"),
+    phrase("no-picture", "this isn't a picture"),
+    phrase("picture-kinds", "use .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; a scan may also be a .pdf"),
 )
-_DAMAGED = message(
-    phrase("damaged", "this picture is damaged or not complete"), phrase("copy-again", "copy it from the telephone again")
-)
+_DAMAGED = message(phrase("damaged", "this picture is damaged or incomplete"), phrase("copy-again", "copy it from the phone again"))
 _TOO_SLOW = message(
-    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it anew as a plain .jpg or .png")
+    phrase("too-slow", "this picture takes too long to open"), phrase("save-anew", "save it again as a plain .jpg or .png")
 )
-_MOVING = message(phrase("moving", "this picture moves"), phrase("no-film", "send a photo, not a film"))
+_MOVING = message(phrase("moving", "this picture is animated"), phrase("no-film", "use a photo, not a film"))
 NO_MEMORY = message(
     phrase("no-memory", "there is not enough memory to read this photo"),
     phrase("fewer-photos", "make the picture smaller, or read fewer at a time"),
@@ -66,7 +64,7 @@ MAX_SCANS = 200
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """Pixels a mm of a painted page, and maximum pixels of its longer side."""
 _SIZE_BYTES = 8
-"""Number of bytes for the width and height of a painted page; the next one says whether it is a black-and-white scan."""
+"""Number of bytes for the width and height of a painted page; the next byte marks a black-and-white scan."""
 _MAX_CHEAP_SCANS = 20
 """Maximum passes of a JPEG that is decoded in this process; most have one, progressive ones about ten."""
 _MIN_WHITE_LEVEL = 25
@@ -125,12 +123,16 @@ def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
         document.close()
     if not 0 < pages <= MAX_SCANS:
         too_many = phrase("scans-too-many", "a PDF of {pages} pages is too long", pages)
-        raise PhotoError(message(too_many, phrase("most-scans", "one of {most} is read", MAX_SCANS)) if pages else _DAMAGED, file)
+        raise PhotoError(
+            message(too_many, phrase("most-scans", "use a PDF with at most {most} pages", MAX_SCANS)) if pages else _DAMAGED, file
+        )
     return pages
 
 
 def photo(file: str, page: int | None = None) -> Photo:
-    """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
+    """Return the photo in a file, or a page (from 1) of a PDF, by default the first; raise PhotoError if the file contains no
+    photo.
+    """
     return photo_in(_bytes(file), file, page)
 
 
@@ -144,7 +146,7 @@ def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = L
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
+    """Return the first bytes of an ordinary file, empty for any other: reading it later reports the error."""
     try:
         if not stat.S_ISREG(os.stat(file).st_mode):
             return b""
@@ -173,7 +175,7 @@ def _bytes(file: str) -> bytes:
         missing = message(phrase("not-there", "there is no such file"), did_you_mean(similar) if similar else "")
         raise PhotoError(missing, file) from None
     except (OSError, ValueError):
-        raise PhotoError(message(phrase("no-file", "this file cannot be opened")), file) from None
+        raise PhotoError(message(phrase("no-file", "can't open this file")), file) from None
 
 
 def _similar_name(file: str) -> str | None:
@@ -193,16 +195,16 @@ def _checked_photo(file: str, picture: Picture, page: int | None = None, two_val
     height, width = picture.shape[:2]
     if max(width, height) < MIN_SIDE or min(width, height) < MIN_SHORT_SIDE:
         too_small = phrase("too-small", "this picture of {width} × {height} pixels is too small to read", width, height)
-        itself = phrase("send-photo-itself", "send the photo itself: its longer side has {least} or more", 1600)
+        itself = phrase("send-photo-itself", "send the original photo: its longer side must have at least {least} pixels", 1600)
         raise PhotoError(message(too_small, itself), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
     if float(np.percentile(seen, 99.5)) < _MIN_WHITE_LEVEL:
-        more_light = phrase("more-light", "take it again with more light")
-        raise PhotoError(message(phrase("too-dark", "this picture is all but black"), more_light), file)
+        more_light = phrase("more-light", "take the photo again with more light")
+        raise PhotoError(message(phrase("too-dark", "this picture is almost black"), more_light), file)
     if float(seen.std()) < 2.0:
-        whole_sheet = phrase("whole-sheet", "lay the whole sheet before the camera")
-        raise PhotoError(message(phrase("nothing-on-it", "there is nothing on this picture"), whole_sheet), file)
+        whole_sheet = phrase("whole-sheet", "put the whole sheet in front of the camera")
+        raise PhotoError(message(phrase("nothing-on-it", "this picture is empty"), whole_sheet), file)
     if two_valued or is_two_valued(grey):
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), _DITHER_BLUR_PX), np.uint8)
         return Photo(file, picture, grey_of(picture), page, two_valued=True)
@@ -210,10 +212,11 @@ def _checked_photo(file: str, picture: Picture, page: int | None = None, two_val
 
 
 def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
-    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged, too large or too much work.
+    """Return the picture in a file, turned according to its EXIF data; raise PhotoError if it is not a picture, damaged, too large
+    or too slow to decode.
 
-    Nearly all is decoded in a process of its own, which can be ended: a small file may hold thousands of passes over a picture. A
-    JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
+    Most pictures are decoded in a separate process that can be stopped: a small file may hold thousands of scans of a picture. A
+    JPEG with few scans is decoded in this process, which is cheaper: its size limits the time.
     """
     try:
         width, height = _claimed_size(data)
@@ -221,9 +224,7 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
         raise PhotoError(_DAMAGED) from None
     if width * height > limits.pixels:
         most = limits.pixels // 1_000_000
-        too_large = phrase(
-            "too-large", "this picture claims {width} × {height} pixels, more than {most} million", width, height, most
-        )
+        too_large = phrase("too-large", "this picture has {width} × {height} pixels, more than {most} million", width, height, most)
         raise PhotoError(message(too_large, phrase("make-smaller", "make it smaller")))
     if width < 1 or height < 1:
         raise PhotoError(_DAMAGED)
@@ -238,7 +239,7 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
 
 
 def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
-    """A picture decoded in a process of its own, into memory that is shared with it; None where it has not so many bytes."""
+    """Return a picture decoded in a separate process into shared memory; None if it is damaged or needs more than `size` bytes."""
     try:
         shared = np.frombuffer(mmap(-1, size), np.uint8)
     except (OSError, MemoryError):
@@ -261,7 +262,9 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
 
 
 def _decoded(data: bytes, clear: bool = False) -> Picture | None:
-    """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
+    """Return a picture upright, None if it can't be decoded. clear: whether parts of it may be transparent; they become white
+    paper.
+    """
     kind = known_format(data)
     if kind in pillow.KINDS:
         return pillow.decode(data, kind)
@@ -304,7 +307,7 @@ def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.ui
 
 
 def _claimed_size(data: bytes) -> tuple[int, int]:
-    """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
+    """Return the width and height given in a file; raise PhotoError if it is not a picture, or incomplete."""
     kind = known_format(data)
     if kind in pillow.KINDS:
         return _pillow_size(data, kind)
@@ -323,7 +326,9 @@ def _claimed_size(data: bytes) -> tuple[int, int]:
 
 
 def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
-    """The size that such a picture says, read in a process of its own as well, since others' code reads the whole container."""
+    """Return the size given in such a picture. It is read in a separate process as well, since the library reads the whole
+    container.
+    """
     if not pillow.can_decode(kind):
         raise PhotoError(_high_efficiency() if kind == "heic" else _other_kind(kind))
     claimed = call_apart(lambda: struct.pack(">II?", *(pillow.claim(data, kind) or (0, 0, False))), _DECODE_SECONDS)
@@ -337,17 +342,17 @@ def _pillow_size(data: bytes, kind: str) -> tuple[int, int]:
 
 def _other_kind(kind: str) -> Message:
     """A picture of a kind that the installed packages cannot decode."""
-    other = phrase("other-kind", "this is {format}, a kind that isn't read", FORMATS[kind])
+    other = phrase("other-kind", "this is {format}, which can't be read", FORMATS[kind])
     return message(other, phrase("save-as-jpeg", "save it as JPEG or PNG"))
 
 
 def _high_efficiency() -> Message:
     return message(
-        phrase("high-efficiency", "this is a HEIC picture, which cannot be read here"),
+        phrase("high-efficiency", "this is a HEIC picture, which can't be read here"),
         phrase(
             "export-as-jpeg",
-            "install pillow-heif, which reads HEIC, or share or export it as JPEG (on an iPhone: Settings, Camera, Formats, "
-            "Most Compatible)",
+            "install pillow-heif, which reads HEIC, or share or export the picture as JPEG (on an iPhone: Settings, Camera,"
+            " Formats, Most Compatible)",
         ),
     )
 
@@ -377,7 +382,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
+    """Return the size from the first chunk, which has one of three formats (RFC 9649). Animated pictures are not photos."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise PhotoError(_DAMAGED)
     kind = data[12:16]
@@ -407,7 +412,7 @@ def _tiff_size(data: bytes) -> tuple[int, int]:
         if directory == 0:
             size = about[256], about[257]
         elif not about[254] & 1:
-            each_page = phrase("save-each-page", "save each as a file of its own, or all of them as a PDF")
+            each_page = phrase("save-each-page", "save each page as its own file, or all of them as one PDF")
             raise PhotoError(message(phrase("several-pages", "this picture has several pages"), each_page))
         (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
         if at == 0:
@@ -422,7 +427,7 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
         return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
         is_locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
-        locked = phrase("locked", "this PDF is locked by a password"), phrase("save-unlocked", "save it without one")
+        locked = phrase("locked", "this PDF is protected by a password"), phrase("save-unlocked", "save it without a password")
         raise PhotoError(message(*locked) if is_locked else _DAMAGED, file) from None
 
 
@@ -431,7 +436,7 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
     painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
         as_picture = phrase("save-as-picture", "save it as a picture (.jpg or .png)")
-        raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to paint"), as_picture), file)
+        raise PhotoError(message(phrase("scan-too-slow", "this page takes too long to draw"), as_picture), file)
     if len(painted) < _SIZE_BYTES:
         raise PhotoError(_DAMAGED, file)
     wide, high, two_valued = unpack_from(">II?", painted)
@@ -441,7 +446,9 @@ def _scan(file: str, data: bytes, number: int) -> Photo:
 
 
 def _painted(data: bytes, number: int) -> bytes:
-    """A page's width and height, whether its pictures have one bit a pixel, and its pixels (BGR); empty where there is none."""
+    """Return a page's width and height, whether its pictures have one bit per pixel, and its pixels (BGR); empty if there is no
+    such page.
+    """
     import pypdfium2
 
     document = _document("", data)

@@ -24,7 +24,7 @@ def windows(maps: Tones, size: Pair, step: Pair) -> Tones:
 
 
 def convolve(maps: Tones, weights: Tones, bias: Tones, size: Pair | None = None, step: Pair = (2, 2)) -> Tones:
-    """A convolution with zero padding, then ReLU. size: of its windows, else square."""
+    """Apply a convolution with zero padding, then ReLU. size: of its windows, by default square."""
     return np.maximum(linear_convolve(maps, weights, bias, size, step), 0)
 
 

@@ -1,4 +1,4 @@
-"""Where a sheet of paper seems to lie on a photo, by its edges alone: a guess that a player is shown."""
+"""The probable position of a sheet of paper on a photo, from its edges alone: a guess to show to the player."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def paper_corners(picture: Picture) -> Floats | None:
 
 
 def runs_out_of_picture(grey: Picture) -> bool:
-    """Whether paper runs out of the picture at one or two sides; where it does at more, the picture shows nothing else."""
+    """Return whether paper extends beyond the picture at one or two sides; at more sides, the picture shows only paper."""
     small, _ = scaled(grey, _PICTURE_SIDE)
     mask = next(_masks(small))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8))

@@ -45,7 +45,9 @@ def claim(data: bytes, kind: str) -> Claim | None:
 
 
 def decode(data: bytes, kind: str) -> Picture | None:
-    """The picture (BGR, 8 bits), turned as the file says; None if it is damaged. What is clear is white paper."""
+    """Return the picture (BGR, 8 bits), turned as the file requires; None if it is damaged. Transparent
+    parts become white paper.
+    """
     from PIL import Image, ImageOps
 
     try:
@@ -60,7 +62,7 @@ def decode(data: bytes, kind: str) -> Picture | None:
 
 
 def _opened(data: bytes, kind: str) -> Any:
-    """A picture of which nothing but the header is decoded."""
+    """Open a picture, decoding only its header."""
     import pillow_heif
     from PIL import Image
 

@@ -1,4 +1,4 @@
-"""The types of pictures, and reckoning with places on them.
+"""The types of pictures, and calculations with points on them.
 
 A picture's first pixel has its middle at (0, 0); a sheet's millimetres are counted from its top left corner.
 """
@@ -66,15 +66,16 @@ def brightest_channel(picture: Picture) -> Picture:
 
 
 def halve(picture: Picture, times: float) -> tuple[Picture, float]:
-    """A picture halved as often as it is not yet so many times as small, far quicker than the means of other areas; and how many
-    times as small it is still to become."""
+    """Halve a picture repeatedly, as long as the remaining reduction is at least 2, which is far faster than averaging other areas;
+    return it with the remaining factor.
+    """
     while times >= 2:
         picture, times = _shrunk(picture, 2), times / 2
     return picture, times
 
 
 def shrink(picture: Picture, times: float) -> Picture:
-    """A picture half, a third, a quarter … as large, at most so many times as small: there is less noise in it."""
+    """Return a picture at a half, a third, a quarter … of its size, reduced by at most `times`, to reduce noise."""
     fewer, left = halve(picture, times)
     return _shrunk(fewer, _MIN_SCALE_LEFT) if times >= 2 and left >= _MIN_SCALE_LEFT else fewer
 
@@ -94,7 +95,7 @@ def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
 
 
 def from_scaled(points: Floats, scale: float) -> Floats:
-    """Places of a scaled picture on the one it was made from: the corners of pixels stay where they are, not their middles."""
+    """Return the points of a scaled picture in the original: the corners of pixels keep their positions, not their middles."""
     return np.asarray((points + 0.5) / scale - 0.5, np.float64)
 
 

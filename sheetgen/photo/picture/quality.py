@@ -1,4 +1,4 @@
-"""What a photo will not do for reading, seen at a glance: before any sheet is looked for, in some hundredths of a second."""
+"""Quick check of a photo's quality, before searching for sheets, in some hundredths of a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sheetgen.source.messages import Message, Phrase, message, room
 
 phrase, _ = room("photo")
 
-HOLD_STILL = phrase("hold-still", "hold still, wait until the camera is sharp, take it again")
+HOLD_STILL = phrase("hold-still", "hold the camera still, wait until the picture is sharp, and take the photo again")
 
 _SIDE, _SMALL_SIDE = 1600, 500
 """Longer sides of the pictures for measuring sharpness and grain, and reflections."""
@@ -29,22 +29,22 @@ lost.
 _SOFT_SHARPNESS, _SMEARED_SHARPNESS = 1.8, 1.65
 """Sharpness (see `_sharpness`) below which strokes are soft, and below which they are lost."""
 _GLARE_LEVEL, _BRIGHT_PAPER = 250, 245.0
-"""Grey level of glare, and of paper that is so bright that this is no reflection."""
+"""Grey level of glare, and of paper so bright that it is not a reflection."""
 _SPOT_SHARE, _LARGE_SPOT_SHARE = 0.004, 0.2
 """Share of the picture above which a reflection may hide something, and above which it hides most."""
 _FINE_SIGMA, _COARSE_SIGMA, _GRAIN_GAIN = 0.8, 3.0, 2.9
 """Standard deviations (pixels) of the two scales at which edges are compared; gain of grain (variance 1) at the fine one."""
 _EDGE_SHARE = 0.12
-"""Share of the pixels that lie at edges."""
+"""Share of the pixels that are at edges."""
 _MARGIN_DIVISOR = 5
 """Margin that is left out for sharpness and grain: the picture's size divided by this."""
 _BLOCK_PX = 16
 
 
 class Quality(NamedTuple):
-    """The faults of a photo that keep it from being read, and those that may make it doubtful.
+    """The errors that prevent reading a photo, and the problems that may make it uncertain.
 
-    glare: where nothing is seen for a reflection (x, y, width, height in pixels), None where there is none.
+    glare: area hidden by a reflection (x, y, width, height in pixels), None without a reflection.
     """
 
     hopeless: tuple[Message, ...] = ()
@@ -62,10 +62,12 @@ def assess(grey: Picture, two_valued: bool = False) -> Quality:
         poor.append(message(phrase("black-and-white", "this is a black-and-white scan"), in_grey))
     if max(grey.shape) < _MIN_PIXELS:
         few = phrase("few-pixels", "this picture has only {width} × {height} pixels", grey.shape[1], grey.shape[0])
-        poor.append(message(few, phrase("nearer-or-itself", "go nearer, or send the photo itself: {least} pixels or more", 2000)))
+        poor.append(
+            message(few, phrase("nearer-or-itself", "move closer, or send the original photo: at least {least} pixels", 2000))
+        )
     if runs_out_of_picture(small):
-        step_back = phrase("step-back", "step back, so that all four corners are in the picture")
-        poor.append(message(phrase("runs-out", "the sheet runs out of the picture"), step_back))
+        step_back = phrase("step-back", "step back until all four corners are in the picture")
+        poor.append(message(phrase("runs-out", "part of the sheet is outside the picture"), step_back))
     return quality._replace(poor=tuple(poor))
 
 
@@ -84,18 +86,18 @@ def _assess_levels(small: Picture, scale: float) -> Quality:
             poor.append(message(texts[0], hint, code=code))
 
     dark = phrase("dim", "this photo is dark"), phrase("dark", "this photo is too dark to read")
-    by_a_lamp = phrase("by-a-lamp", "take it again with more light, by a window or a lamp")
+    by_a_lamp = phrase("by-a-lamp", "take the photo again with more light, near a window or a lamp")
     judge("photo/dark", -paper, -_DIM_LEVEL, -_DARK_LEVEL, dark, by_a_lamp)
     grainy = phrase("grainy", "this photo is grainy"), phrase("too-grainy", "this photo is too grainy to read")
-    not_zoom = phrase("light-not-zoom", "take it again with more light, and do not zoom in")
+    not_zoom = phrase("light-not-zoom", "take the photo again with more light, and don't zoom in")
     judge("photo/grainy", noise / max(paper, 1.0), _GRAINY_SHARE, _DROWNING_SHARE, grainy, not_zoom)
     blurred = phrase("blurred", "this photo is blurred"), phrase("too-blurred-for-strokes", "this photo is too blurred to read")
     judge("photo/blurred", -_sharpness(middle, noise), -_SOFT_SHARPNESS, -_SMEARED_SHARPNESS, blurred, HOLD_STILL)
     hidden = (
-        phrase("glare", "a reflection hides a part of this photo"),
+        phrase("glare", "a reflection hides part of this photo"),
         phrase("too-much-glare", "a reflection hides most of this photo"),
     )
-    no_flash = phrase("no-flash", "turn it away from the lamp, and take it again without the flash")
+    no_flash = phrase("no-flash", "turn the sheet away from the lamp, and take the photo again without flash")
     judge("photo/glare", share, _SPOT_SHARE, _LARGE_SPOT_SHARE, hidden, no_flash)
     return Quality(tuple(hopeless), tuple(poor), glare)
 
@@ -112,7 +114,7 @@ def remarks_on(quality: Quality, outlines: Sequence[Floats]) -> tuple[Message, .
 
 
 def _hides_sheet(quality: Quality, outlines: Sequence[Floats]) -> bool:
-    """Whether the reflection lies on a sheet."""
+    """Return whether the reflection is on a sheet."""
     assert quality.glare is not None
     x, y, width, height = quality.glare
     spot = np.array([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], np.float32)

@@ -1,4 +1,4 @@
-"""Readings weighed against the rules: what each space may hold and how likely that is, and the likeliest values of all together.
+"""Readings weighed against the rules: the possible values of each space with their probabilities, and the most likely combination.
 
-Asks a subject for its errors; knows no pixels and no game.
+Asks a subject for its errors; knows no pixels and no games.
 """

@@ -1,12 +1,12 @@
-"""Searches for the most likely assignment of values to spaces: what the photo shows against what the rules allow.
+"""Searches for the most likely assignment of values to spaces: the evidence of the photo against the rules.
 
 Each option of a space has a cost, the higher the less likely it looks. An error has a cost too, but a finite one: players make
-slips. Costs are negative natural logarithms; the best assignment has the lowest total. The search asks a subject (one sheet, or
-the sheets of a table) for its errors, judges it again after changes, and knows no game.
+mistakes. Costs are negative natural logarithms; the best assignment has the lowest total. The search asks a subject (one sheet, or
+the sheets of a table) for its errors, checks it again after changes, and knows no games.
 
-Branch and bound: an error goes only if a space it depends on changes, so only such spaces are tried; a branch is cut when its cost
-without any error exceeds the best total so far. The result is the optimum unless the budget runs out. A sheet with many errors has
-too many branches for that, so each error is first ended by itself, with what changes near it, as in local search.
+Branch and bound: an error disappears only if a space it depends on changes, so only such spaces are tried; a branch is cut when its
+cost without any error exceeds the best total so far. The result is the optimum unless the budget runs out. A sheet with many errors
+has too many branches for that, so each error is first resolved separately, with changes near it, as in local search.
 """
 
 from __future__ import annotations
@@ -35,9 +35,7 @@ MAX_STEPS_SINGLE, MAX_STEPS_NEARBY = 30, 60
 MAX_EXCESS = 7.0
 """An assignment that costs this much more than the best one is practically impossible."""
 DUE_COST, FAR_DUE_COST, OTHER_COST = 4.5, 6.5, 6.0
-"""Cost of an error with a due value (points counted wrong), of one that is off by more than people miscount, and of any other
-error.
-"""
+"""Cost of an error with a due value (points counted wrong), of a larger difference than people miscount, and of any other error."""
 
 
 SAME_SLIP_DISCOUNT, BLANK_TOTALS_DISCOUNT = 2.5, 3.5
@@ -57,7 +55,7 @@ class Option(NamedTuple):
 Options = Mapping[Key, Sequence[Option]]
 """The options of each doubtful space. The first is what the subject has now and costs nothing."""
 Due = Callable[[Key, "Value | None"], "tuple[Key, Option] | None"]
-"""Turns a value that a rule makes due in a space into an option; None where that is impossible."""
+"""Turns a value that a rule makes due in a space into an option; None if that is impossible."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +88,7 @@ def _slip_discount(best: Assignment, other: Assignment) -> float:
 
 
 def is_within(space: Key, rest: Key) -> bool:
-    """Whether a space is the one that an error depends on, or below it. A sheet as a whole (no name) holds all its spaces."""
+    """Return whether an error depends on a space or on a space above it. A whole sheet (no name) contains all its spaces."""
     return space[0] == rest[0] and (not rest[1] or space[1] == rest[1] or space[1].startswith(rest[1] + "."))
 
 
@@ -122,7 +120,7 @@ class AssignmentSearch:
         return self.better(self._start)
 
     def better(self, best: Assignment) -> Assignment:
-        """The best assignment once options were added to those that a former best one was found with."""
+        """Return the best assignment after options were added, starting from the previous best one."""
         self._least_budget = 0
         best = self._ended(self._ended(best, self._better_by_one), self._better_nearby)
         self._least_budget = max(self._budget.left - MAX_EFFORT, 0)
@@ -141,7 +139,7 @@ class AssignmentSearch:
         return best
 
     def _better_nearby(self, start: Assignment, error: Error) -> Assignment:
-        """The best assignment in which what is near an error differs; the start if none is better."""
+        """Return the best assignment with changes near an error; the start if none is better."""
         others = frozenset(each for each in start.errors if each != error)
         return self._run(_Node(start, frozenset(), start.cost), start.total, MAX_STEPS_NEARBY, others)
 
@@ -178,12 +176,12 @@ class AssignmentSearch:
         return [*sorted(urgent, key=itemgetter(0)), *sorted(others, key=itemgetter(0))]
 
     def weigh(self, best: Assignment, keys: Sequence[Key]) -> tuple[Assignment, dict[Key, list[tuple[Option, float]]]]:
-        """Each option of some spaces with the lowest total found with it; the search goes no further than FAR above the best.
+        """Return each option of some spaces with the lowest total found with it; the search stops at FAR above the best.
 
-        All spaces get the same share of the judgements, and what one leaves is shared by those after it. An assignment that is
-        found for one space counts for each other that differs in it, so that values which fit each other are found together.
-        Where a better assignment turns up, as on a sheet with many errors, it is taken, and all is weighed once more: what other
-        totals are compared with would be too high.
+        All spaces get the same share of the checks, and later spaces share any rest. An assignment found for one space counts for
+        every other space that differs in it, so that matching values are found together. If a better assignment turns up, as on a
+        sheet with many errors, it becomes the best, and everything is weighed again: the other totals would be compared with too
+        high a total.
         """
         weighed: dict[Key, list[tuple[Option, float]]] = {}
         for _ in range(MAX_ROUNDS):
@@ -233,7 +231,7 @@ class AssignmentSearch:
         return result, better
 
     def options(self, key: Key) -> Sequence[Option]:
-        """The options of a space, with those that rules made due."""
+        """Return the options of a space, including values that rules made due."""
         return self._options[key]
 
     def add(self, key: Key, options: Sequence[Option]) -> None:

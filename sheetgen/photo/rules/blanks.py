@@ -1,5 +1,6 @@
-"""How likely a space of a row is to be blank, by the sheet's other rows: who noted a symbol in twelve rounds noted one in the
-thirteenth."""
+"""The probability that a space of a row is blank, from the sheet's other rows: a player who noted a symbol in twelve rounds noted
+one in the thirteenth.
+"""
 
 from __future__ import annotations
 
@@ -50,14 +51,14 @@ def _with_usual_blank(
 
 
 def _cell(space: str) -> tuple[str, int, str] | None:
-    """A space's table, row and column by its name, as in `rounds.3.lucky`; None where it is in none."""
+    """Return a space's table, row and column from its name, such as `rounds.3.lucky`; None if it is not in a table."""
     table, _, rest = space.partition(".")
     row, _, column = rest.partition(".")
     return (table, int(row), column) if row.isdecimal() and column else None
 
 
 def _is_played(row: Sequence[Reading], cell: Reading | None = None) -> bool:
-    """Whether anything is written in a row besides a cell, as far as the eye can tell."""
+    """Return whether anything is written in a row apart from a cell, according to the photo."""
     return any(each is not cell and _blank(each) < MIN_BLANK_CHANCE for each in row)
 
 
@@ -67,7 +68,9 @@ def _blank(reading: Reading) -> float:
 
 
 def _weighed(reading: Reading, factor: float) -> Reading:
-    """A reading with a blank so many times as likely, but no likelier; its value is the likeliest, and sure only if it stays so."""
+    """Return a reading with the probability of a blank multiplied by a factor, at most 1. Its value is the most likely one, certain
+    only if it stays so.
+    """
     likely = [(each.value, each.p * min(factor, 1.0) if each.value is None else each.p) for each in reading.alternatives]
     whole = sum(p for _, p in likely)
     order = sorted(likely, key=lambda each: -each[1])

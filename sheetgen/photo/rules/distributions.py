@@ -1,4 +1,4 @@
-"""The values that a space may hold and how likely each is: those that were read, and those that may be there but were not.
+"""The possible values of a space and their probabilities: values that were read, and others that are possible.
 
 Probabilities need not add up to 1; only their ratios count.
 """
@@ -19,8 +19,8 @@ Likely = dict[object, float]
 MAX_ENUMERATED_DOMAIN = 40
 """Maximum size of a domain whose values are tried one by one."""
 MIN_CHANCE, MIN_CHANCE_SURE, MIN_CHANCE_WRITTEN, MAX_READ = 0.002, 0.0003, 0.0015, 8
-"""Minimum probability of a value that was read, if the eye is sure, and if the eye is sure that something or nothing is
-written; and maximum number of values.
+"""Minimum probability of a value that was read, if the photo is clear, and if it clearly shows whether the space is blank; and
+maximum number of values.
 """
 UNCLEAR_CHANCE = 0.9
 """Maximum probability of a value that is not clearly visible."""
@@ -89,7 +89,9 @@ def space_distribution(reading: Reading, space: Space | None, judged: bool, due:
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
-    """Whether a space may hold something else: a doubtful value, or a number where marks that look like digits may stand."""
+    """Return whether a space may hold something else: an uncertain value, or a number if marks that look
+    like digits are permitted.
+    """
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
@@ -102,7 +104,7 @@ def _is_seen(reading: Reading, other: Alternative, is_number: bool) -> bool:
 
 
 def values(space: Space | None) -> Sequence[object]:
-    """The values of a small domain, as readings give them; none where the domain is large or open."""
+    """Return the values of a small domain, as in readings; none if the domain is large or open."""
     if space is None or space.holds != "one" or (space.type == "text" and space.domain is None):
         return ()
     if space.type == "tick":

@@ -1,7 +1,7 @@
-"""What a hand does every time: whoever closes one 4 closes others, so that several spaces are misread alike.
+"""Habits of handwriting: a player who closes one 4 closes others, so that several spaces are misread in the same way.
 
-The eye takes each space by itself, and so do the costs of a search: four times a 9 for a 4 would cost four times as much as once. A
-habit is that a digit which looks like one is another wherever it looks a little like that one.
+The photo is read space by space, and the costs of a search add up: reading four 4s as 9s would cost four times as much as one. A
+habit means that a digit that looks like one is another wherever it resembles that one a little.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class Habit(NamedTuple):
 
 
 def habits(suspected: Iterable[tuple[Reading, object]]) -> list[Habit]:
-    """The habits that may explain errors, those that show in most spaces first.
+    """Return the habits that may explain errors, starting with the habit supported by most spaces.
 
-    suspected: readings that errors depend on, each with the value that the rules would have. A habit shows where they would have
-    what it explains, and less where that is only among what the eye saw.
+    suspected: readings that errors depend on, each with the value preferred by the rules. A habit is supported if it explains that
+    value, and less if the value it explains was only seen.
     """
     found: Counter[Habit] = Counter()
     for reading, value in suspected:
@@ -62,9 +62,9 @@ def is_plain(habit: Habit, suspected: Iterable[tuple[Reading, object]]) -> bool:
 
 
 def with_habit(readings: Sequence[Reading], habit: Habit, may_be: Callable[[Reading, int], bool] | None = None) -> list[Reading]:
-    """The readings if a hand had a habit: what it explains is likelier, and no longer sure.
+    """Return the readings for handwriting with a habit: the values that it explains become more likely, and are no longer certain.
 
-    may_be: whether a number may stand in a space although the eye did not see it.
+    may_be: whether a number is possible in a space although it was not seen.
     """
     return [_with_habit(each if may_be is None else _with_unseen(each, habit, may_be), habit) for each in readings]
 
@@ -106,7 +106,7 @@ def _with_habit(reading: Reading, habit: Habit) -> Reading:
 
 
 def _habit(value: object, other: object) -> Habit | None:
-    """The habit by which a number that was read is another one; None where more than digits of one kind differ."""
+    """Return the habit that turns a number that was read into another one; None if more than digits of one kind differ."""
     one, two = (str(each) if type(each) is int or each in SIGNS else "" for each in (value, other))
     if len(one) != len(two):
         return None

@@ -41,20 +41,19 @@ MIN_SEEN, MIN_SEEN_NUMBER, MIN_SEEN_FAR = 0.01, 0.002, 0.0008
 numbers that differ by more than a slip), never to a blank; otherwise players' slips would be lost.
 """
 MIN_GUESSED, MIN_LEGIBLE = 0.4, 0.2
-"""Minimum probability with the rules of a value that was not read, and of one that was read and is less likely than `?`."""
+"""Minimum probability with the rules of a value that was not read, and of a read value that is less likely than `?`."""
 EYE_SURE, RULES_SURE, MISREAD_SHARE = 0.98, 0.95, 0.6
-"""A value that the eye sees with the first probability yields to another seen one only if the rules leave that the second, or
-the third if it is no slip: a 9 may be a 4, but nobody sees a digit where there is none.
+"""A value seen with the first probability yields to another seen one only if the rules leave that the second, or the third if it is
+not a player's mistake: a 9 may be a 4, but a digit is never seen on blank paper.
 """
 SEEN_FIRST, UNSEEN_SHARE, SEEN_WELL = 0.5, 0.7, 0.9
-"""A value that the eye sees with the first probability yields to an unseen one if the rules leave that the second; one seen
-with the third, only if they are as sure as above. Otherwise players' slips would be read away: nine more of 33 on sheets
-that may be looked at.
+"""A value seen with the first probability yields to an unseen one if the rules leave that the second; one seen with the third, only
+if they are as certain as above. Otherwise reading would hide players' mistakes.
 """
 MIN_MINUS_SEEN = 0.002
 """A number that by the rules may as well be a loss is not sure if its minus was seen with this probability."""
 MIN_ALTERNATIVE, MIN_ALTERNATIVE_UNREAD = 0.001, 0.02
-"""Minimum probability of an alternative, and of one that was not read."""
+"""Minimum probability of an alternative, and of an alternative that was not read."""
 STEPS_PER_SHEET = 2_000_000
 """Steps (see `Budget`) of the rules for each sheet; only large sheets with many doubtful spaces need as many."""
 MAX_OPEN = 250
@@ -72,7 +71,7 @@ Weighed = Sequence[tuple[Option, float]]
 
 
 class SheetReadings(NamedTuple):
-    """The readings of a sheet. names: of the players, or of the one whose sheet it is."""
+    """The readings of a sheet. names: of the players, or of the sheet's owner."""
 
     layout: Layout
     readings: Sequence[Reading]
@@ -97,7 +96,7 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
                 sheets, found = sheets_with_habit, other
                 break
         changed = found.changed_readings()
-    except Unreadable:  # the layout asks too much of what was read
+    except Unreadable:  # the readings are too much work for the layout
         changed = {}
     given = [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
     return [
@@ -107,7 +106,7 @@ def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps:
 
 
 class _RulesReader:
-    """One search; keys are sheets (from 0) and spaces as readings call them."""
+    """A search; keys are sheets (from 0) and the names of spaces in readings."""
 
     def __init__(self, sheets: Sequence[SheetReadings], table: bool, steps: int) -> None:
         self._budget = Budget(steps * len(sheets))
@@ -164,7 +163,7 @@ class _RulesReader:
             yield reading, (chosen.value if chosen else reading.value)
 
     def may_be(self, seat: int, reading: Reading, value: int) -> bool:
-        """Whether errors depend on a space, and a number may stand there."""
+        """Return whether errors depend on a space and a number is possible there."""
         key = (seat, reading.space)
         space = self._space(key) if key in self._at_odds else None
         if space is None or space.type != "number":
@@ -217,7 +216,9 @@ class _RulesReader:
         ]
 
     def _plain(self, seat: int) -> Iterator[tuple[Key, Value | None]]:
-        """The doubtful spaces of a sheet that are typed as read, and on which no other hangs, with what a blank is there."""
+        """Yield the uncertain spaces of a sheet that are typed as read and affect no other space, with the
+        value of a blank there.
+        """
         known = {space: each for (of, space), each in self._open.items() if of == seat}
         if not known:
             return
@@ -228,7 +229,7 @@ class _RulesReader:
             yield from (((seat, space), bare.get(name)) for space, name in names.items() if full.get(name) == some[space])
 
     def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
-        """The options of a space with the changes of each; the likeliest comes first and costs nothing."""
+        """Return the options of a space with the changes of each; the most likely comes first and costs nothing."""
         likely = known.likely
         changes = self._changes_by_value(key, list(likely))
         first = known.likeliest
@@ -295,7 +296,9 @@ class _RulesReader:
         return joined
 
     def _doubted(self, key: Key, weighed: Weighed) -> Reading | None:
-        """A sure reading where the rules speak for another value, None where they do not; it stays unless it is excluded."""
+        """Return a certain reading as uncertain if the rules favour another value, otherwise None; its value stays unless it is
+        excluded.
+        """
         reading, shares = self._readings[key], self._shares(key, weighed)
         own = shares.get(reading.value, 0.0)
         if own > DOUBTED_BELOW:
@@ -321,7 +324,7 @@ class _RulesReader:
 
 
 def _likeliest(reading: Reading, shares: Likely) -> object:
-    """The likeliest value; where that was not read, the likeliest of what may be written there, if it is likely enough."""
+    """Return the most likely value; if it was not read, the most likely of the known values that are likely enough."""
     read = {each.value for each in reading.alternatives if each.value is not UNREAD}
     least = {value: MIN_LEGIBLE if value in read else MIN_GUESSED for value in shares if value is not UNREAD}
     value = max(shares, key=lambda each: shares[each])
@@ -332,7 +335,7 @@ def _likeliest(reading: Reading, shares: Likely) -> object:
 
 
 def _chosen_value(reading: Reading, shares: Likely) -> object:
-    """The value that is given: the likeliest; but what the eye is nearly sure of yields only to what the rules are as sure of."""
+    """Return the chosen value: the most likely one, but a nearly certain reading yields only if the rules are equally certain."""
     value, eye = _likeliest(reading, shares), reading.alternatives[0].p
     if reading.value in (None, UNREAD) or value == reading.value:
         return value

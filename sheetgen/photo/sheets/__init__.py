@@ -1,4 +1,4 @@
-"""Photos of an evening: read one after the other or in several processes, put together to filled sheets, told and proofed.
+"""Photos of a game night: read in turn or in several processes, combined into filled sheets, reported and annotated.
 
-Knows every room of `photo`. Knows nothing of a screen.
+Knows every package of `photo`. Knows no screen.
 """

@@ -1,6 +1,6 @@
-"""The doubtful spaces of a sheet that was read, quickest to answer first, and the sheet as a person's answers make it.
+"""The uncertain spaces of a sheet that was read, quickest to answer first, and the sheet with a player's answers.
 
-Spaces are called as readings call them; values are those of readings.
+Names of spaces and values are the same as in readings.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAX_REREAD = 20
 
 
 class Doubt(NamedTuple):
-    """A space that is not sure. options: what it may hold, likeliest first (the rules count); blank is among them."""
+    """An uncertain space. options: its possible values, most likely first under the rules, including blank."""
 
     page: ReadPage
     reading: Reading
@@ -40,7 +40,7 @@ class Doubt(NamedTuple):
 
 
 def doubts(sheet: Sheet) -> list[Doubt]:
-    """The doubtful spaces, those with a clear likeliest value first; no names, which are left to type."""
+    """Return the uncertain spaces, the clearest first, without names: players type those."""
     known = {space.name: space for space in spaces(sheet.layout.content.form)}
     open_spaces = {*sheet.filled.doubts, *sheet.filled.unread}
     result = [
@@ -69,7 +69,7 @@ def options(reading: Reading, space: Space | None, sheet: Sheet) -> tuple[Altern
 
 
 def with_answers(sheet: Sheet, answers: Mapping[str, object], *, again: bool) -> Sheet:
-    """The sheet with what a person says of some spaces. again: the others are read with the rules once more."""
+    """Return the sheet with a person's answers for some spaces. again: read the other spaces with the rules again."""
     read = [reading for page in sheet.pages for reading in (page.sheet_page.readings if again else page.readings)]
     if again:
         names = sheet.people or (column(1),)
@@ -92,7 +92,7 @@ def _answered(reading: Reading, answers: Mapping[str, object]) -> Reading:
 
 
 def parse_answer(sheet: Sheet, space: str, text: str) -> object | Message | None:
-    """The value that is typed for a space, or why it is none; None: blank."""
+    """Return the value typed for a space, None if blank, or a message if it is invalid."""
     form, written = sheet.layout.content.form, sheet.filled.written
     result = read_fields(form, {**texts(form, written), space: text}, column(1))
     if space in result.issues:

@@ -1,4 +1,4 @@
-"""Which photos are to be read: of files and folders as they are named, PDFs page by page."""
+"""The photos to read: files and folders in the given order, PDFs page by page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ phrase, _ = room("photo")
 
 
 def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
-    """The photos of files and folders in their order; of what is none what is wrong with it."""
+    """Return the photos of files and folders in order, with the error for each file that is not a photo."""
     result: dict[str, list[PhotoPage | PhotoReading]] = {}
     for file in files:
         for each in _folder(file) if os.path.isdir(file) else [file]:
@@ -31,19 +31,19 @@ def _folder(folder: str) -> list[str | PhotoReading]:
     try:
         photos = files_in(folder).photos
     except OSError:
-        closed = message(phrase("closed-folder", "this folder cannot be opened"))
+        closed = message(phrase("closed-folder", "can't open this folder"))
         return [PhotoReading(PhotoPage(folder), (), (closed,))]
     kinds = phrase(
-        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; name scans in a .pdf one by one"
+        "photo-kinds", "photos are .jpg, .png, .webp, .tif, .heic, .avif, .bmp or .gif files; give each .pdf scan by its own name"
     )
-    no_photos = message(phrase("no-photos", "there are no photos in this folder"), kinds)
+    no_photos = message(phrase("no-photos", "this folder has no photos"), kinds)
     return [*photos] or [PhotoReading(PhotoPage(folder), (), (no_photos,))]
 
 
 def _file(file: str) -> Iterator[PhotoPage | PhotoReading]:
     if is_yaml(file):
         check = phrase("check-it", "{command}", f"sheetgen check {file}")
-        typed = message(phrase("is-typed", "this is a file to type into, and no photo"), check)
+        typed = message(phrase("is-typed", "this is a YAML file, not a photo"), check)
         yield PhotoReading(PhotoPage(file), (), (typed,))
         return
     try:

@@ -1,4 +1,4 @@
-"""Filled sheets from what was read of photos: pages put together, and the text of each as a filled sheet."""
+"""Filled sheets from photo readings: combine pages and write each sheet as a filled sheet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ phrase, plural = room("photo")
 
 
 class ReadPage(NamedTuple):
-    """A page of a sheet and the photo it was read on; what stands there, with the rules."""
+    """A page of a sheet, the photo it was read from, and its values as read with the rules."""
 
     photo_page: PhotoPage
     sheet_page: SheetPage
@@ -32,10 +32,10 @@ class ReadPage(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet that was read: its pages in the order of the photos, and what is written on it.
+    """A sheet read from photos: its pages in the order of the photos, and its values.
 
-    name: its layout's. people: those who play, or the one whose sheet it is, as far as their names are known.
-    called: the player whose sheet it is, P1, P2 … by its place among the sheets where nobody says more.
+    name: the name of its layout. people: the players, or the owner of the sheet, as far as their names are known. called: the owner
+    of the sheet, or P1, P2 … by its place among the sheets if unknown.
     """
 
     name: str
@@ -72,12 +72,12 @@ class Sheet(NamedTuple):
         return result
 
     def text(self, folder: str, target: str) -> str:
-        """The document of a filled sheet that lies in a folder, in the file `target`."""
+        """Return the document of a filled sheet for the file `target` in a folder."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         photos = [one_line(os.path.basename(file)) for file in self.files]
         head = phrase(
             "head",
-            "{title}: read from {photos}. Type what stands at each `?`, and look at what is doubtful.",
+            "{title}: read from {photos}. Replace each `?` with the written value, and check the uncertain values.",
             one_line(title),
             in_a_row(photos),
         )
@@ -88,7 +88,7 @@ class Sheet(NamedTuple):
 
 
 class _SheetPages(NamedTuple):
-    """A sheet whose pages lie together, and who plays, as far as names are known. own: it is a single player's."""
+    """The pages of one sheet and the players, as far as names are known. own: the sheet belongs to a single player."""
 
     layout: Layout
     pages: list[ReadPage]
@@ -135,12 +135,12 @@ def sheets(
     steps: int = STEPS_PER_SHEET,
     weigh: Callable[[Sequence[SheetsToWeigh]], Sequence[Ruled]] | None = None,
 ) -> list[Sheet]:
-    """The sheets of all photos in their order, fronts and backs together, read with the rules.
+    """Return the sheets of all photos in order, fronts and backs together, read with the rules.
 
-    names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
-    name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
-    steps: that a sheet is given for what the rules say. weigh: who weighs all readings against the rules; None: this process.
-    WrongNameCount if there are more or fewer names than needed.
+    names: the players' names for sheets that list all of them; otherwise the owners' names, one per sheet. named: name unknown
+    owners P1, P2 … by their place among the sheets. table: the sheets were played together, so each helps to read the others.
+    steps: the steps per sheet for reading with the rules. weigh: a function that weighs all readings against the rules; None: this
+    process. Raise WrongNameCount if there are more or fewer names than needed.
     """
     result = _sheets_and_players(photo_readings, library, names)
     by_table: dict[object, list[int]] = {}
@@ -173,11 +173,11 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
     if names and own and len(names) != len(own):
         wrong = phrase(
             "wrong-names",
-            "--names: {names}, but {sheets} of single players; nobody's name is written",
+            "--names: {names}, but {sheets} of single players; no name is entered",
             _names_counted(len(names)),
             sheets_counted(len(own)),
         )
-        each_sheet = phrase("name-each-sheet", "give a name for each sheet, in the order of the photos")
+        each_sheet = phrase("name-each-sheet", "give one name for each sheet, in the order of the photos")
         raise WrongNameCount(message(wrong, each_sheet))
     result = []
     for number, (layout, pages) in enumerate(together):
@@ -187,7 +187,7 @@ def _sheets_and_players(photo_readings: Sequence[PhotoReading], library: Library
 
 
 def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
-    """A sheet of which is known what stands there."""
+    """Return a sheet with known values."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in sheet.pages)
     filled = filled_by(sheet.layout.content.form, readings, people)
@@ -195,7 +195,7 @@ def _sheet(sheet: _SheetPages, readings: Sequence[Reading], people: Sequence[str
 
 
 class WrongNameCount(Exception):
-    """More or fewer names than there are sheets, or than have room on one."""
+    """More or fewer names than sheets, or more than fit on one sheet."""
 
     def __init__(self, why: Message) -> None:
         super().__init__()
@@ -203,7 +203,7 @@ class WrongNameCount(Exception):
 
 
 def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence[str]:
-    """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
+    """Return the names for a sheet. number: the index of a single player's sheet among such sheets, from 0."""
     if number is not None:
         return names[number : number + 1]
     entries = (entry for entry in layout.content.form.values() if isinstance(entry, Names))
@@ -211,7 +211,7 @@ def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence
     if len(names) > most:
         too_many = phrase(
             "too-many-people",
-            "--names: {names}, but {most} can play on one sheet; nobody's name is written",
+            "--names: {names}, but a sheet has room for {most}; no name is entered",
             _names_counted(len(names)),
             most,
         )
@@ -234,10 +234,10 @@ def page_name(of: str, number: int | None) -> Phrase | str:
 
 
 def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
-    """The pages of each sheet.
+    """Yield the pages of each sheet.
 
-    Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
-    two photos one after the other.
+    Pages of one layout belong together if their running numbers are equal. Without numbers, they belong together if they are
+    different pages, each alone on one of two consecutive photos.
     """
     done: list[list[ReadPage]] = []
     last: list[ReadPage] | None = None
@@ -261,7 +261,7 @@ def _pages_by_sheet(photo_readings: Sequence[PhotoReading]) -> Iterator[list[Rea
 
 
 def _lacks(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
-    """Whether a page is one that a sheet still lacks."""
+    """Return whether a sheet still lacks a page."""
     return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
         each.sheet_page.variant.page for each in pages
     }

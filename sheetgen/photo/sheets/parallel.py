@@ -1,5 +1,4 @@
-"""Photos read, and weighed against the rules, by as many processes as there are processors; where one breaks down on a photo, that
-photo alone is lost."""
+"""Read photos and weigh them against the rules with one process per processor. A crash loses only the photo that caused it."""
 
 from __future__ import annotations
 
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
 phrase, _ = room("photo")
 
 Progress = Callable[[int], None]
-"""Is told how many photos are read."""
+"""A function called with the number of photos read."""
 
 
 @contextmanager
 def workers(photos: int, executor: Executor | None = None, at_most: int | None = None) -> Iterator[Executor | None]:
-    """Who reads so many photos: an executor that is given, else copies of this process, one a processor (at most so many), which
-    end with what is done here; None for this process alone.
+    """Yield an executor for a number of photos: the given one, or else copies of this process, one per processor (up to `at_most`),
+    which end with the context; None for this process alone.
     """
     if executor is not None or photos < 2:
         yield executor
@@ -67,7 +66,7 @@ def read_all(
     from sheetgen.processes.pool import TaskError
 
     results = gather(executor, partial(_read_one, candidates, flat), photo_pages, progress)
-    ended = phrase("process-ended", "reading this photo broke off (the process that read it ended)")
+    ended = phrase("process-ended", "reading this photo failed (the process that read it ended)")
     lost = (message(ended, REPORT_IT),)
     both = zip(photo_pages, results, strict=True)
     return [PhotoReading(page, (), lost) if isinstance(each, TaskError) else each for page, each in both]
@@ -79,7 +78,7 @@ def weigher(executor: Executor | None) -> Callable[[Sequence[SheetsToWeigh]], li
 
 
 def weigh_all(executor: Executor, every: Sequence[SheetsToWeigh]) -> list[Ruled]:
-    """The readings of all sheets, weighed against the rules by an executor; by this process if one breaks down."""
+    """Weigh the readings of all sheets against the rules in an executor, or in this process if a worker crashes."""
     from sheetgen.processes.executors import gather
     from sheetgen.processes.pool import TaskError
 

@@ -1,4 +1,4 @@
-"""Pieces of flattened photos, each about a space, as somebody is shown what is written there."""
+"""Crops of flattened photos, each around one space, to show people its writing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_HEIGHT, _MAX_WIDTH = 160, 640
 
 
 def piece(sheet: Sheet, page: ReadPage, space: str, metrics: Metrics) -> bytes | None:
-    """The picture of a space, a PNG; None where the flattened page was not kept, or the space lies nowhere on it."""
+    """Return a PNG of a space; None if the flattened page was not kept or the space is not on it."""
     variant, flat = page.sheet_page.variant, page.sheet_page.flat
     printed = build(sheet.layout, variant.lang, variant.ink, metrics, scan=variant.scan)
     box = space_box(space, {place.space: place for place in printed.pages[variant.page].places})

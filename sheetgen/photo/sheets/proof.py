@@ -1,7 +1,7 @@
-"""The proof of what was read: each page as it was photographed, flattened, and beside it the print with what was read written in.
+"""The annotated sheet of a reading: each photographed page, flattened, next to the print with the values that were read.
 
-Doubtful spaces are ringed on both, with what they may be; what is left to type is framed in dashes on the photo. Names, which are
-not read, are shown as they were photographed.
+Uncertain spaces are ringed on both and list their possible values. Spaces left to type have a dashed frame on the photo. Names are
+not read, so they are shown as photographed.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
 
 
 class _Doubtful(NamedTuple):
-    """A space that is not sure, and what it may hold where that is several things."""
+    """An uncertain space, with its possible values if it has several."""
 
     box: Box
     text: str
@@ -105,7 +105,7 @@ class _Proof:
         self._names = [places[space].box for space in names if space in places]
 
     def sheet(self, picture: str, names: str) -> Sheet:
-        """The proof as a sheet of its own: the photo on the left of what was read, or above it. names: a file a number."""
+        """Return the annotated sheet, with the photo to the left of the values or above them. names: one file per number."""
         width, height = self._printed.paper
         upright = width <= height
         left = Box(_EDGE_WIDTH, _HEAD_HEIGHT, width, height)
@@ -114,7 +114,7 @@ class _Proof:
         photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
         written = (*self._page.ops, *self._as_read(), *self._names_in(picture, names))
         read = (*_at(right, written), _frame(right, self._tint))
-        flattened, was_read = phrase("photo-column", "the photo, flattened"), phrase("read-column", "what was read")
+        flattened, was_read = phrase("photo-column", "the photo, straightened"), phrase("read-column", "the values as read")
         captions = self._caption(flattened.text(), left), self._caption(was_read.text(), right)
         ops = (*self._head(size[0]), *captions, *photo, *read)
         title = self._title()
@@ -124,7 +124,7 @@ class _Proof:
         return as_text(page_name(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan))
 
     def _head(self, width: float) -> Iterator[Op]:
-        """Draw the photo's name, the sheet's, and what is left to do."""
+        """Draw the names of the photo and the sheet, and the remaining work."""
         variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE_SIZE, "bold", tint.ink)
         name = as_text(page_name(self._sheet.name, None if len(self._printed.pages) == 1 else variant.page + 1))
@@ -138,13 +138,13 @@ class _Proof:
         return _text(below.x, below.y - 1.4, text, _look(_NOTE_SIZE, "regular", self._tint.quiet))
 
     def _on_photo(self) -> Iterator[Op]:
-        """A ring around what is doubtful, dashes around what is left to type."""
+        """Draw rings around uncertain spaces and dashes around spaces left to type."""
         tint = self._tint
         yield from (_ring(box, Pen(tint.meant, 0.35, DASH)) for box in self._unread)
         yield from (_ring(each.box, Pen(tint.warning, _RING_WIDTH)) for each in self._doubtful)
 
     def _names_in(self, picture: str, files: str) -> Iterator[Picture]:
-        """The names that are to be typed as they were photographed, each in its place."""
+        """Yield the photographed names left to type, each in its place."""
         flat = cv2.imread(picture) if self._names else None
         if flat is None:
             return
@@ -180,10 +180,10 @@ class _Proof:
 def _verdict(doubtful: int, unread: int) -> Phrase:
     """The number of doubtful spaces of a page, and of those left to type, as text."""
     if doubtful and unread:
-        return phrase("doubtful-and-unread", "{doubtful} doubtful, {unread} to be typed", doubtful, unread)
+        return phrase("doubtful-and-unread", "{doubtful} uncertain, {unread} to type", doubtful, unread)
     if doubtful:
-        return phrase("some-doubtful", "{doubtful} doubtful", doubtful)
-    return phrase("some-to-type", "{unread} to be typed", unread) if unread else phrase("all-read", "all read")
+        return phrase("some-doubtful", "{doubtful} uncertain", doubtful)
+    return phrase("some-to-type", "{unread} to type", unread) if unread else phrase("all-read", "all read")
 
 
 def space_box(space: str, places: Mapping[str, Place]) -> Box | None:
@@ -214,7 +214,7 @@ def _text(x: float, y: float, text: str, look: ResolvedStyle, anchor: Anchor = "
 
 
 def _at(box: Box, ops: Iterable[Op]) -> Iterator[Op]:
-    """Operations of a page that lies in a box."""
+    """Yield the operations of a page placed in a box."""
     return (moved(op, box.x, box.y) for op in ops)
 
 

@@ -1,4 +1,4 @@
-"""Reads one photo after the other: its sheets found, and what stands in their spaces."""
+"""Read photos one by one: find their sheets and the values of their spaces."""
 
 from __future__ import annotations
 
@@ -31,9 +31,8 @@ REPORT_IT = phrase("report-it", "this should not happen; please report it, with 
 SECONDS = 300.0
 """Maximum processor time of a photo, in which hundreds of custom layouts can be learnt."""
 MIN_LEGIBLE, MAX_ILLEGIBLE, MAX_ILLEGIBLE_SHARE = 0.6, 16, 0.1
-"""A space whose values are all less likely is illegible. A sheet with the second number of such spaces and the third share of
-those that may be written in needs another photo. (Nine of 320 sheets of `bench/outside` that may be looked at: none was read
-rightly, and 4 to 65 of their spaces were wrong.)
+"""A space is illegible if each of its values is less likely than the first number. A sheet needs another photo if it has the second
+number of such spaces, and they are the third share of its writable spaces.
 """
 FLAT_DOTS = 8.0
 """Pixels a millimetre of a flattened page."""
@@ -41,7 +40,7 @@ _QUALITY = 85
 
 
 class _Overtime(Ending):
-    """A photo takes too much work: nothing that goes wrong with it, so that nothing on the way takes it for that."""
+    """A photo takes too much work. Not an ordinary error, so that no handler on the way catches it as one."""
 
 
 Opened = Callable[[], Photo]
@@ -49,10 +48,10 @@ Opened = Callable[[], Photo]
 
 
 class PhotoReader:
-    """Reads photos one by one, all with the same layouts.
+    """A reader of photos, one by one, all with the same layouts.
 
-    flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`). patience: so
-    much processor time a photo (seconds), and what was begun then, is given to learn layouts that are not bundled.
+    flat: keep the flattened pages. library: the source of layouts. prints: maximum number kept (see `Prints`). patience: processor
+    time per photo (seconds) for learning layouts that are not bundled; a layout already begun is finished.
     """
 
     def __init__(
@@ -73,8 +72,8 @@ class PhotoReader:
             with processor_time(SECONDS, _Overtime):
                 return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
         except _Overtime:
-            only_sheets = phrase("only-sheets", "take it again with nothing but the sheets on it")
-            too_much = message(phrase("too-much-work", "this photo is too much work to read"), only_sheets)
+            only_sheets = phrase("only-sheets", "take the photo again with only the sheets in it")
+            too_much = message(phrase("too-much-work", "this photo takes too long to read"), only_sheets)
             return PhotoReading(photo_page, (), (too_much,))
 
     def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
@@ -88,7 +87,7 @@ class PhotoReader:
     def _read(
         self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], SearchResult], insists: bool = False
     ) -> PhotoReading:
-        """insists: a player wants it to be read, however little may come of it."""
+        """insists: read the photo at the user's request, however poor the result."""
         try:
             picture = opened()
             quality = assess(picture.grey, picture.two_valued)
@@ -113,7 +112,7 @@ class PhotoReader:
         except Exception as error:  # one photo's failure is never another's
             if getattr(error, "code", None) == cv2.Error.STS_NO_MEM:  # OpenCV's own kind of a MemoryError
                 return PhotoReading(photo_page, (), (NO_MEMORY,))
-            broke_off = phrase("broke-off", "reading this photo broke off ({why})", f"{type(error).__name__}: {error}")
+            broke_off = phrase("broke-off", "reading this photo failed ({why})", f"{type(error).__name__}: {error}")
             return PhotoReading(photo_page, (), (message(broke_off, REPORT_IT),))
 
     def _found(self, picture: Photo) -> SearchResult:
@@ -138,7 +137,7 @@ class PhotoReader:
 
     @cached_property
     def _wider(self) -> Search:
-        """Looks for all layouts, where a photo is said to be of one and is not."""
+        """Search for all layouts if a photo does not show the given one."""
         others = [name for name in self.candidates.names if name != self.candidates.only]
         return Search(Prints(tuple(others), self._library, self._kept), self.candidates.only)
 
@@ -159,9 +158,9 @@ def _why_illegible(page: SheetPage) -> Message | None:
         return None
     illegible = phrase(
         "illegible",
-        "what is written on the sheet ({layout}) can hardly be read on this photo: {hard} of {written} spaces are a guess",
+        "the values on the sheet ({layout}) are too hard to read in this photo: {hard} of {written} spaces are guesses",
         page.variant.layout,
         hard,
         len(written),
     )
-    return message(illegible, phrase("nearer-and-brighter", "take it again, nearer and with more light"))
+    return message(illegible, phrase("nearer-and-brighter", "take the photo again, closer and with more light"))

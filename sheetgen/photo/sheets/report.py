@@ -1,4 +1,4 @@
-"""What was read of photos, as text for who plays and as the JSON that programs rely on."""
+"""Photo readings as text for players and as the JSON that programs rely on."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MAX_DOUBTS = 12
 
 
 def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
-    """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
+    """Return a sheet that was read, with its uncertain spaces, as text. where: the file it is written to, if any."""
     filled = sheet.filled
     photos = ", ".join(dict.fromkeys(visible(photo_name(page.photo_page)) for page in sheet.pages))
     form = sheet.layout.content.form
@@ -61,31 +61,31 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
 def _counts(written: int, unread: int, doubtful: int) -> Phrase:
     """Return the number of written, untyped and doubtful spaces as text."""
     if not written and not doubtful:
-        return phrase("nothing-written", "nothing is written on it")
+        return phrase("nothing-written", "the sheet is blank")
     if unread:
         spaces = plural(
             "spaces-to-type",
-            "{count} space written in, {unread} of them to be typed (?)",
-            "{count} spaces written in, {unread} of them to be typed (?)",
+            "{count} space filled in, {unread} of them to type (?)",
+            "{count} spaces filled in, {unread} of them to type (?)",
             unread,
             count=written,
         )
     else:
-        spaces = plural("spaces", "{count} space written in", "{count} spaces written in", count=written)
-    return phrase("and-doubtful", "{spaces}; {doubtful} doubtful:", spaces, doubtful) if doubtful else spaces
+        spaces = plural("spaces", "{count} space filled in", "{count} spaces filled in", count=written)
+    return phrase("and-doubtful", "{spaces}; {doubtful} uncertain:", spaces, doubtful) if doubtful else spaces
 
 
 def summary(sheets: int, photos: int, failed: int) -> Phrase:
     """Return the number of sheets, photos and failures as text."""
     shown = plural("photos", "{count} photo", "{count} photos", count=photos)
     text = phrase("photos-read", "{sheets} read from {photos}", sheets_counted(sheets), shown)
-    return phrase("some-failed", "{summary}; {failed} could not be read", text, failed) if failed else text
+    return phrase("some-failed", "{summary}; {failed} couldn't be read", text, failed) if failed else text
 
 
 def is_there(target: str) -> Sentence:
     """A file of a sheet that is not overwritten."""
-    there = phrase("is-there", "{target} is there already and stays as it is", target)
-    return sentence(there, phrase("force-or-elsewhere", "--force writes over it; -o FOLDER writes elsewhere"))
+    there = phrase("is-there", "{target} already exists and stays unchanged", target)
+    return sentence(there, phrase("force-or-elsewhere", "use --force to overwrite it, or -o FOLDER to write elsewhere"))
 
 
 def fault_text(photo_page: PhotoPage, fault: Message, paint: Paint) -> str:
@@ -111,7 +111,7 @@ def photo_name(photo_page: PhotoPage) -> str:
 
 
 def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
-    """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
+    """Return the JSON of `read`, a public contract. folder: the folder for filled sheets, if not next to the photos."""
     of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
     data = {}
     for each in sheets:
@@ -158,7 +158,7 @@ def page_spaces(sheet: Sheet, page: ReadPage) -> list[dict[str, Any]]:
 
 
 def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
-    """A page of a sheet; where it was read on several photos each of them says the whole of it."""
+    """Return the JSON of a page; for a page read from several photos, each of them has the whole page."""
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
     sheet_page = page.sheet_page
     number = {} if sheet_page.number is None else {"number": sheet_page.number}
@@ -168,7 +168,7 @@ def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
 
 
 def _is_read(space: Space | None) -> bool:
-    """Whether a space is of a type that is read: no texts but those that are one of a few words, or ticked."""
+    """Return whether a space has a type that is read: not a text, unless it is one of a few words or ticked."""
     return space is not None and (space.type != "text" or space.domain is not None or space.holds == "names")
 
 

@@ -1,4 +1,4 @@
-"""Proofs: a sheet as it was filled in, with each finding marked on it and explained in a panel beside it.
+"""Annotated sheets: a filled sheet with each finding marked on it and explained in a panel next to it.
 
-Knows findings, their places on paper and how rows flow into columns. Knows no rule and no file.
+This package handles findings, their places on paper, and the flow of rows into columns. It knows no rules and no files.
 """

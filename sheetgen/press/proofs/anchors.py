@@ -1,4 +1,4 @@
-"""Where on a sheet something stands that is said of one of its spaces."""
+"""The places on a sheet for remarks on its spaces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Anchor(NamedTuple):
 
 
 class Anchors:
-    """The places of a sheet's spaces, and of all that lies above, within and below them by name."""
+    """The places of a sheet's spaces, and of every group above, within and below them by name."""
 
     def __init__(self, pages: Sequence[Page], sheet: Filled) -> None:
         self._known: dict[str, Anchor] = {}
@@ -38,11 +38,13 @@ class Anchors:
         self._below: Mapping[str, list[Anchor]] = below
 
     def __contains__(self, space: str) -> bool:
-        """Whether a space has a place of its own."""
+        """Return whether a space has its own place."""
         return space in self._known
 
     def of(self, space: str | None) -> Anchor | None:
-        """Where a space lies; else all below it, on their first page; else the same of the nearest above it."""
+        """Return the place of a space; otherwise of everything below it, on the first page; otherwise the same for its nearest
+        parent.
+        """
         while space:
             if space in self._known:
                 return self._known[space]

@@ -1,4 +1,6 @@
-"""The marks of a proof: numbered badges of findings, lettered tags of suggestions. In grey their forms tell them apart."""
+"""The marks of an annotated sheet: numbered badges of findings, lettered tags of suggestions. In grey, their shapes distinguish
+them.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ from sheetgen.form.written import Value
 from sheetgen.games.rules import Severity
 
 HEIGHT = 4.2
-"""Of a badge, in mm; a tag is a little higher."""
+"""Height of a badge in mm; a tag is a little higher."""
 _TAG = 5.2
 _LABEL, _VALUE = 7.5, 10.0
 _PAD = 0.9
 _WIDEST = 42.0
 """So wide the value on a tag may be, in mm."""
 DASH = (0.9, 0.6)
-"""What is only suggested is outlined in dashes."""
+"""Dashes of the outline of a suggestion."""
 
 
 class ProofColours(NamedTuple):
@@ -47,7 +49,7 @@ class ProofColours(NamedTuple):
         return self.error if severity == "error" else self.warning
 
     def verdict(self, errors: int, warnings: int, blank: bool = False) -> str:
-        """The colour of so many findings; what cannot be read is one that warns. blank: there is nothing to judge."""
+        """Return the colour for these numbers of findings; an unreadable space counts as a warning. blank: the sheet is blank."""
         return self.error if errors else self.quiet if blank else self.warning if warnings else self.good
 
 
@@ -76,7 +78,7 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
 
 
 class SuggestedValue(NamedTuple):
-    """What a space would hold by a suggestion. letter: the suggestion's. value: None for nothing. kind: the space's type."""
+    """The value of a space under a suggestion. letter: the suggestion's. value: None for nothing. kind: the space's type."""
 
     letter: str
     value: Value | None
@@ -84,7 +86,7 @@ class SuggestedValue(NamedTuple):
 
 
 def suggested_values_tag(values: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
-    """What a space would hold, by the letters of the suggestions, a row each; an empty box where nothing would."""
+    """Draw the suggested values of a space by the letters of the suggestions, one row each; an empty box for no value."""
     rows = [_row(each, tint, metrics) for each in values]
     width, height = max(row.size[0] for row in rows), _TAG * len(rows)
     outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
@@ -108,7 +110,7 @@ def _row(suggested: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mar
 
 
 def suggestion_letter(letter: str, tint: ProofColours) -> Mark:
-    """A suggestion's letter where it is told."""
+    """Draw a suggestion's letter for the list of suggestions."""
     box = Box(0, 0, HEIGHT, HEIGHT)
     outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
     return Mark((HEIGHT, HEIGHT), (outline, _centre_text(letter, box, _LABEL, tint.meant, "bold")))

@@ -8,22 +8,22 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Box, Op, moved
 
 _LITTLE = 0.25
-"""So much of a column is too little to begin what has to be parted."""
+"""Share of a column too small to begin a block that must be split."""
 _CLOSE = 1e-6
 
 
 class Row(NamedTuple):
-    """What stays in one piece: operations from (0, 0) on, and how high they are in mm."""
+    """An indivisible piece: operations from (0, 0), and their height in mm."""
 
     height: float
     ops: tuple[Op, ...] = ()
 
 
 class Block(NamedTuple):
-    """Rows that stay in one column where one can hold them; else they part between two rows.
+    """Rows kept in one column if possible; otherwise split between two rows.
 
-    page: the first page (from 0) that it may stand on. after: what is left free below it, in mm. heads: it stays with the next one.
-    apart: it begins a column of its own, where the page has another one.
+    page: the first page allowed (from 0). after: the space left below it, in mm. heads: keep it with the next block. apart: begin a
+    new column, if the page has another one.
     """
 
     rows: tuple[Row, ...]
@@ -34,7 +34,7 @@ class Block(NamedTuple):
 
     @property
     def height(self) -> float:
-        """Of all rows together."""
+        """Total height of the rows."""
         return sum(row.height for row in self.rows)
 
 
@@ -46,7 +46,7 @@ class Frame(NamedTuple):
 
 
 class PlacedRow(NamedTuple):
-    """A row and where it came to stand."""
+    """A row and its position."""
 
     page: int
     box: Box
@@ -54,7 +54,7 @@ class PlacedRow(NamedTuple):
 
 
 def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRow]:
-    """All rows in their order; a row higher than a whole column stands in one of its own. frames: as many as are needed."""
+    """Place all rows in order; a row higher than a column gets its own column. frames: as many as needed."""
     column = _Column(frames)
     for number, block in enumerate(blocks):
         column.seek(block.page)
@@ -68,7 +68,7 @@ def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRo
 
 
 def _kept_height(blocks: Sequence[Block], number: int) -> float:
-    """How high a block is with those that it heads, the first row of what follows them included."""
+    """Return the height of a block and the blocks that it heads, including the first row after them."""
     height = 0.0
     for block in blocks[number:]:
         height += block.height
@@ -112,7 +112,7 @@ class _Column:
         return self._frame.box.bottom - self._at + _CLOSE
 
     def leave(self) -> None:
-        """Goes on to the next column of the same page, where there is one and this one is not empty."""
+        """Move to the next column of the same page, if there is one and this one is not empty."""
         if self._ahead is None:
             self._ahead = next(self._frames)
         if self._at > self._frame.box.y and self._ahead.page == self._frame.page:

@@ -1,6 +1,6 @@
-"""What stands beside a filled-in sheet: whose it is and the verdict, points written and earned, findings, suggestions, a ranking.
+"""The panel next to a filled sheet: player and verdict, written and earned points, findings, suggestions, a ranking.
 
-Everything is blocks of rows, to be set in columns of one width; nothing here knows a page.
+Everything is blocks of rows for columns of one width; this module knows no pages.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from sheetgen.source.words import signed
 phrase, plural = room("press")
 
 _LONG = 1_000
-"""So many characters of a message, and of each of its notes, are told; and so many notes."""
+"""Maximum characters shown of a message and of each of its notes; also the maximum number of notes."""
 _NOTES = 20
 _INDENT = HEIGHT + 2.2
 _TITLE, _HEADING, _BODY, _NOTE, _SMALL = 13.0, 9.5, 8.5, 8.0, 7.0
 _ROW, _RANK = 5.2, 8.0
 _COLUMNS = (0.52, 0.76)
-"""Where the numbers of the points table end, in widths of the table."""
+"""Right edges of the numbers of the points table, in widths of the table."""
 _TABLE = 100.0
 _RULE = 0.25
 
 
 class NumberedFinding(NamedTuple):
-    """A finding with the number on its badge, where it stands in the file, and the page of the sheet (from 0) it is shown on."""
+    """A finding with the number on its badge, its position in the file, and its page of the sheet (from 0)."""
 
     number: int
     finding: Finding
@@ -45,7 +45,7 @@ class NumberedFinding(NamedTuple):
 
 
 class PointsRow(NamedTuple):
-    """A row of the points table. written: None where nothing is; earned: None where it cannot be told."""
+    """A row of the points table. written: None if blank; earned: None if unknown."""
 
     name: str
     written: Value | None
@@ -54,7 +54,7 @@ class PointsRow(NamedTuple):
 
 
 class TextSetter(NamedTuple):
-    """How text is set: the width of a column in mm, colours, and what measures type."""
+    """Settings for text: the width of a column in mm, colours, and the metrics of type."""
 
     width: float
     tint: ProofColours
@@ -80,14 +80,14 @@ class TextSetter(NamedTuple):
         ]
 
     def cut(self, text: str, width: float, look: ResolvedStyle) -> str:
-        """A text as one line that is no wider than that."""
+        """Return a text as one line, cut to this width."""
         return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
 
 
 def break_long_words(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
-    """The text with words wider than `width` mm in pieces that can be wrapped, so that nothing of a message is lost.
+    """Return the text with words wider than `width` mm split into pieces that can be wrapped, so that no part of a message is lost.
 
-    No digit is parted from its number, unless that is wider than a line.
+    Never split a number, unless it is wider than a line.
     """
     return "\n".join(
         " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
@@ -132,12 +132,12 @@ def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: T
 
 
 def _ends(setter: TextSetter) -> list[float]:
-    """Where the columns of numbers end, in mm."""
+    """Return the right edges of the columns of numbers, in mm."""
     return [min(setter.width, _TABLE) * share for share in _COLUMNS]
 
 
 def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: ResolvedStyle, rule: float) -> Row:
-    """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
+    """Draw the name, the written points (slanted, like handwriting), the earned points, and the numbers of their findings."""
     written = "–" if points.written is None else shown(points.written)
     hand = setter.hand(written, look.size)
     earned = _or_unknown(points.earned)
@@ -159,7 +159,7 @@ def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: T
 
 
 def _or_unknown(points: int | None) -> str:
-    """Points, or what stands where they cannot be told."""
+    """Return points, or a placeholder if they are unknown."""
     return "?" if points is None else signed(points)
 
 
@@ -173,14 +173,14 @@ def _cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Ancho
 
 
 def heading_block(text: Words, setter: TextSetter, apart: bool = False) -> Block:
-    """A heading, with a rule below; apart: in a column of its own, where there is another one."""
+    """Return a heading with a rule below it; apart: begin a new column, if there is another one."""
     rows = setter.lines(text, setter.look(_HEADING, "bold"))
     rule = Row(1.0, (Line(0, 0.4, setter.width, 0.4, Pen(setter.tint.ink, _RULE)),))
     return Block((*rows, rule), 0, 1.5, True, apart)
 
 
 def finding_block(each: NumberedFinding, where: Words, setter: TextSetter) -> Block:
-    """A finding: its badge, what is wrong, why, and which rule at which place says so."""
+    """Return a finding: its badge, the error, the reasons, and the rule and place."""
     wording = each.finding.said.text()
     mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
     indent = max(_INDENT, mark.size[0] + 1.8)
@@ -227,7 +227,7 @@ def ranked_block(each: Ranked, setter: TextSetter) -> Block:
 
 
 class PlayerResult(NamedTuple):
-    """What a player's sheet comes to: points by part, the total written (empty: none), what was found, if anything."""
+    """The result of a player's sheet: points by part, the total written (empty: none), and the verdict on its findings, if any."""
 
     parts: Mapping[str, str]
     written: str
@@ -266,13 +266,13 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
 
 
 def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> list[Row]:
-    """What is said below a player's place."""
+    """Return the notes below a player's place."""
     decided = [phrase("decided", "won the tie: {tie_break}", each.tie_break)] if each.tie_break else []
     unsure = (
         []
         if each.sure
         else [
-            phrase("hangs", "hangs on what cannot be read")
+            phrase("hangs", "depends on unreadable spaces")
             if each.place is None
             else phrase("may-change", "the place may still change")
         ]
@@ -283,7 +283,7 @@ def _ranking_notes(each: Ranked, verdict: Words | None, setter: TextSetter) -> l
 
 
 def findings_by_space(findings: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:
-    """Findings by the space they stand at."""
+    """Group findings by space."""
     at: dict[str, tuple[NumberedFinding, ...]] = {}
     for each in findings:
         if each.finding.space is not None:

@@ -1,4 +1,4 @@
-"""The paper of a proof: the sheet in its own size, the panel beside or below it, and the columns that text flows through."""
+"""The paper of an annotated sheet: the sheet in its own size, the panel next to it or below it, and the columns of text."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sheetgen.press.proofs.panel import TextSetter
 _LEAST = 120.0
 """The least width and height of a panel, in mm."""
 _COLUMN, _GAP = 84.0, 7.0
-"""The least width of a column of text, and what is between columns."""
+"""Minimum width of a column of text, and the gap between columns."""
 _RUNNING = 6.0
-"""The height of the line above a panel that goes on."""
+"""Height of the line above a continued panel."""
 
 _EDGE = 4.0
-"""What no printer reaches, in mm."""
+"""Unprintable edge of the paper, in mm."""
 
 
 class ProofPaper(NamedTuple):
-    """The paper of a proof: its size, where its panel is, and where text stands on a page of its own."""
+    """The paper of an annotated sheet: its size, the area of its panel, and the text area of a further page."""
 
     size: tuple[float, float]
     panel: Box
@@ -48,7 +48,7 @@ class ProofPaper(NamedTuple):
         return (self.panel.w - (columns - 1) * _GAP) / columns
 
     def frames(self, pages: int) -> Iterator[Frame]:
-        """The columns of the panels of so many pages, then those of further pages, without end."""
+        """Yield the columns of the panels of this many pages, then the columns of further pages, without end."""
         for page in count():
             area = self.panel if page < pages else self.whole
             top = 0.0 if page == 0 else _RUNNING
@@ -57,13 +57,13 @@ class ProofPaper(NamedTuple):
                 yield Frame(page, Box(area.x + n * (self.column + _GAP), area.y + top, self.column, area.h - top))
 
     def running(self, text: str, pages: int, page: int, setter: TextSetter) -> list[Op]:
-        """The line above a panel that goes on."""
+        """Return the line above a continued panel."""
         area = self.panel if page < pages else self.whole
         look = setter.look(8.0, "semibold", setter.tint.quiet)
         return [Text(area.x, area.y + 3.0, setter.cut(text, area.w, look), look.size, look.colour, look.weight)]
 
     def seam(self, sheet: Sheet, tint: ProofColours) -> Line:
-        """What parts the sheet from its panel."""
+        """Return the line between the sheet and its panel."""
         pen = Pen(tint.quiet, 0.15, (1.2, 1.2))
         width, height = sheet.paper
         right, bottom = self.size[0] - _EDGE, self.size[1] - _EDGE

@@ -1,8 +1,8 @@
-"""The proof of a sheet: the printed sheet as filled in, every finding numbered at its space, the explanations beside or below.
+"""An annotated sheet: the filled sheet, every finding numbered at its space, the explanations next to it or below it.
 
-A proof's paper has room for the sheet in its own size and for a panel of the same size: beside a sheet that stands upright, below
-one that lies. What has no room in the panel goes on in columns on further pages. Sheets are built as they are printed, what is
-written comes from `drawing.hand`; nothing here knows a game.
+The paper fits the sheet in its own size and a panel of the same size: next to an upright sheet, below a sheet in landscape format.
+The rest of the panel continues in columns on further pages. Sheets are built as for printing; the handwriting comes from
+`drawing.hand`. This module knows no games.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from sheetgen.source.messages import Phrase, as_text, room, with_semicolons
 phrase, plural = room("press")
 
 MAX_FINDINGS = 400
-"""So many findings of a sheet are told."""
+"""Maximum findings shown per sheet."""
 _CROWD = 20
-"""So many badges stand about one place; what else is found there is only listed."""
+"""Maximum badges around one place; further findings there are only listed."""
 _RING = 0.45
 _WIDE_PRINT = 60.0
-"""Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
+"""Width or height (mm) above which badges may cover print: to avoid it they would have to go too far away."""
 
 
 class ProofResult(NamedTuple):
-    """The sheets that can be proofed, and those that cannot be drawn, with their faults, by file."""
+    """The annotated sheets, and the sheets that can't be drawn with their errors, by file."""
 
     sheets: list[Sheet]
     undrawn: list[tuple[str, Unreadable]]
@@ -63,7 +63,7 @@ class _PlacedMark(NamedTuple):
 
 
 class ProofMaker:
-    """Where proofs are made: how they are wanted, and what each layout looks like in print, built once."""
+    """A maker of annotated sheets: the options, and each layout's printed sheet, built once."""
 
     def __init__(self, wanted: SheetOptions, metrics: Metrics) -> None:
         self.wanted, self.metrics = wanted, metrics
@@ -73,7 +73,7 @@ class ProofMaker:
         self._budget = TextBudget()
 
     def printed(self, layout: Layout) -> Sheet:
-        """The layout's sheet; Unreadable where it cannot be drawn."""
+        """Return the layout's sheet. Raise Unreadable if it can't be drawn."""
         if id(layout) not in self._built:
             lang = choose_language(layout, self.wanted.lang)
             try:
@@ -86,7 +86,7 @@ class ProofMaker:
         return result
 
     def room_for(self, file: str, finding: Finding) -> bool:
-        """Whether a finding of a file may still be told."""
+        """Return whether there is space left to show a finding of a file."""
         wording = finding.said.text()
         return self._budget.take(file, len(wording.message) + sum(map(len, wording.notes)))
 
@@ -101,12 +101,12 @@ def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> Proof
 
 
 def mark_findings(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
-    """All sheets that were judged, whole, as filled in, with a mark at the space of every finding and nothing beside the sheet."""
+    """Draw all complete checked sheets with a mark at the space of every finding and no panel."""
     return _draw_all(result, ProofMaker(wanted, metrics), _Proof.marked)
 
 
 def _draw_all(result: Result, desk: ProofMaker, draw: Callable[[_Proof], Sheet]) -> ProofResult:
-    """What is drawn of each sheet that was judged, in their order."""
+    """Draw every checked sheet in order."""
     readable = [sheet for sheet in result.sheets if isinstance(sheet, JudgedSheet)]
     sheets: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
@@ -125,7 +125,9 @@ def _draw_all(result: Result, desk: ProofMaker, draw: Callable[[_Proof], Sheet])
 
 
 class _Proof:
-    """One sheet's proof in the making. seat: the sheet's among the readable ones; seats: those at its table, none without one."""
+    """An annotated sheet in the making. seat: the sheet's index among the readable sheets; seats: the sheets at its table, empty
+    without a table.
+    """
 
     def __init__(
         self, desk: ProofMaker, sheet: JudgedSheet, seat: int, of_table: Sequence[Finding], seats: Sequence[JudgedSheet]
@@ -143,7 +145,7 @@ class _Proof:
         self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
 
     def _number_findings(self) -> list[NumberedFinding]:
-        """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
+        """Number the findings page by page in file order, the sheet's before the table's."""
         first = (*self._sheet.findings, *self._of_table)[:MAX_FINDINGS]
         wording = [each for each in first if self._desk.room_for(self._sheet.file, each)]
         paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in wording]
@@ -151,7 +153,7 @@ class _Proof:
         return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
 
     def sheet(self) -> Sheet:
-        """The proof as a sheet of its own."""
+        """Return the annotated sheet as a separate sheet."""
         pages, paper = self._printed.pages, self._paper
         standing = self._standing()
         title = self._title()
@@ -168,7 +170,7 @@ class _Proof:
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(drawn_pages), backs=None)
 
     def marked(self) -> Sheet:
-        """The sheet alone, on its own paper, with its marks: the pages on which something is written, else the first."""
+        """Return only the sheet, on its own paper, with its marks: the written pages, or the first page if all are blank."""
         title = self._title()
         drawn = [(page, self._on_paper(n)) for n, page in enumerate(self._printed.pages)]
         used = [(page, ops) for page, ops in drawn if ops] or drawn[:1]
@@ -176,7 +178,7 @@ class _Proof:
         return self._printed._replace(name=title, title=title, pages=pages, backs=None)
 
     def _standing(self) -> list[PlacedRow]:
-        """The panel set in columns: the findings in one of their own, unless that costs a page."""
+        """Set the panel in columns, with the findings in their own column unless that adds a page."""
         blocks = list(self._blocks())
         apart, close = (
             flow_rows(each, self._paper.frames(len(self._printed.pages)))
@@ -187,10 +189,10 @@ class _Proof:
     def _title(self) -> str:
         return self._sheet.player or self._sheet.layout.title(self._printed.lang) or self._sheet.name
 
-    # What stands on the sheet itself
+    # On the sheet itself
 
     def _on_paper(self, page: int) -> list[Op]:
-        """What is written on a page, and the marks at it."""
+        """Return the handwriting and marks of a page."""
         printed = self._printed.pages[page]
         strokes = filled(printed.places, self._filled, self._desk.pencil)
         marks = [each for each in (*_limit_marks(self._badges()), *self._tags()) if each.anchor.page == page]
@@ -205,7 +207,7 @@ class _Proof:
         return [*ops, *(op for each, box in standing for op in each.mark.at(box.x, box.y))]
 
     def _print(self, page: Page) -> list[Box]:
-        """Where type and symbols are printed, and the spaces."""
+        """Return the boxes of type, symbols and spaces."""
         small = (extent(op, self._desk.metrics) for op in page.ops if isinstance(op, Text | Symbol | Picture))
         return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in page.places)]
 
@@ -233,7 +235,9 @@ class _Proof:
         )
 
     def _rings(self, page: int) -> Iterator[Rect]:
-        """A line around every space with a finding, dashed where it is a warning; and one in dashes within what may be changed."""
+        """Draw a line around every space with a finding, dashed for a warning, and a dashed line inside each space with a
+        suggestion.
+        """
         tint = self._desk.tint
         worst: dict[Box, Severity] = {}
         for each in self._found:
@@ -245,7 +249,7 @@ class _Proof:
         for box in {each.anchor.box: None for each in self._tags() if each.anchor.page == page}:
             yield _ring(box.inset(min(_RING * 1.5, box.w / 4, box.h / 4)), Pen(tint.meant, _RING, DASH))
 
-    # What stands beside it
+    # Next to the sheet
 
     def _blocks(self) -> Iterator[Block]:
         """The panel, from the top."""
@@ -253,11 +257,11 @@ class _Proof:
         yield from panel.points_table(self._points(), self._total(), self._setter)
         if elsewhere := self._elsewhere():
             yield panel.remark_block(
-                phrase("elsewhere", "written, but without a place on this sheet: {written}", with_semicolons(elsewhere)),
+                phrase("elsewhere", "written, but not shown on this sheet: {written}", with_semicolons(elsewhere)),
                 self._setter,
             )
         if self._found:
-            yield panel.heading_block(phrase("findings-heading", "What was found"), self._setter, apart=True)
+            yield panel.heading_block(phrase("findings-heading", "Findings"), self._setter, apart=True)
         for each in self._found:
             found = each.finding
             where = phrase("at", "{rule} · line {line}", found.rule, found.position.line)
@@ -268,8 +272,8 @@ class _Proof:
             yield panel.remark_block(
                 plural(
                     "more-findings",
-                    "and {count} more finding: `sheetgen check` tells them",
-                    "and {count} more findings: `sheetgen check` tells them",
+                    "and {count} more finding (run `sheetgen check`)",
+                    "and {count} more findings (run `sheetgen check`)",
                     count=self._left_out,
                 ),
                 self._setter,
@@ -283,10 +287,10 @@ class _Proof:
 
     def _nothing_found(self) -> Phrase:
         if self._sheet.blank:
-            return phrase("nothing-is-written", "Nothing is written yet.")
+            return phrase("nothing-is-written", "This sheet is still blank.")
         if self._sheet.unread:
-            return phrase("nothing-else-found", "{unread}; nothing else breaks the rules.", not_read(len(self._sheet.unread)))
-        return phrase("nothing-found", "Nothing breaks the rules.")
+            return phrase("nothing-else-found", "{unread}; the rest follows the rules.", not_read(len(self._sheet.unread)))
+        return phrase("nothing-found", "No rule is broken.")
 
     def _head(self) -> Iterator[Block]:
         sheet, tint = self._sheet, self._desk.tint
@@ -312,7 +316,7 @@ class _Proof:
         ]
 
     def _elsewhere(self) -> list[str]:
-        """What is written in spaces that are not on paper."""
+        """Return the values of spaces that are not printed on the sheet."""
         written = self._sheet.written
         every = spaces(self._sheet.layout.content.form, written=written)
         values = ((space.name, space.value(written)) for space in every if space.name not in self._anchors)
@@ -334,13 +338,13 @@ class _Proof:
         wording, complete = self._sheet.suggested
         if not wording:
             if not complete:
-                yield panel.remark_block(phrase("too-much", "Too much is wrong to tell what was meant."), self._setter)
+                yield panel.remark_block(phrase("too-much", "Too much is wrong for a suggestion."), self._setter)
             return
-        heading = phrase("some-suggestions-heading", "What was probably meant, the likeliest first (not all was tried)")
+        heading = phrase("some-suggestions-heading", "Suggestions, most likely first (search incomplete)")
         if wording[-1].alone:
-            heading = phrase("suggestion-heading", "What was probably meant")
+            heading = phrase("suggestion-heading", "Suggestion")
         elif complete:
-            heading = phrase("suggestions-heading", "What was probably meant, the likeliest first")
+            heading = phrase("suggestions-heading", "Suggestions, most likely first")
         yield panel.heading_block(heading, self._setter)
         for label, suggestion in self._letter_suggestions():
             text = as_text(suggestion_text(suggestion, self._sheet, self._players))
@@ -348,7 +352,7 @@ class _Proof:
 
 
 def _limit_marks(marks: Iterable[_PlacedMark]) -> Iterator[_PlacedMark]:
-    """As many as find room about each place."""
+    """Yield as many marks as fit around each place."""
     here = Counter[Anchor]()
     for each in marks:
         here[each.anchor] += 1

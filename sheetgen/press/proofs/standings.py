@@ -1,4 +1,4 @@
-"""The last page of a table's proof: the ranking and what decided, and what was found at no one's sheet."""
+"""The last page of a table's annotated sheets: the ranking, the tie-breakers, and the findings of no single sheet."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ from sheetgen.source.words import signed
 phrase, plural = room("press")
 
 _MARGIN = 14.0
-"""Of the page, in mm."""
+"""Margin of the page in mm."""
 _MOST = 400
-"""So many findings of a table are told."""
+"""Maximum findings shown per table."""
 
 
 def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
-    """The last page of a table: the ranking and what decided, and what was found at no one's sheet. like: a sheet of the table."""
+    """Return the last page of a table: the ranking, the tie-breakers, and the findings of no single sheet. like: a sheet of the
+    table.
+    """
     area = Box(0, 0, *like.paper).inset(_MARGIN)
     setter = TextSetter(area.w, tint, metrics)
     standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
@@ -62,13 +64,13 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     alone = [each for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
-        yield panel.heading_block(phrase("table-findings-heading", "What was found at the table"), setter)
+        yield panel.heading_block(phrase("table-findings-heading", "Findings at the table"), setter)
     for number, finding in enumerate(alone, 1):
         yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 
 
 def _player_result(sheet: JudgedSheet, of_table: Sequence[Finding]) -> PlayerResult:
-    """A player's points by part, the total as written, and what was found on the sheet, by itself and at the table."""
+    """Return a player's points by part, the written total, and the findings of the sheet and of the table."""
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
     claimed = "" if earned.claimed is None else shown(earned.claimed)

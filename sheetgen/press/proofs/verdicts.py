@@ -1,4 +1,4 @@
-"""Verdicts that stand beside a filled-in sheet: of the sheet, and of its table."""
+"""Verdicts next to a filled sheet: on the sheet and on its table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EARNED = phrase("earned-column", "earned")
 
 
 def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """unread: how many spaces are not read. blank: nothing is written."""
+    """unread: number of unreadable spaces. blank: the sheet is blank."""
     if errors:
         verdict = phrase("not-valid", "not valid")
     elif blank:
@@ -26,25 +26,25 @@ def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = Fal
 
 
 def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> Phrase:
-    """errors: of all sheets and of the table. unread: how many spaces are not read. blank: nothing is written on any sheet."""
+    """errors: of all sheets and of the table. unread: number of unreadable spaces. blank: all sheets are blank."""
     if unreadable:
         return plural(
             "table-incomplete",
-            "the table: incomplete, {count} sheet not readable; the others ranked",
-            "the table: incomplete, {count} sheets not readable; the others ranked",
+            "the table: incomplete, {count} sheet can't be read; the others are ranked",
+            "the table: incomplete, {count} sheets can't be read; the others are ranked",
             count=unreadable,
         )
     if errors:
-        return phrase("table-not-in-order", "the table: not in order: {errors}", _errors(errors))
+        return phrase("table-not-in-order", "the table: not valid: {errors}", _errors(errors))
     if blank:
         return phrase("table-blank", "the table: nothing written yet")
     if unread:
-        return phrase("table-as-far-as-read", "the table: in order as far as it can be read: {unread}", not_read(unread))
-    return phrase("table-in-order", "the table: in order")
+        return phrase("table-as-far-as-read", "the table: valid as far as it can be read: {unread}", not_read(unread))
+    return phrase("table-in-order", "the table: valid")
 
 
 def not_read(spaces: int) -> Phrase:
-    return plural("not-read", "{count} space not read", "{count} spaces not read", count=spaces)
+    return plural("not-read", "{count} unreadable space", "{count} unreadable spaces", count=spaces)
 
 
 def at_table(errors: int, warnings: int) -> Phrase:

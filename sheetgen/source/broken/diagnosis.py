@@ -1,7 +1,7 @@
-"""The faults of a file that is not YAML: a colon, bracket or quote left out, a row outside its block.
+"""The errors of a file that is not valid YAML: a missing colon, bracket or quote, or a row outside its block.
 
-The parser gives up where it cannot go on, often lines behind the mistake. Here the lines near that place are looked at as a player
-sees them, and each fault has the place of the mistake.
+The parser often stops many lines after the mistake. This module examines the lines nearby as a player sees them, and reports each
+error at the mistake.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def diagnose(failure: ParseFailure) -> Fault | None:
 
 
 def _row(failure: ParseFailure) -> Fault | None:
-    """A row that stands outside the block it belongs to."""
+    """Return the error of a row outside its block."""
     last = min(failure.line, len(failure.lines))
     for number in range(last, max(last - SEARCHED_ABOVE, 0), -1):
         head = _BAR.fullmatch(failure.lines[number - 1].strip())
@@ -68,10 +68,10 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
         text = typed.strip()
         if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, indent(typed) + 1, len(typed.strip()))
-            what = phrase("row-outside", "this row stands too far left to belong to '{key}'", words.quoted(key))
+            what = phrase("row-outside", "this row begins too far left to belong to '{key}'", words.quoted(key))
             hint = phrase(
                 "two-blanks-below-key",
-                "write `{key}: {bar}` and begin every row below it with two blanks or more",
+                "write `{key}: {bar}`, and begin each row below it with at least two spaces",
                 key,
                 bar.replace(">", "|") or "|2",
             )
@@ -84,7 +84,7 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
 
 
 def _colon(failure: ParseFailure) -> Fault | None:
-    """A line whose key has no colon, or no blank behind it."""
+    """Return the error of a key without a colon, or without a space after it."""
     if "could not find expected ':'" in failure.problem:
         return _line_without_colon(failure.lines, failure.began.line if failure.began else failure.line)
     if "found unexpected ':'" in failure.problem:
@@ -101,7 +101,7 @@ def _colon(failure: ParseFailure) -> Fault | None:
 
 
 def _glued_in_brackets(failure: ParseFailure) -> Fault | None:
-    """`{out:[Cem]}`: no blank between a colon and a bracket."""
+    """Return the error of `{out:[Cem]}`: no space between a colon and a bracket."""
     result = re.search(rf"({KEY}):$", failure.typed[: failure.column])
     if result is None:
         return None
@@ -127,8 +127,8 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
     if re.fullmatch(KEY, text):
         head = KEYED.fullmatch(lines[number - 2].strip()) if number > 1 else None
         if head and indent(lines[number - 2]) == start:
-            what = phrase("dash-missing", "'{item}' stands in a line of its own without a dash", words.quoted(text))
-            hint = phrase("dash-to-list", "write `- {item}` to list it under `{key}:`", words.quoted(text), head[1])
+            what = phrase("dash-missing", "'{item}' is on its own line, but without a dash", words.quoted(text))
+            hint = phrase("dash-to-list", "write `- {item}` to add it to the list `{key}:`", words.quoted(text), head[1])
             return Fault(message(what, hint), at)
         return Fault(message(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
@@ -140,7 +140,7 @@ def _bullet(failure: ParseFailure) -> Fault | None:
     result = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
     if result is None or "alphabetic or numeric" not in failure.problem:
         return None
-    what = phrase("bullet", "a list has dashes, not {sign}", result[1])
+    what = phrase("bullet", "expected dashes in a list, not {sign}", result[1])
     hint = phrase("write", "write `{typed}`", f"- {words.quoted(result[2].strip())}")
     return Fault(message(what, hint), Position(failure.line, result.start(1) + 1))
 
@@ -149,7 +149,7 @@ def _bullet(failure: ParseFailure) -> Fault | None:
 
 
 def _further_right(failure: ParseFailure) -> Fault | None:
-    """A key that begins further right than the line it belongs beside."""
+    """Return the error of a key indented further than the line above, which is on its level."""
     above = line_above(failure)
     if "mapping values" not in failure.problem or above is None or not KEYED.match(failure.typed.strip("- ")):
         return None
@@ -157,13 +157,13 @@ def _further_right(failure: ParseFailure) -> Fault | None:
     begins = key.end() if key else 0
     if failure.typed[begins : failure.column - 1].count(":") or content(failure.lines[above - 1]) >= begins:
         return None
-    what = phrase("further-right", "this line begins further right than the one above")
-    hint = phrase("begin-where-lines-begin", "begin it where the lines it belongs to begin")
+    what = phrase("further-right", "this line begins further right than the line above it")
+    hint = phrase("begin-where-lines-begin", "align it with the lines it belongs to")
     return Fault(message(what, hint), Position(failure.line, begins + 1))
 
 
 def _beside(failure: ParseFailure) -> Fault | None:
-    """A line that begins one blank off the line it seems to belong beside."""
+    """Return the error of a line indented one space more or less than the line it seems to match."""
     begins = indent(failure.typed)
     if "document start" in failure.problem:
         return _first_line(failure)
@@ -188,14 +188,14 @@ def _first_line(failure: ParseFailure) -> Fault | None:
         if typed.strip() and indent(typed) > indent(failure.typed) and KEYED.match(typed.strip()):
             above = [line for line in failure.lines[: number - 1] if line.strip() and not line.startswith("#")]
             if not above or above[-1].startswith("---"):
-                what = phrase("further-right-than-below", "this line begins further right than those below it")
-                hint = phrase("begin-where-they-begin", "begin it where they begin")
+                what = phrase("further-right-than-below", "this line begins further right than the lines below it")
+                hint = phrase("begin-where-they-begin", "align it with the lines below it")
                 return Fault(message(what, hint), Position(number, indent(typed) + 1))
     return None
 
 
 def _second_key(failure: ParseFailure) -> Fault | None:
-    """A key behind another one on the same line."""
+    """Return the error of a second key on the same line."""
     result = re.fullmatch(rf"\s*(?:-\s+)*({KEY}): +([^\s\"'\[{{].*: .*)", failure.typed)
     if "mapping values" not in failure.problem or result is None:
         return None
@@ -210,7 +210,7 @@ def _second_key(failure: ParseFailure) -> Fault | None:
 
 
 def _one_after_another(failure: ParseFailure) -> Fault | None:
-    """`{…}` and `{…}` in lines of their own, or with commas between them, where a list belongs."""
+    """Return the error of `{…}` and `{…}` on separate lines, or with commas between them, instead of a list."""
     start = content(failure.typed)
     bare = failure.typed[start : start + 1]
     glued = re.match(r"\s*-([\[{])", failure.typed)
@@ -224,10 +224,10 @@ def _one_after_another(failure: ParseFailure) -> Fault | None:
         return Fault(message(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     if failure.char == "," and before:
         at = Position(failure.line, failure.column)
-        what = phrase("list-without-brackets", "a comma stands here, but no list was begun")
+        what = phrase("list-without-brackets", "there is a comma here, but no list")
         hint = phrase(
             "brackets-or-dashes",
-            "write `{key}: [{items}]`, or each behind a `- ` in a line of its own",
+            "write `{key}: [{items}]`, or put each item on its own line after `- `",
             before[1],
             words.quoted(failure.typed[before.end(1) + 1 :].strip()),
         )

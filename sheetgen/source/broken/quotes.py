@@ -28,7 +28,7 @@ _HAS_KEY = re.compile(rf"\S+\s+{KEY}:(?:\s|$)|.*,\s*{KEY}:[\[{{]")
 
 
 def unquoted_fault(failure: ParseFailure) -> Fault | None:
-    """A text that needs quotes: with quotes around all of it, YAML can read its line."""
+    """Return the error of a text that needs quotes: YAML can read its line with quotes around all of the text."""
     lines = failure.lines
     left = _MOST if sum(map(len, lines)) <= _LARGEST else 0
     for number in dict.fromkeys((failure.line, failure.began.line if failure.began else failure.line)):
@@ -70,7 +70,7 @@ def _value_end(typed: str, start: int, is_block: bool) -> int:
 
 
 def _meant_text(text: str) -> str:
-    """The text without quotes around all of it, if it has the same quotes within: `"this in ("x", "y")"`."""
+    """Return the text without its outer quotes, if it contains the same quotes: `"this in ("x", "y")"`."""
     parts = text.split(text[0]) if text[0] in "'\"" else []
     is_nested = parts[-1:] == [""] and any(re.match(r"\w", part) for part in parts[2::2])
     return text[1:-1] if is_nested else text
@@ -115,7 +115,7 @@ def _parses(lines: list[str], failure: ParseFailure) -> bool:
 
 
 def behind_quote_fault(failure: ParseFailure) -> Fault | None:
-    """Text behind a closing quote."""
+    """Return the error of text after a closing quote."""
     if "block end" not in failure.problem and "expected key" not in failure.problem:
         return None
     if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", failure.typed[: failure.column - 1]):
@@ -194,8 +194,8 @@ def bracket_fault(failure: ParseFailure) -> Fault | None:
         and failure.began
     ):
         wanted = "}" if char == "]" else "]"
-        what = phrase("bracket-missing-before", "a `{wanted}` is missing before this `{there}`", wanted, char)
-        hint = phrase("own-kind", "close every bracket with its own kind: [ … ] and {{ … }}")
+        what = phrase("bracket-missing-before", "missing `{wanted}` before this `{there}`", wanted, char)
+        hint = phrase("own-kind", "close each bracket with the same kind of bracket: [ … ] and {{ … }}")
         return Fault(message(what, hint), Position(failure.line, failure.column))
     return None
 
@@ -210,8 +210,8 @@ def _never_closed(first: str, began: Position) -> Fault:
 def comma_fault(failure: ParseFailure) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
     if "expected node content" in failure.problem and failure.char == ",":
-        what = phrase("comma-twice", "nothing stands before this comma")
-        hint = phrase("remove-comma", "remove it, or write what belongs before it")
+        what = phrase("comma-twice", "missing value before this comma")
+        hint = phrase("remove-comma", "remove the comma, or add the value")
         return Fault(message(what, hint), Position(failure.line, failure.column))
     minus = re.match(r"-\s+(\d+)", failure.typed[failure.column - 1 :])
     if minus and ("block sequence" in failure.problem or "expected node content" in failure.problem):
@@ -229,8 +229,10 @@ def comma_fault(failure: ParseFailure) -> Fault | None:
     if failure.char in ("[", "{"):
         return Fault(
             message(
-                phrase("colon-missing", "a colon is missing behind '{key}'", words.quoted(word[1])),
-                phrase("colon-or-comma", "write `{key}: {value}`, or a comma if they are two things", word[1], failure.char + "…"),
+                phrase("colon-missing", "missing colon after '{key}'", words.quoted(word[1])),
+                phrase(
+                    "colon-or-comma", "write `{key}: {value}`, or add a comma if these are two things", word[1], failure.char + "…"
+                ),
             ),
             at,
         )

@@ -1,6 +1,6 @@
-"""Faults of text that YAML's parser refuses, with hints for common mistakes.
+"""Errors of text that YAML's parser rejects, with hints for common mistakes.
 
-The parser says what is wrong in texts of its own, and often far behind the cause; what is meant shows in the lines around.
+The parser has its own messages and often reports a position long after the cause; the lines around show the intention.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic 
 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str], above: int = 0) -> Fault:
-    """The fault of a text that is not YAML, where it most likely lies. above: lines of the file before the text."""
+    """Return the error of a text that is not valid YAML, at its most likely place. above: lines of the file before the text."""
     fault = _stuck(error, text, lines, above)
     at = fault.position if fault.position.line <= len(lines) or not lines else _end(lines)
     return fault._replace(position=at._replace(line=at.line + above))
 
 
 def _end(lines: list[str]) -> Position:
-    """The place behind the last line with anything in it."""
+    """Return the position after the last line that is not blank."""
     last = next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 1)
     return Position(last, len(lines[last - 1].rstrip()) + 1)
 
@@ -44,8 +44,8 @@ def _end(lines: list[str]) -> Position:
 def _stuck(error: yaml.YAMLError, text: str, lines: list[str], above: int) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        what = phrase("unprintable", "a character here that cannot be printed")
-        hint = phrase("type-text-anew", "delete it and type the text anew")
+        what = phrase("unprintable", "this character can't be printed")
+        hint = phrase("type-text-anew", "delete it and retype the text")
         return Fault(message(what, hint), end_of(text.encode()[: getattr(error, "position", 0) or 0].decode("utf-8", "ignore")))
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
@@ -70,7 +70,7 @@ def refused(event: Any) -> Fault:
         return Fault(message(words.begins_with("*"), words.put_in_quotes('"*…"'), code="source/alias"), at)
     if event.anchor is not None:
         return Fault(message(words.begins_with("&"), words.put_in_quotes('"&…"'), code="source/anchor"), at)
-    return Fault(message(phrase("tag", "text may not begin with ! here: {name}", event.tag), words.put_in_quotes('"!…"')), at)
+    return Fault(message(phrase("tag", "text can't begin with ! here: {name}", event.tag), words.put_in_quotes('"!…"')), at)
 
 
 def _told(failure: ParseFailure) -> Message:
@@ -80,14 +80,14 @@ def _told(failure: ParseFailure) -> Message:
         or _unbalanced(failure)
         or _misaligned_line(failure)
         or message(
-            phrase("not-yaml", "this cannot be read: {problem}", failure.problem),
+            phrase("not-yaml", "can't read this: {problem}", failure.problem),
             phrase("look-for", "look for a missing colon, comma, quote or bracket here or in the line above"),
         )
     )
 
 
 def _comment(failure: ParseFailure) -> Fault | None:
-    """A colour in brackets without quotes: what follows its # is a comment, the closing bracket too."""
+    """Return the error of a colour in brackets without quotes: its # begins a comment, which includes the closing bracket."""
     for line in (failure.line, failure.line - 1):
         match = _COLOUR.search(failure.lines[line - 1]) if 0 < line <= len(failure.lines) else None
         if match:
@@ -101,8 +101,8 @@ def _sign(failure: ParseFailure) -> Message | None:
     shape = _shape_above(failure)
     if shape:
         return message(
-            phrase("rows-left-of-first", "the rows stand further left than the first one"),
-            phrase("bar-for-shape", "write `{key}: |2` so that the rows may stand in the sheet's shape", shape),
+            phrase("rows-left-of-first", "these rows begin further left than the first row"),
+            phrase("bar-for-shape", "write `{key}: |2`, so that the rows can follow the shape of the sheet", shape),
         )
     if "\t" in typed[: column + 1]:
         return message(words.tab)
@@ -114,30 +114,32 @@ def _sign(failure: ParseFailure) -> Message | None:
         return message(words.no_key)
     if "comment or line break" in problem:
         return message(
-            phrase("text-behind-bar", "nothing may stand behind the bar `|`"),
-            phrase("rows-in-next-line", "begin the rows in the next line, each with two blanks or more before it"),
+            phrase("text-behind-bar", "text after the bar `|` isn't allowed"),
+            phrase("rows-in-next-line", "begin the rows on the next line, each with at least two spaces before it"),
         )
     if "?" in with_placeholder(typed)[0][max(column - 3, 0) : column + 2]:
         return message(
-            phrase("question-mark", "a ? may not stand here without quotes"),
-            phrase("card-in-quotes", "put a card with ? or , in quotes"),
+            phrase("question-mark", "a ? needs quotes here"),
+            phrase("card-in-quotes", "put a card that contains ? or , in quotes"),
         )
     return None
 
 
 def _dash(typed: str) -> Message:
-    """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
+    """Return the message for a `-` after a colon: a list of one, a minus with a space, or nothing."""
     item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
         return message(
-            phrase("lone-dash", "a `-` on its own stands here"),
-            phrase("blank-or-quotes", "leave it blank when nothing was written there; put text that begins with - in quotes"),
+            phrase("lone-dash", "this `-` has no value"),
+            phrase(
+                "blank-or-quotes", "leave the value out if the space is blank on the sheet; put text that begins with - in quotes"
+            ),
         )
     return (
         message(words.minus_apart, item)
         if item.isdigit()
         else message(
-            phrase("dash-behind-colon", "a `- ` may not stand behind a colon"),
+            phrase("dash-behind-colon", "a `- ` isn't allowed after a colon"),
             phrase("brackets-or-new-line", "write `[{item}]`, or begin a new line before the `-`", words.quoted(item)),
         )
     )
@@ -149,51 +151,51 @@ def _unbalanced(failure: ParseFailure) -> Message | None:
     if "mapping values are not allowed" in problem:
         return message(
             words.SECOND_COLON,
-            phrase("quotes-or-new-line", "put text with `: ` in quotes; begin a new line for the next word with a colon"),
+            phrase("quotes-or-new-line", "put text that contains `: ` in quotes; begin a new line for the next word with a colon"),
             code="source/second-colon",
         )
     if "unexpected end of stream" in problem:
         return message(words.quote_open)
     if "expected ',' or" in problem and _ASKED.search(with_placeholder(failure.typed)[0]):
         return message(
-            phrase("question-mark-in-bracket", "a ? in this bracket may not stand without quotes"),
-            phrase("card-in-quotes-or-out", "put a card with ? or , in quotes; leave out what was not written"),
+            phrase("question-mark-in-bracket", "a ? inside this bracket needs quotes"),
+            phrase("card-in-quotes-or-out", "put a card that contains ? or , in quotes; leave out values that are not written"),
         )
     if "expected ',' or" in problem and char and char in "[{":
         return message(
             words.BRACKET_OPEN,
-            phrase("close-bracket-or-quote", "close it; put text with ? , or brackets in quotes"),
+            phrase("close-bracket-or-quote", "close it; put text that contains ? , or brackets in quotes"),
             code="source/bracket-open",
         )
     if "expected ',' or" in problem:
         return message(
-            phrase("comma-missing", "a comma or a closing bracket is missing before this"),
-            phrase("close-bracket", "close the bracket; put text with , [ ] {{ }} in quotes"),
+            phrase("comma-missing", "missing comma or closing bracket before this"),
+            phrase("close-bracket", "close the bracket; put text that contains , [ ] {{ }} in quotes"),
         )
     if "expected node content" in problem:
         return message(
-            phrase("value-missing", "something is missing here, or a bracket is not closed"),
-            phrase("close-every-bracket", "close every [ and {{; put text with ? , or brackets in quotes"),
+            phrase("value-missing", "a value is missing here, or a bracket is not closed"),
+            phrase("close-every-bracket", "close every [ and {{; put text that contains ? , or brackets in quotes"),
         )
     if "expected key" in problem and char and char in "]}":
         return message(
-            phrase("bracket-too-many", "a closing {bracket} too many", char),
-            phrase("remove-or-open", "remove it, or open it before"),
+            phrase("bracket-too-many", "there is one closing {bracket} too many", char),
+            phrase("remove-or-open", "remove it, or add the opening one before it"),
         )
     return None
 
 
 def _misaligned_line(failure: ParseFailure) -> Message | None:
-    """A line that stands elsewhere than YAML expects it."""
+    """Return the message for a line with unexpected indentation."""
     problem = failure.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
         return message(
-            phrase("rows-left-of-number", "the rows stand further left than the number after the bar says"),
-            phrase("two-blanks-below", "begin every row below `|2` with two blanks or more"),
+            phrase("rows-left-of-number", "the rows begin further left than the number after the bar allows"),
+            phrase("two-blanks-below", "begin each row below `|2` with at least two spaces"),
         )
     if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
         return message(
-            phrase("misaligned", "this line does not begin where the lines above it begin"),
+            phrase("misaligned", "this line is not aligned with the lines above it"),
             phrase("align", "align it with the lines above, or close an open quote or bracket"),
         )
     return None

@@ -1,4 +1,4 @@
-"""A room to try blocks in: names and looks from plain values, faults collected; and where the ink of an operation lies."""
+"""A test stage for blocks: names and styles from plain values, collected errors, and the ink extents of operations."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def fonts() -> Fonts:
 
 
 class Stage:
-    """A `DrawContext` of plain values. `faults` holds (message, key) of all that was told."""
+    """A `DrawContext` of plain values. `faults` holds (message, key) of every reported error."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Stage:
         self.remarks: list[tuple[str, str]] = []
 
     def look(self, *styles: str) -> ResolvedStyle:
-        """The first of the named styles there is, else the plain one."""
+        """Return the first of the named styles that exists, otherwise the plain style."""
         found = next((self.theme[name] for name in styles if name in self.theme), Style())
         return look(in_unit(found, self.unit, self.paper), self.ink)
 
@@ -85,23 +85,23 @@ class Stage:
         return self.look(style) if found is None else look(found, self.ink)
 
     def hue(self, name: str = "") -> Hue:
-        """One of the twelve, else blue."""
+        """Return one of the twelve hues, blue by default."""
         return in_ink(hue(name) or HUES["blue"], self.ink)
 
     def text(self, template: str) -> str:
-        """The text as it stands."""
+        """Return the text unchanged."""
         return template
 
     def called(self, space: str, key: str) -> str:
-        """The key as it stands."""
+        """Return the key unchanged."""
         return key
 
     def spaces(self, family: str) -> tuple[Space, ...]:
-        """One space, or all below that path."""
+        """Return one space, or every space below that path."""
         return tuple(Space(name, kind) for name, kind in self.names.items() if name == family or name.startswith(family + "."))
 
     def face(self, space: str) -> Face:
-        """What is printed in a space."""
+        """Return the face printed in a space."""
         return self.faces.get(space, Face())
 
     def tints(self) -> Sequence[str]:
@@ -113,7 +113,7 @@ class Stage:
         return self.lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
-        """What stands at the ends of lines."""
+        """Return the ends of lines."""
         return self.line_ends.get(name, ())
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
@@ -121,15 +121,15 @@ class Stage:
         return self.lists.get(name, ())
 
     def hints(self, name: str) -> tuple[Hint, ...]:
-        """What is printed and what it means."""
+        """Return the printed hints with their meanings."""
         return self.keys.get(name, ())
 
     def formula(self, name: str) -> Maths | None:
-        """A formula as it stands on paper."""
+        """Return a formula in paper notation."""
         return self.formulas.get(name)
 
     def picture(self, name: str) -> str | None:
-        """The picture's path as it stands."""
+        """Return the picture's path unchanged."""
         return name
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
@@ -145,7 +145,7 @@ class Stage:
         self.remarks.append((what.text().message, key))
 
     def draw(self, options: Options, box: Box) -> Drawing:
-        """What a block of its kind draws in a box."""
+        """Return the drawing of a block of this kind in a box."""
         return KINDS[options.block].draw(options, box, self)
 
 
@@ -181,7 +181,7 @@ def ink(op: Op) -> Box:
 
 
 def letters(op: Text) -> Box:
-    """Where a text's capitals and figures lie."""
+    """Return the box around a text's capitals and figures."""
     whole, height = ink(op), op.size * MM_PER_POINT * CAP_HEIGHT
     if op.angle == 90:
         return Box(op.x, whole.y, height, whole.h)

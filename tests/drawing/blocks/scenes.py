@@ -1,4 +1,6 @@
-"""What a block draws, as text to be kept: its operations, its spaces with their parts, its further pages, what is told of it."""
+"""The drawing of a block as text for golden files: its operations, its spaces with their parts, its further
+pages and its messages.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from tests.drawing.blocks.room import Stage
 from tests.log import log
 
 _LONG = 200
-"""Messages are shown up to so many characters."""
+"""Maximum number of characters shown per message."""
 
 
 class Telling(Stage):
-    """A stage that keeps what is told together with its hint."""
+    """A stage that keeps each message together with its hint."""
 
     def fault(self, what: Message, key: str = "at") -> None:
         """Collects a fault."""
@@ -35,7 +37,7 @@ def _words(what: Message) -> str:
 
 
 class Scene(NamedTuple):
-    """A block on a stage, in boxes of some sizes. whole: all of it is shown of the first of them; of the others a short mark."""
+    """A block on a stage, in boxes of some sizes. whole: show everything for the first box and a short hash for the others."""
 
     name: str
     stage: Stage
@@ -65,7 +67,7 @@ def lines(drawing: Drawing) -> Iterator[str]:
 
 
 def told(stage: Stage) -> Iterator[str]:
-    """What was said of a block since this was asked before."""
+    """Yield the messages about a block since the last call."""
     found = [f"fault at {key}: {message}" for message, key in stage.faults]
     found += [f"remark at {key}: {message}" for message, key in stage.remarks]
     stage.faults, stage.remarks = [], []

@@ -1,4 +1,4 @@
-"""Cards as numbers: how many fit, where fronts, backs and crop marks lie, what does not fit and says so."""
+"""Cards as numbers: how many fit, the positions of fronts, backs and crop marks, and the error if a card doesn't fit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED = CardPart(box=Spot(2, 2, 20, 8), text="{name}", align="start")
 
 
 def cards(count: int, **keys: object) -> CardsOptions:
-    """A block of cards that say their number on both sides; what is not told is 60 × 40 mm."""
+    """Return a block of cards with their number on both sides, 60 × 40 mm by default."""
     told: dict[str, object] = {
         "card": CardSize(width=60, height=40),
         "rows": tuple({"name": str(number)} for number in range(1, count + 1)),
@@ -39,7 +39,7 @@ def pages(options: CardsOptions, paper: tuple[float, float] = PORTRAIT, stage: S
 
 
 def places(page: Drawing) -> dict[str, tuple[float, float]]:
-    """Where the top left corner of each card lies, by what is written there."""
+    """Map the text of each card to the position of its top left corner."""
     (alone,) = [op for op in Stage().draw(cards(1, marks=0.0), Box(0, 0, 60, 40)).ops if isinstance(op, Text)]
     return {op.text: (op.x - alone.x, op.y - alone.y) for op in page.ops if isinstance(op, Text)}
 
@@ -128,13 +128,13 @@ def test_the_same_backs_are_drawn_once() -> None:
 def test_a_card_too_large_for_its_cells_says_how_much_is_missing() -> None:
     stage = Stage()
     assert stage.draw(cards(3), Box(0, 0, 60, 50)) == Drawing()
-    assert stage.faults == [("no card of 60 × 40 mm fits: 8.0 mm of width missing", "card")]
+    assert stage.faults == [("no card of 60 × 40 mm fits: 8.0 mm in width missing", "card")]
 
 
 def test_a_part_over_the_edge_of_its_card_is_a_fault() -> None:
     stage = Stage()
     stage.draw(cards(1, front=(NAMED, CardPart(box=Spot(50, 2, 12, 8), text="x"))), Box(0, 0, 100, 100))
-    assert stage.faults == [("this part reaches over the edge of the card of 60 × 40 mm", "front.2.box")]
+    assert stage.faults == [("this part extends beyond the card of 60 × 40 mm", "front.2.box")]
 
 
 @pytest.mark.parametrize("turned", [False, True])

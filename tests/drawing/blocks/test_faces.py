@@ -1,4 +1,4 @@
-"""What is printed in cells: every kind of face, inside its cell and as a die shows it."""
+"""Print in cells: every kind of face stays inside its cell and looks as on a die."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def plain() -> ResolvedStyle:
 
 
 def ops_of(face: Face, field: Box = FIELD) -> list[Op]:
-    """What a face prints."""
+    """Return the operations that print a face."""
     return list(printed(face, field, plain(), Stage(theme=THEME)))
 
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_pips_lie_as_on_a_die(count: int) -> None:
-    """So many, alike, and the same when the die is turned by half."""
+    """The pips have the right count and equal sizes, and stay the same when the die is turned by 180°."""
     boxes = [op.box for op in ops_of(Face(pips=count)) if isinstance(op, Ellipse)]
     assert len(boxes) == count
     x, y = FIELD.centre

@@ -1,4 +1,4 @@
-"""Type that gives way: whatever the text and the place, lines stay within it and nothing is lost in silence."""
+"""Shrinking type: for any text and box, lines stay inside and no text is lost without a message."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_no_digit_is_parted_from_its_number(text: str, width: float, height: flo
 
 
 def assert_no_word_is_broken(lines: list[str], text: str) -> None:
-    """Lines hold the text in order: words parted behind hyphens only, or cut with …."""
+    """Assert that the lines hold the text in its order, with words split only after hyphens or cut with …."""
     left = text
     for line in lines:
         for word in line.split():

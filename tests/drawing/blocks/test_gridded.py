@@ -1,4 +1,4 @@
-"""Strips, frames and grids: ink stays in the box, each space stands once and has room, whatever is asked."""
+"""Strips, frames and grids: ink stays in the box, and each space appears once and is large enough, for any options."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _faults(options: Options, names: Names, size: tuple[float, float]) -> list[s
 
 
 def _strip(cells: int, rows: int, *, ends: bool = False, ticks: bool = True, fold: tuple[int, ...] = ()) -> tuple[Options, Names]:
-    """A strip of so many boxes a row, in colours."""
+    """Return a strip in colour with `cells` boxes per row."""
     names: Names = {f"a.{row}.{n}": "tick" if ticks else "number" for row in range(rows) for n in range(cells)}
     names |= {f"e.{row}": "number" for row in range(rows) if ends}
     made = tuple(
@@ -84,8 +84,8 @@ def test_a_strip_fits_its_least_size_and_nothing_smaller(
     lead = strip.lead_width(symbol=True)
     wide, high = strip.least_size(cells=most, rows=4, lines=4 * lines, ends=int(ends), ticks=ticks, lead=lead)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm of width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm of height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
 
 
 @pytest.mark.parametrize("below", [True, False])
@@ -103,8 +103,8 @@ def test_frames_fit_their_least_size_and_nothing_smaller(below: bool) -> None:
     options = FramesOptions(id="f", block="frames", rows=(row,))
     wide, high = frames.least_size(fields=fields, rows=1, below=below, heads=False)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm of width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm of height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
 
 
 @pytest.mark.parametrize("facts", [
@@ -126,8 +126,8 @@ def test_a_grid_fits_its_least_size_and_nothing_smaller(facts: tiles.GridSize) -
     )
     wide, high = facts.least_size(0.9)
     assert _faults(options, names, (wide + 1e-3, high + 1e-3)) == []
-    assert "1.0 mm of width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
-    assert "1.0 mm of height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
+    assert "1.0 mm in width missing" in _faults(options, names, (wide - 1, high + 1e-3))[0]
+    assert "1.0 mm in height missing" in _faults(options, names, (wide + 1e-3, high - 1))[0]
     assert (wide, high) < facts.least_size(1.0) < facts.least_size(1.5)
 
 
@@ -221,7 +221,7 @@ def test_a_hex_has_its_space_in_the_disc_and_its_symbol_above() -> None:
 
 
 def _borders(regions: tuple[str, ...], lines: tuple[tuple[str, ...], ...]) -> float:
-    """How long the heavy lines are altogether, in sides of a cell."""
+    """Return the total length of the heavy lines, in sides of a cell."""
     names: Names = {name: "number" for line in lines for name in line if name != "-"}
     options = GridOptions(id="g", block="grid", lines=lines, regions=tuple(map(tuple, regions)))
     drawing = _drawn(options, names, (60, 60))
@@ -268,7 +268,7 @@ def test_regions_of_other_cells_are_a_fault() -> None:
     stage = Stage({name: "number" for line in SQUARE for name in line})
     drawing = stage.draw(GridOptions(id="g", block="grid", lines=SQUARE, regions=(("x", "y"),)), Box(0, 0, 40, 40))
     assert drawing.places == ()
-    assert stage.faults == [("the regions of 'g' do not have as many cells, line by line, as its lines", "regions")]
+    assert stage.faults == [("the `regions` of 'g' don't have the same number of cells in each line as its `lines`", "regions")]
 
 
 def test_boxes_at_the_ends_stand_beside_their_lines() -> None:

@@ -1,4 +1,4 @@
-"""What strips, frames and grids draw with each of their keys, in every ink; kept as `test_scenes` says."""
+"""Drawings of strips, frames and grids with each of their keys, in every ink; kept in the way of `test_scenes`."""
 
 from __future__ import annotations
 

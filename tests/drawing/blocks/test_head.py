@@ -27,7 +27,7 @@ RULE = 0.9
 def drawn(
     *fields: Field, width: float = 132.0, lines: int = 1, title: str = "Yacht", symbol: str = "dice-5"
 ) -> tuple[Stage, Drawing]:
-    """A head as low as so many lines need."""
+    """Return a head of the minimum height for this number of lines."""
     stage = Stage(NAMES, dict(variation("plain blue")), FACES)
     options = HeadOptions(id="top", block="head", text=title, symbol=symbol, fields=fields)
     return stage, draw(options, Box(8, 8, width, head_height(lines)), stage)

@@ -1,4 +1,4 @@
-"""Every kind of block as numbers: ink and spaces stay in the block's box, whatever its size and text, or a fault tells why not."""
+"""Every kind of block as numbers: ink and spaces stay in the block's box for any size and text, or an error gives the reason."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MAKERS: dict[str, Maker] = {
 }
 WORDS = st.lists(st.sampled_from(["Wahrheit", "I'm", "½", "äöü", "first", "Donaudampfschifffahrt"]), max_size=8).map(" ".join)
 LENGTHS = st.floats(1, 12) | st.floats(1, 140)
-"""Mostly around the size of what is drawn, where fitting is decided."""
+"""Lengths mostly around the size of the drawing, where fitting is decided."""
 
 
 @pytest.mark.parametrize("kind", MAKERS)
@@ -85,7 +85,7 @@ def test_a_line_to_write_on_stays_in_its_box_however_thick(
 @given(text=WORDS, width=LENGTHS, height=LENGTHS)
 @settings(max_examples=40, deadline=None)
 def test_what_is_not_drawn_is_a_fault(kind: str, text: str, width: float, height: float) -> None:
-    """Without a fault every word and every space is there; in a large box there is none."""
+    """Without an error, every word and every space is drawn; a large box causes no error."""
     options = MAKERS[kind](text, "")
     stage = Stage(NAMES, THEME)
     drawing = stage.draw(options, Box(0, 0, width, height))
@@ -137,9 +137,9 @@ def test_numbered_boxes_show_the_keys_of_their_spaces() -> None:
     ("width", "height", "missing"),
     [
         (34.0, 9.0, []),
-        (33.9, 9.0, ["0.1 mm of width"]),
-        (34.0, 8.5, ["0.5 mm of height"]),
-        (24, 8, ["10.0 mm of width", "1.0 mm of height"]),
+        (33.9, 9.0, ["0.1 mm in width"]),
+        (34.0, 8.5, ["0.5 mm in height"]),
+        (24, 8, ["10.0 mm in width", "1.0 mm in height"]),
     ],
 )
 def test_boxes_say_how_much_is_missing(width: float, height: float, missing: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Lanes of bars as numbers: whatever lines a lattice has, bars of one direction lie apart and leave each cell a room of its own."""
+"""Lanes of bars as numbers: for any lines of a lattice, bars of one direction keep apart and leave free area in each cell."""
 
 from __future__ import annotations
 

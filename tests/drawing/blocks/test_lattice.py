@@ -190,7 +190,7 @@ def test_holes_stay_empty() -> None:
 
 
 def test_an_end_may_be_print_alone() -> None:
-    """An arrow with its points, as on the placement pad: no space, the arrow above the points, beside its row."""
+    """An arrow with its points, as on the placement pad: no space, the arrow above the points, next to its row."""
     rows: Rows = (("marks.r1c1", "marks.r1c2"),)
     arrow = End(axis="row", index=1, first=1, last=2, face=Face(symbol="arrow-right", text="5"))
     stage = Stage({"marks.r1c1": "mark", "marks.r1c2": "mark"}, lattices={"marks": rows}, ends={"lines": (arrow,)})

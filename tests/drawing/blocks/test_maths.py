@@ -1,4 +1,4 @@
-"""Formulas as numbers: what stands above, below and beside what, and that nothing leaves its box."""
+"""Formulas as numbers: parts above, below and next to each other, and nothing outside the box."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def drawn(maths: Maths, box: Box = BOX, size: float = 30.0) -> list[Op]:
 
 
 def text(ops: list[Op], wanted: str) -> Text:
-    """The one text that says so."""
+    """Return the only text operation with these words."""
     (found,) = [op for op in ops if isinstance(op, Text) and op.text == wanted]
     return found
 
@@ -90,7 +90,7 @@ def test_the_bar_of_a_root_reaches_over_all_that_stands_under_it() -> None:
 
 
 def long(terms: int) -> Row:
-    """A sum of so many terms."""
+    """Return a sum with this number of terms."""
     parts: list[Maths] = [Word("12a")]
     for number in range(2, terms + 1):
         parts += [PLUS, Word(str(number * 111)), Word("a")]
@@ -116,7 +116,7 @@ leaves = st.sampled_from([Word("a"), Word("bd"), Word("f"), Word("7"), Word("2.5
 
 
 def larger(inner: st.SearchStrategy[Maths]) -> st.SearchStrategy[Maths]:
-    """What formulas are made of."""
+    """Return a strategy for formulas built from smaller ones."""
     return st.one_of(
         st.builds(Fraction, inner, inner),
         st.builds(Root, inner),

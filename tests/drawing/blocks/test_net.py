@@ -1,4 +1,4 @@
-"""Nets as numbers: they fold up to what they should, keep to their box, and say when they do not fit."""
+"""Nets as numbers: they fold to the right solid, stay in their box, and report an error if they don't fit."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_what_has_no_tab_is_cut_and_what_is_folded_is_not() -> None:
 
 
 def folded_and_cut(drawing: Drawing) -> tuple[int, int]:
-    """How many lines are dashed, and how many solid; no line is both."""
+    """Return the number of dashed and of solid lines; no line is both."""
     lines = [op for op in drawing.ops if isinstance(op, Line)]
     assert len({(op.x1, op.y1, op.x2, op.y2) for op in lines}) == len(lines)
     return sum(bool(op.pen.dash) for op in lines), sum(not op.pen.dash for op in lines)

@@ -33,7 +33,9 @@ def test_the_whole_cell_is_the_space() -> None:
 
 
 def test_the_space_lists_its_parts_and_what_each_stands_for() -> None:
-    """The box to tick where there is one, else the whole part; the list's value, else the part's number."""
+    """A part's box is its tick box if it has one, otherwise the whole part; its value comes from the list, otherwise it is the
+    part's number.
+    """
     valued = Stage({"out": "text"}, {"bare": Style(stroke="none")}, lists={"games": ({"value": "three"}, {"value": "pile"})})
     for drawing, values, width in [
         (stage().draw(table(part_style="box", tick=6.0), Box(10, 10, 60, 10)), [1, 2, 3], 6.0),

@@ -1,7 +1,8 @@
-"""What each kind of block draws with each of its keys, in room enough, just enough and too little: kept in `tests/golden/blocks`.
+"""Drawings of each kind of block with each of its keys, with plenty of space, just enough and too little: kept in
+`tests/golden/blocks`.
 
-Of the first size of a scene all of it is shown, of the others how many operations of each kind and a mark of them.
-`make golden` rewrites the files; look at the difference before you commit it.
+For the first size of a scene, everything is shown; for the others, the number of operations of each kind and a hash of them. `make
+golden` rewrites the files; look at the difference before you commit it.
 """
 
 from __future__ import annotations

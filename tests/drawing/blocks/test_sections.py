@@ -1,4 +1,4 @@
-"""Tables in sections: cells that take several columns, headings, lines between groups, and what is printed in a space."""
+"""Tables in sections: cells that span several columns, headings, lines between groups, and print inside spaces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def drawn(stage: Stage, **more: Any) -> Drawing:
 
 
 def stage(**more: Any) -> Stage:
-    """A room with these spaces."""
+    """Return a stage with these spaces."""
     return Stage(names=NAMES, theme=THEME, **more)  # type: ignore[arg-type]
 
 

@@ -20,7 +20,7 @@ def wide(line: str) -> float:
 
 
 def greedy(words: list[str], width: float) -> int:
-    """How many lines they take, filled one after the other."""
+    """Return the number of lines that the words take if each line is filled in turn."""
     lines = [""]
     for word in words:
         longer = f"{lines[-1]} {word}".strip()

@@ -1,4 +1,4 @@
-"""Filled sheets for tests: text or plain values in, findings out. Positions are those of the text."""
+"""Filled sheets for tests: text or plain values in, findings out. Positions refer to the text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def read(text: str, keys: Keys = STANDARD) -> tuple[Written, list[Fault]]:
-    """What is written on a sheet (its `sheet` left out), and what of it cannot be read."""
+    """Return the written values of a sheet (given without its `sheet` key) and its read errors."""
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping), document.faults
     found = read_filled(document.root, text.split("\n"), GAME.content(keys, model(keys)).form)
@@ -38,7 +38,7 @@ def read(text: str, keys: Keys = STANDARD) -> tuple[Written, list[Fault]]:
 
 
 def written(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Written:
-    """What is written on a sheet that can be read, from its text or as plain values."""
+    """Return the written values of a readable sheet, from its text or from plain values."""
     found, faults = read(sheet if isinstance(sheet, str) else json.dumps(sheet), keys)
     assert faults == []
     return found
@@ -63,7 +63,7 @@ def found(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> list[tuple[str,
 
 
 def seated(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> TableCase[Any, Any]:
-    """The sheets of a table as they are judged together."""
+    """Return the sheets of a table as one case."""
     each = [written(sheet, keys) for sheet in sheets]
     assert GAME.table is not None
     seats = tuple(Seat(sheet.text("player") or "", GAME.read(model(keys), sheet)) for sheet in each)

@@ -1,4 +1,4 @@
-"""Changed sheets: judged as they would be afresh, and a breach ends only with a change of what it rests on."""
+"""Changed sheets: the results equal a fresh check, and a breach ends only if a space that it depends on changes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def documents(random: Random, count: int) -> list[dict[str, Any]]:
 
 
 def names(keys: Keys, sheet: Written) -> list[str]:
-    """The spaces of the rounds typed, and all others that hang on them; those that are written twice as likely."""
+    """Return the spaces of the typed rounds and every space that depends on them; written spaces are twice as likely."""
     form = GAME.content(keys, model(keys)).form
     played = {f"{stage}.{n}" for stage in COUNTS for n in range(1, (sheet.number(stage) or 0) + 1)}
     there = [space.name for space in spaces(form) if space.name.count(".") < 3 or space.name.rsplit(".", 1)[0] in played]
@@ -43,7 +43,7 @@ def names(keys: Keys, sheet: Written) -> list[str]:
 
 
 def another(random: Random, space: str, before: Value | None) -> Value | None:
-    """Something else to stand there, or nothing, or `?`."""
+    """Return another value for the space, None or `?`."""
     if before is not None and random.random() < 0.25:
         return None
     if random.random() < 0.12 and space != "player":
@@ -66,14 +66,14 @@ def another(random: Random, space: str, before: Value | None) -> Value | None:
 
 
 def changes(random: Random, sheet: Written, among: list[str], most: int = 2) -> Changes:
-    """One or several spaces written otherwise."""
+    """Return changed values for one or several spaces."""
     chosen = {random.choice(among) for _ in range(random.randint(1, most))}
     return {space: another(random, space, sheet.get(space)) for space in chosen}
 
 
 @pytest.mark.parametrize(("seed", "keys"), every([(3, CHALLENGE), *((seed, STANDARD) for seed in range(3))], 2))
 def test_a_changed_sheet_is_judged_as_afresh(seed: int, keys: Keys) -> None:
-    """One space, two, and now and then how many rounds there are; the changes are made one after another."""
+    """Change one or two spaces, and now and then the number of rounds; each change builds on the changes before."""
     random, seen = Random(seed), Counter[str]()
     for document in (document for _ in range(some(12, 0.2)) for document in documents(random, 2)):
         case = GAME.read(model(keys), written(document, keys))
@@ -158,7 +158,7 @@ def test_what_cannot_be_read_is_no_card() -> None:
 
 
 def depends_on(document: dict[str, Any]) -> list[tuple[str, ...]]:
-    """What the breaches of a sheet rest on; the word `stages.` left out."""
+    """Return the spaces that the breaches of a sheet depend on, without the prefix `stages.`."""
     case = GAME.read(model(STANDARD), written(document))
     return [tuple(space.removeprefix("stages.") for space in violation.spaces) for violation in case.violations()]
 

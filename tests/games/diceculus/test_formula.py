@@ -1,4 +1,4 @@
-"""Cards as on paper: the parser against trees written out and reckoned elsewhere, notations one by one, and what is refused."""
+"""Cards as on paper: the parser against trees written out and calculated elsewhere, single notations, and rejected cards."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ VALUES = {"a": 5, "b": 6, "c": 10, "d": 0, "e": 3, "f": 2}
 
 
 def worth(text: str, **values: int) -> int:
-    """What a card comes to, with values of its own where given."""
+    """Return the value of a card, with its own values if given."""
     return result(parse(text), {**VALUES, **values})
 
 
 def refused(text: str) -> tuple[int, str]:
-    """The column from 0, and message with hint, of a card that is not read."""
+    """Return the column, from 0, and the message with its hint, for a card that can't be read."""
     with pytest.raises(FormulaError) as error:
         parse(text)
     told = error.value.message.text()

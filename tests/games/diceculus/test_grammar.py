@@ -1,4 +1,4 @@
-"""Which cards are read, and at which column others are refused: as by their grammar, which lark reads."""
+"""Accepted cards, and the columns at which others are rejected, compared with their grammar as read by lark."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ _SHAPES = [
     "{}.{}",
 ]
 _TOLD_OTHERWISE = {"loose-point", "long-number", "large-power"}
-"""What is wrong with cards that keep the grammar."""
+"""Errors of cards that follow the grammar."""
 
 
 def refused_by_lark(text: str) -> int | None:
-    """The column at which the grammar has no place for what stands there; None of a card that it reads."""
+    """Return the column of the first text that the grammar doesn't allow, or None if it accepts the card."""
     try:
         _LARK.parse(text)
     except UnexpectedInput as unexpected:

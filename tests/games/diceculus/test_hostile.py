@@ -1,4 +1,4 @@
-"""Files that mean harm: whatever stands on a card or in a space, it is judged, in few words, or told why not."""
+"""Hostile files: any card or space is checked, with a short message, or an error gives the reason."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SIGNS = ("+", "-", "·", "/", "^", "^-", "·√", "^√")
 
 
 def came(text: str, **values: int) -> int | str:
-    """What a card comes to, or that it is not worked out."""
+    """Return the value of a card, or the message that it isn't calculated."""
     refused = problem(text)
     if refused is not None:
         return "too large" if refused[0].code == "diceculus/large-power" else "refused"
@@ -148,7 +148,7 @@ def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(kind: str, num
 
 
 def test_every_round_of_a_long_sheet_has_its_share_of_work() -> None:
-    """A hard card is worked out among as many rounds as anybody plays, and not among very many."""
+    """A hard card is calculated among a realistic number of rounds, but not among very many."""
     hard, easy = "+".join(["2^0.37"] * 2) + "+{}abc", "ab+c+{}"
     for count, judged_too in ((30, True), (800, False)):
         common = {"dice": {"a": 5, "b": 1, "c": 1}, "values": {"a": 9, "b": 2, "c": 3}, "score": 7}
@@ -170,7 +170,7 @@ def test_more_rounds_than_anybody_plays_are_a_fault() -> None:
     sheet = {"stages": {"idea": {"rounds": [{"score": 1}] * (MOST_TYPED + 1)}}}
     with ends():
         _, faults = read(json.dumps(sheet))
-    assert [fault.text for fault in faults] == ["1001 rounds are more than anybody plays: at most 1000 are read"]
+    assert [fault.text for fault in faults] == ["1001 rounds are too many: at most 1000 are read"]
     assert faults[0].position.line == 1
 
 

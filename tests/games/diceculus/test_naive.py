@@ -1,4 +1,4 @@
-"""Check against the rules said once more (`naive`): thousands of sheets at random, and small domains in full."""
+"""Comparison with a second version of the rules (`naive`): thousands of random sheets, and small domains in full."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TABLE_RULES = {"unknown-player", "same-card", "robbery-books", "charity-books", 
 
 
 def sheet_of(rules: Rules, folder: Path) -> str:
-    """What to write as `sheet`: the bundled layout, or one of one's own that sets the challenges."""
+    """Return the value for `sheet`: the bundled layout, or a custom layout that sets the challenges."""
     if rules == BASIC:
         return "diceculus"
     end = rules.end if isinstance(rules.end, str) else f"[{', '.join(rules.end)}]"
@@ -68,7 +68,7 @@ def breaking(verdict: Verdict, rule: str) -> set[int]:
 
 
 def numbered(conditions: Iterable[bool]) -> set[int]:
-    """The numbers, from 1, of what is true."""
+    """Return the numbers, from 1, of the true conditions."""
     return {number for number, condition in enumerate(conditions, 1) if condition}
 
 
@@ -80,7 +80,7 @@ def numbered(conditions: Iterable[bool]) -> set[int]:
     [*((seed, BASIC, 250) for seed in range(some(4))), *((9, rules, 110) for rules in SOME_CHALLENGES)],
 )
 def test_sheets_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -> None:
-    """A quarter as it was played, the rest with one to five slips."""
+    """A quarter of the sheets is unchanged after play; the rest has one to five mistakes."""
     random = Random(seed)
     cards: dict[str, Tree] = {}
     legal: list[Document] = []
@@ -128,7 +128,7 @@ def test_sheets_that_cannot_all_be_read(seed: int, rules: Rules, tmp_path: Path)
     [*((seed, BASIC, 40) for seed in range(some(4))), *((8, rules, 24) for rules in SOME_CHALLENGES)],
 )
 def test_tables_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -> None:
-    """A quarter as they were played; of the rest every other sheet or so has its slips."""
+    """A quarter of the tables is unchanged after play; in the rest about every other sheet has mistakes."""
     random, often = Random(seed), Counter[str]()
     name = sheet_of(rules, tmp_path)
     for number in range(count):
@@ -181,7 +181,7 @@ def test_values_at_the_edge_of_what_dice_show(rules: Rules, tmp_path: Path) -> N
 
 
 def splits(dice: int, letters: int) -> list[tuple[int, ...]]:
-    """Every way to put so many dice on so many letters, at least one on each."""
+    """Return every way to put the dice on the letters, with at least one die on each letter."""
     if letters == 1:
         return [(dice,)]
     return [(first, *rest) for first in range(1, dice) for rest in splits(dice - first, letters - 1)]

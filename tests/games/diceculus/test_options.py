@@ -1,4 +1,4 @@
-"""What a card can still give: against every roll gone through one by one, and by hand."""
+"""Possible results of a card: against every single roll, and by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENOUGH = 10_000_000
 
 
 def ask(sheet: dict[str, Any], keys: Keys = STANDARD, **asked: str) -> Answer:
-    """What a game answers about a sheet."""
+    """Return a game's answer about a sheet."""
     on = model(keys)
     return GAME.options["card"](on, GAME.read(on, written(sheet, keys)), asked)
 
@@ -44,7 +44,7 @@ def notes(answer: Answer) -> list[str]:
 
 
 def rolled(dice: int, faces: int) -> Counter[int]:
-    """How many rolls make each sum: all of them thrown."""
+    """Count the rolls for each sum by throwing all of them."""
     return Counter(map(sum, product(range(1, faces + 1), repeat=dice)))
 
 
@@ -132,10 +132,12 @@ def test_a_card_typed_with_its_dice() -> None:
     answer = ask({}, card="2a+bc=?", dice="a2,b1")
     (way,) = answer.ways
     assert way.value == 14
-    assert told(way) == ("2a+bc gives 4 to 24, likeliest 14 (17 %), on average 14 (a 2 dice, b 1 die, c no dice (0))")
+    assert told(way) == ("2a+bc gives 4 to 24, most likely 14 (17 %), on average 14 (a 2 dice, b 1 die, c no dice (0))")
     assert way.facts == (("least", 4), ("most", 24), ("chance", 1 / 6))
     assert way.choices == ()
-    assert notes(answer) == ["every letter counts as rolled once; who does not like a roll may roll again, three times in all"]
+    assert notes(answer) == [
+        "every letter counts as rolled once; a player who doesn't like a roll may roll again, three times in all"
+    ]
     for dice in ("A2 b1", "b=1; a: 2,", "2a 1b", "b1,a2,c0", "a2,b1,f3"):
         assert ask({}, card="2a+bc", dice=dice).ways[0].value == 14
 
@@ -163,7 +165,7 @@ def test_rounds_that_are_not_finished() -> None:
     assert [way.legal for way in answer.ways] == [("stages.idea.2.score",), ("stages.idea.3.score",)]
     assert [way.value for way in answer.ways] == [1, 8]
     assert told(answer.ways[0]) == (
-        "stage I, round 2: ac-7b gives −34 to 36, likeliest 1 (17 %), on average 1 (a is 5, b 2 dice, c is 10)"
+        "stage I, round 2: ac-7b gives −34 to 36, most likely 1 (17 %), on average 1 (a is 5, b 2 dice, c is 10)"
     )
     assert told(answer.ways[1]) == "stage I, round 3: ac-7b gives 8 (a is 5, b is 6, c is 10)"
     assert notes(answer)[0] == "stage I, round 4: the card is not written"
@@ -172,7 +174,7 @@ def test_rounds_that_are_not_finished() -> None:
 def test_rolls_are_kept_or_rolled_again_and_the_third_stands() -> None:
     once = ask(round_of("idea", dice={"a": 3, "b": 2, "c": 2}, card="a+b+c", values={"a": 10, "c": 7}, rolls={"b": [3, 12]}))
     assert [told(way) for way in once.ways] == [
-        "stage I, round 1: a+b+c gives 19 to 29, likeliest 24 (17 %), on average 24 (a is 10, b 2 dice, c is 7)",
+        "stage I, round 1: a+b+c gives 19 to 29, most likely 24 (17 %), on average 24 (a is 10, b 2 dice, c is 7)",
         "stage I, round 1: a+b+c gives 29 (a is 10, b stays 12, c is 7)",
     ]
     third = ask(round_of("idea", dice={"a": 3, "b": 2, "c": 2}, card="a+b+c", values={"a": 10, "c": 7}, rolls={"b": [3, 12, 4]}))
@@ -193,42 +195,42 @@ def test_a_card_for_the_dice_on_the_sheet_and_dice_for_its_card() -> None:
 def test_more_faces_are_rolled() -> None:
     (way,) = ask({}, Keys(faces=20), card="a", dice="a2").ways
     assert way.value == 21
-    assert told(way).startswith("a gives 2 to 40, likeliest 21 (5 %), ")
+    assert told(way).startswith("a gives 2 to 40, most likely 21 (5 %), ")
 
 
 def test_what_nothing_can_be_said_of() -> None:
     dice = {"a": 3, "b": 2, "c": 2}
     assert notes(ask({})) == ["every round on the sheet is finished"]
     assert notes(ask(round_of("idea", dice=dice, card="a+b+c", values={"a": "?"})))[:1] == [
-        "stage I, round 1: what a+b+c gives hangs on a, which cannot be read"
+        "stage I, round 1: the result of a+b+c depends on a, which can't be read"
     ]
     assert notes(ask(round_of("idea", dice={**dice, "a": 99999999}, card="a+b+c"))) == [
         "stage I, round 1: 99999999 dice are written for a, but there are 7"
     ]
     assert notes(ask(round_of("charity", dice=dice, card="a+b+c", solved=True))) == ["every round on the sheet is finished"]
-    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["what (999^a)^(999^a) gives is too large to be worked out"]
+    assert notes(ask({}, card="(999^a)^(999^a)", dice="a1")) == ["what (999^a)^(999^a) gives is too large to be calculated"]
     unread = round_of("idea", dice=dice, card="a+b+c", values={"a": 9, "b": 7}, rolls={"c": [3, 4, "?"]})
-    assert notes(ask(unread)) == ["stage I, round 1: what a+b+c gives hangs on c, which cannot be read"]
+    assert notes(ask(unread)) == ["stage I, round 1: the result of a+b+c depends on c, which can't be read"]
 
 
 @pytest.mark.parametrize(
     ("asked", "option", "message"),
     [
-        ({"card": "2a+"}, "card", "the card ends where a number, a letter, a bracket or a root belongs"),
-        ({"card": ""}, "card", "the card ends where a number, a letter, a bracket or a root belongs"),
+        ({"card": "2a+"}, "card", "the card ends, but a number, a letter, a bracket or a root is expected"),
+        ({"card": ""}, "card", "the card ends, but a number, a letter, a bracket or a root is expected"),
         ({"card": "a" * 300}, "card", "a card has at most 200 characters, not 300"),
-        ({"card": "a+b"}, "card", "no round of the sheet has dice and no card"),
-        ({"dice": "a3"}, "dice", "no round of the sheet has a card and no dice"),
+        ({"card": "a+b"}, "card", "the sheet has no round with dice but without a card"),
+        ({"dice": "a3"}, "dice", "the sheet has no round with a card but without dice"),
         ({"card": "a", "dice": ""}, "dice", "'' tells no dice"),
-        ({"card": "a", "dice": "a0"}, "dice", "'a0' tells no dice"),
-        ({"card": "a", "dice": "1/7,2,4t"}, "dice", "'1/7' tells no dice"),
-        ({"card": "a", "dice": "g2"}, "dice", "'g2' tells no dice"),
-        ({"card": "a", "dice": "a=3=4"}, "dice", "'a=3=4' tells no dice"),
-        ({"card": "a", "dice": "a=b"}, "dice", "'a=b' tells no dice"),
-        ({"card": "a", "dice": "a2,a3"}, "dice", "a is named twice"),
+        ({"card": "a", "dice": "a0"}, "dice", "'a0' contains no dice"),
+        ({"card": "a", "dice": "1/7,2,4t"}, "dice", "'1/7' contains no dice"),
+        ({"card": "a", "dice": "g2"}, "dice", "'g2' contains no dice"),
+        ({"card": "a", "dice": "a=3=4"}, "dice", "'a=3=4' contains no dice"),
+        ({"card": "a", "dice": "a=b"}, "dice", "'a=b' contains no dice"),
+        ({"card": "a", "dice": "a2,a3"}, "dice", "a appears twice"),
         ({"card": "a", "dice": "a5,b3"}, "dice", "these are 8 dice, but there are 7"),
         ({"card": "a", "dice": "a9999"}, "dice", "these are 9999 dice, but there are 7"),
-        ({"card": "a", "dice": "a" + "9" * 5000}, "dice", "'a99999999999999999999999999…' tells no dice"),
+        ({"card": "a", "dice": "a" + "9" * 5000}, "dice", "'a99999999999999999999999999…' contains no dice"),
     ],
 )
 def test_what_is_no_question_is_told(asked: dict[str, Any], option: str, message: str) -> None:
@@ -249,7 +251,7 @@ HOSTILE = (
 
 @pytest.mark.parametrize(("text", "faces"), every(HOSTILE, 3))
 def test_hostile_cards_end(text: str, faces: int) -> None:
-    """Something is said."""
+    """There is always a message."""
     with ends():
         answer = ask({}, Keys(faces=faces), card=text, dice="a2,b1,c1,d1,e1,f1")
     assert [told(way) for way in answer.ways] or notes(answer)
@@ -261,14 +263,14 @@ def test_work_is_bounded() -> None:
     with pytest.raises(TooManyRolls):  # a broken power takes as long as many sums
         found("(a+b)^(c/d)", {}, {"a": 2, "b": 2, "c": 2, "d": 1}, 100_000)
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
-    assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be worked out"]
+    assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be calculated"]
     rounds = [{"dice": {"a": 2, "b": 2, "c": 3}, "card": "a/b+b/c+√(c/a)"} for _ in range(300)]
     with ends():
         answer = ask({"stages": {"idea": {"rounds": rounds}}})
-    assert notes(answer)[-2:][0] == "260 more rounds not told"
+    assert notes(answer)[-2:][0] == "260 more rounds not shown"
 
 
-@pytest.mark.parametrize(("count", "left"), [(40, []), (41, ["1 more round not told"])])
+@pytest.mark.parametrize(("count", "left"), [(40, []), (41, ["1 more round not shown"])])
 def test_of_very_many_rounds_the_first_forty_are_told(count: int, left: list[str]) -> None:
     answer = ask({"stages": {"idea": {"rounds": [{"dice": {"a": 7}, "card": "a"}] * count}}})
     assert [each for each in notes(answer) if "not told" in each] == left

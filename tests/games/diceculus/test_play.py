@@ -1,4 +1,4 @@
-"""Played tables: by the rules nothing is found; with one number changed something is, unless nothing hangs on it."""
+"""Played tables: no finding if the rules are kept, and a finding for each changed number that matters."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def _numbers(node: Any, path: tuple[Any, ...]) -> Any:
 
 
 def _is_harmless(path: tuple[Any, ...], sheet: play.Sheet) -> bool:
-    """A roll before the last; a value that gives the same result; what does not count once a card is solved unrolled."""
+    """Return whether a change is harmless: a roll before the last, a value with the same result, or a value ignored once a card is
+    solved unrolled.
+    """
     if len(path) < 5:
         return False
     stage, number, kind = path[1], path[3], str(path[4])
@@ -74,7 +76,7 @@ def _is_harmless(path: tuple[Any, ...], sheet: play.Sheet) -> bool:
 @settings(max_examples=some(60, 0.2), deadline=None)
 @given(seeds)
 def test_books_that_differ_are_found_on_the_sheet_that_keeps_them(seed: int) -> None:
-    """Whoever writes another number for what was taken or given has a finding in that round, and nobody else has."""
+    """A player who writes a wrong number of taken or given points gets a finding in that round; the other players get none."""
     random = Random(seed)
     sheets = play.table(random)
     kept = [

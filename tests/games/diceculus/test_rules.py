@@ -1,4 +1,4 @@
-"""The rules of one sheet at their edges: each test says what is found, and nothing besides."""
+"""Edge cases of the rules of one sheet: each test gives the exact findings."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ JOHN = {"dice": {"a": 3, "b": 2, "c": 2}, "card": "ac-7b=?", "values": {"a": 5, 
 
 
 def idea(**written: Any) -> dict[str, Any]:
-    """A sheet with John's round of Example 2, and what is written otherwise."""
+    """Return a sheet with John's round of Example 2 and the given changes."""
     return round_of("idea", **{**JOHN, **written})
 
 
 def dice(*counts: int) -> dict[str, int]:
-    """So many dice on a, b, c …"""
+    """Return counts of dice for a, b, c …"""
     return dict(zip("abcdef", counts, strict=False))
 
 
@@ -162,7 +162,7 @@ def test_the_result_of_example_2(written: int | None, good: bool) -> None:
 
 def test_a_wrong_result_shows_the_sum() -> None:
     (finding,) = judged(idea(score=6)).findings
-    assert finding.notes == ("5·10 − 7·6 = 50 − 42 = 8, you wrote 6",)
+    assert finding.notes == ("5·10 − 7·6 = 50 − 42 = 8, not 6",)
 
 
 def test_no_solution_is_worth_minus_fifty() -> None:
@@ -234,7 +234,7 @@ def sums(stages: dict[str, tuple[list[tuple[int | None, int | None]], int | None
 
 
 def test_the_totals_of_example_5() -> None:
-    """What of the example holds: 183 makes 12, 12 + 36, 48 + 2, 202 makes 4, 320 − 111, 209 + 4, −11 makes −2 …"""
+    """The valid parts of the example: 183 makes 12, 12 + 36, 48 + 2, 202 makes 4, 320 − 111, 209 + 4, −11 makes −2 …"""
     robbery = [{"result": 320, "robbed": {"Maria": 111}, "score": 209, "total": 213}, {"score": -224, "total": -11}]
     charity = [{"received": {"George": 18, "Maria": 103}, "score": 121, "total": 119}, {"score": 134, "total": 253}]
     sheet = sums({"idea": ([(183, 183)], 12), "game": ([(36, 48), (2, 50), (152, 202)], 4)}, 24)
@@ -291,7 +291,7 @@ def test_the_end_score_is_the_sum_of_the_grand_totals_written() -> None:
 
 
 def test_what_is_computed_follows_values_and_cards() -> None:
-    """A round that cannot be worked out counts as written: its score, else its total; without a stage nothing is counted."""
+    """A round that can't be calculated counts as written: its score, otherwise its total; a missing stage counts as 0."""
     sheet = idea(score=6, total=6)
     assert judged(sheet).earned.parts["idea"] == 8
     sheet["stages"]["idea"]["rounds"] += [{"score": 5, "total": 100}, {"total": 30}]

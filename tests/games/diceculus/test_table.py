@@ -11,7 +11,7 @@ from sheetgen.games.diceculus.table import places
 from tests.games.diceculus.sheets import at_table, found
 
 Rounds = dict[str, Any]
-"""What each player wrote in one round."""
+"""The entries of each player in one round."""
 
 
 def table(stage: str, **rounds: dict[str, Any]) -> list[dict[str, Any]]:
@@ -20,7 +20,7 @@ def table(stage: str, **rounds: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def findings(stage: str, **rounds: dict[str, Any]) -> list[tuple[str, str]]:
-    """(player, rule) of every finding of the table; where it stands is in the rule's name."""
+    """Return (player, rule) for every finding of the table; the rule's name implies the space."""
     places = {"same-card": "card", "robbery-books": "robbed", "charity-books": "received", "nobody-gave": "received"}
     keys = {**places, "unknown-player": "robs" if stage == "robbery" else "gives"}
     result = at_table(table(stage, **rounds))[0]

@@ -1,4 +1,4 @@
-"""The bundled decks are good to play, and decks that are not say so at the card."""
+"""The bundled decks are good to play, and bad decks cause findings at the card."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STAGE = {stage.name: stage for stage in STAGES}
 
 
 def bundled() -> Layout:
-    """The cards as they are shipped."""
+    """Return the bundled cards."""
     return Library().layout("diceculus/cards")
 
 
@@ -38,7 +38,7 @@ def keys() -> Keys:
 
 
 def deck(tmp_path: Path, *lines: str) -> Layout:
-    """A layout of cards of these lines, the other decks being empty."""
+    """Return a layout with a card for each line; the other decks are empty."""
     rest = [f"  {name}: []" for name in STAGE if not any(line.startswith(name) for line in lines)]
     file = tmp_path / "mine.yaml"
     file.write_text("\n".join(["game: diceculus-cards", "decks:", *("  " + line for line in lines), *rest]) + "\n", "utf-8")
@@ -46,7 +46,7 @@ def deck(tmp_path: Path, *lines: str) -> Layout:
 
 
 def found(layout: Layout) -> list[tuple[str, int, int]]:
-    """What lint finds, and where."""
+    """Return the findings of lint with their positions."""
     return sorted((each.rule, each.at.line, each.at.column) for each in lint(layout.keys, layout))
 
 
@@ -78,7 +78,7 @@ def test_the_bundled_decks_are_in_order() -> None:
 
 
 def test_no_card_is_often_without_a_solution_and_only_identities_are_always_the_same() -> None:
-    """Far from what lint complains about; what is always the same is so on purpose, for who sees through it."""
+    """The values are far from the limits of lint; constant cards are intentional, as a reward for players who notice."""
     constant = Counter(card.stage.name for card in simulated_cards(keys()) if len(set(card.outcome.results)) == 1)
     assert set(constant) == {"charity"}
     assert 4 <= constant["charity"] <= 8
@@ -172,13 +172,13 @@ def test_all_faults_come_at_once_with_a_near_match(tmp_path: Path) -> None:
 def test_a_deck_has_an_end(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         deck(tmp_path, "idea: [" + ", ".join(["abc"] * 501) + "]")
-    assert [fault.text for fault in raised.value.faults] == ["501 cards are more than anybody can shuffle"]
+    assert [fault.text for fault in raised.value.faults] == ["501 cards are too many"]
 
 
 def test_decks_have_no_more_to_read_than_anybody_reads(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         deck(tmp_path, *(f"{name}: [" + ", ".join(["a" + "+b" * 90] * 120) + "]" for name in ("idea", "game")))
-    assert [fault.text for fault in raised.value.faults] == ["the cards have 43440 characters in all, more than anybody reads"]
+    assert [fault.text for fault in raised.value.faults] == ["the cards have 43440 characters in all, which is too many"]
 
 
 def hostile(count: int) -> tuple[str, ...]:
@@ -216,7 +216,7 @@ def test_nobody_fills_in_cards(tmp_path: Path) -> None:
     (sheet,) = check([str(file)], table=False).sheets
     assert isinstance(sheet, Refused)
     (fault,) = sheet.faults
-    assert (fault.text, fault.position[:2]) == ("nothing is filled in on 'diceculus/cards'", (2, 8))
+    assert (fault.text, fault.position[:2]) == ("'diceculus/cards' has no spaces to fill in", (2, 8))
 
 
 def test_the_page_about_decks_tells_how_they_play() -> None:

@@ -1,4 +1,4 @@
-"""What stands on a card means what was typed: set formulas are read back and worked out."""
+"""A printed card means the same as the typed text: typeset formulas are read back and calculated."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VALUES = dict(zip(LETTERS, (5, 8, 3, 11, 2, 7), strict=True))
 
 
 def read(seen: Maths) -> str:
-    """What somebody who sees a formula reads, in paper notation."""
+    """Return a human reading of a formula, in paper notation."""
     match seen:
         case Word(text) | Sign(text):
             return text
@@ -77,7 +77,7 @@ def read(seen: Maths) -> str:
     ],
 )
 def test_it_is_written_as_on_paper(typed: str, seen: str) -> None:
-    """Brackets in fractions and under roots go, all others stay where they are needed."""
+    """Brackets in fractions and under roots disappear; all other needed brackets stay."""
     assert read(maths(parse(typed))).replace("((b−c))", "(b−c)") == seen
 
 
@@ -117,7 +117,7 @@ def larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression
 @settings(max_examples=300, deadline=None)
 @given(st.recursive(leaves, larger, max_leaves=8))
 def test_what_is_seen_comes_to_the_same(expression: Expression) -> None:
-    """For any expression: whoever reads the card works out the same number."""
+    """For any expression, a player who reads the card gets the same number."""
     try:
         wanted = evaluate(expression, VALUES)
     except (NoSolution, TooLarge):

@@ -20,7 +20,7 @@ NAMES = ("Ana", "No", "J. R.", "Dora", "5", "Émile")
 
 @dataclass
 class Tally:
-    """What stands on a tally. None in `rounds` is a round left blank."""
+    """The entries of a tally. None in `rounds` means that the round is blank."""
 
     players: tuple[str, ...] = ("Ana", "Ben", "Cem")
     game: str | None = None
@@ -44,12 +44,12 @@ class Tally:
 
 @cache
 def model(coasters: int, rewards: int, players: int) -> Model:
-    """What tallies of such a layout have in common."""
+    """Return the shared model of tallies of such a layout."""
     return GAME.model(Keys(coasters=coasters, rewards=rewards, players=players))
 
 
 def case(tally: Tally, keys: Keys = STANDARD) -> PartedCase:
-    """A tally as it is judged."""
+    """Return a tally as a case."""
     return model(keys.coasters, keys.rewards, keys.players).read(tally.written())
 
 
@@ -59,7 +59,7 @@ def found(tally: Tally, keys: Keys = STANDARD) -> list[tuple[str, str]]:
 
 
 class Played:
-    """A game played with real coasters: a pile that is drawn from, one lying before each player, rewards turned over."""
+    """A game played with real coasters: a pile to draw from, one coaster in front of each player, rewards turned over."""
 
     def __init__(self, players: tuple[str, ...], kind: Kind, coasters: int = 18, goal: int = 3) -> None:
         pile = list(range(coasters))
@@ -70,13 +70,13 @@ class Played:
 
     @property
     def is_over(self) -> bool:
-        """Nobody plays on."""
+        """Return whether the game has ended."""
         if self.kind == "pile":
             return not self.pile
         return any(len(taken) >= self.goal for taken in self.rewards.values())
 
     def play(self, out: tuple[str, ...]) -> None:
-        """One round: who is out takes the coaster before them and draws another while there is one."""
+        """Play one round: each player who is out takes the coaster in front of them and draws another if one is left."""
         self.rounds.append(out)
         for player in out:
             self.rewards[player].append(self.before[player])
@@ -84,12 +84,12 @@ class Played:
             self.before[player] = self.pile.pop() if self.pile else -1
 
     def winners(self) -> set[str]:
-        """Who has won by now."""
+        """Return the players who have won so far."""
         most = max(map(len, self.rewards.values()))
         return {player for player, taken in self.rewards.items() if len(taken) == most} if self.is_over else set()
 
     def tally(self) -> Tally:
-        """What the players wrote down, without a slip."""
+        """Return the players' record of the game, without a mistake."""
         counts = {player: len(taken) for player, taken in self.rewards.items()}
         return Tally(tuple(self.before), self.kind, [*self.rounds], counts, tuple(sorted(self.winners())))
 

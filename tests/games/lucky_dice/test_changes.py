@@ -1,4 +1,6 @@
-"""A tally judged again after changes: the same as judged afresh, and no breach ends unless something changes that it rests on."""
+"""A tally checked again after changes: the results equal a fresh check, and no breach ends unless a space that it depends on
+changes.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ Changes = dict[str, "Value | None"]
 
 
 def written(document: Typed) -> Written:
-    """What is written on a tally given as a document."""
+    """Return the written values of a tally given as a document."""
     source = reader.read("tally.yaml", typed(document).encode())
     [found] = source.documents
     assert isinstance(found.root, Mapping)
@@ -47,7 +49,7 @@ def some_space(random: Random, on: Written) -> str:
 
 
 def some_value(random: Random, on: Written, space: str) -> Value | None:
-    """Something that may stand there, or nothing, or `?`; rounds are added or struck out, players come, go and are others."""
+    """Return a legal value for the space, None or `?`; rounds are added or removed, players are added, removed or replaced."""
     if random.random() < 0.1 and space not in ("players", "rounds"):
         return UNREAD
     players = on.names("players")
@@ -82,7 +84,7 @@ def outcome(case: PartedCase) -> tuple[list[Violation], object]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_changed_is_the_same_as_judged_afresh(seed: int) -> None:
-    """Also after several changes one upon the other; what is kept of judging before makes no difference."""
+    """This also holds for several changes in a row; results kept from earlier checks make no difference."""
     random = Random(seed)
     for on in tallies(seed, 60):
         case = read(on)
@@ -97,7 +99,7 @@ def test_changed_is_the_same_as_judged_afresh(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_breach_does_not_end_unless_something_changes_that_it_rests_on(seed: int) -> None:
-    """Of tallies, and of such in which a search has changed something, so that rounds may name who is not at the table."""
+    """Includes tallies changed by a search, so that rounds may name players who aren't at the table."""
     random = Random(seed)
     ended = 0
     for tally in tallies(seed, 60):
@@ -114,12 +116,12 @@ def test_a_breach_does_not_end_unless_something_changes_that_it_rests_on(seed: i
 
 
 def rests_on(violation: Violation, space: str) -> bool:
-    """Whether a space is one of those a breach rests on, or below one."""
+    """Return whether a breach depends on a space or on a space above it."""
     return any(space == each or space.startswith(each + ".") for each in violation.spaces)
 
 
 def test_every_change_of_a_small_game() -> None:
-    """Each space of a tally, each value: what else is named as resting on it is never missed."""
+    """Each space of a tally with each value: no dependency is missing."""
     on = Written({"players": ("Ana", "Ben"), "rounds": 4, **{f"rounds.{n}.out": ("Ana",) for n in range(1, 5)}, "coasters.Ben": 2})
     case = read(on)
     assert [(violation.rule, violation.spaces) for violation in case.violations()] == [
@@ -136,7 +138,7 @@ def test_every_change_of_a_small_game() -> None:
 
 
 def test_players_who_are_not_at_the_table_are_never_out() -> None:
-    """A search may strike out a player whom rounds still name; nothing is raised, and nobody earns for them."""
+    """A search may remove a player whom rounds still name; no exception is raised, and no points are earned for them."""
     on = Written({"players": ("Ana", "Ben"), "rounds": 2, "rounds.1.out": ("Ana",), "rounds.2.out": ("Ana", "Ben")})
     case = read(on).changed({"players": ("Ben", "Cem")})
     assert case.earned().parts == {"Ben": 1, "Cem": 0}
@@ -145,7 +147,7 @@ def test_players_who_are_not_at_the_table_are_never_out() -> None:
 
 
 def test_the_parts_kept_are_bounded() -> None:
-    """However many tables are judged one after the other."""
+    """The bound is independent of the number of tables checked."""
     from sheetgen.games.lucky_dice.rules import PLANS
 
     model = LAYOUT.game.model(LAYOUT.keys)

@@ -26,7 +26,7 @@ def sheet(name: str) -> Sheet:
 
 
 def linted(tmp_path: Path, text: str) -> LintResult:
-    """What `lint` says about a layout."""
+    """Return the `lint` result of a layout."""
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")
     [found] = lint([str(file)], Library(), fonts())
@@ -82,11 +82,11 @@ def test_fewer_players_and_rounds_have_more_room(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ("symbols: [clover]", "there cannot be 1 symbols"),
-        ("symbols: [clover, pig, Clover]", "the symbol 'Clover' is named twice"),
-        ("symbols: [clover, 'p g']", "'p g' cannot be a symbol's name"),
+        ("symbols: [clover]", "the number of symbols can't be 1"),
+        ("symbols: [clover, pig, Clover]", "the symbol 'Clover' appears twice"),
+        ("symbols: [clover, 'p g']", "'p g' can't be the name of a symbol"),
         ("coasters: 6", "6 coasters for 6 players leave no draw pile"),
-        ("players: 1", "1 is outside what is possible here"),
+        ("players: 1", "1 is outside the allowed range"),
     ],
 )
 def test_keys_that_make_no_game_are_faults(tmp_path: Path, keys: str, message: str) -> None:
@@ -156,7 +156,7 @@ def test_other_decks_and_symbols(tmp_path: Path) -> None:
 
 def test_a_symbol_that_is_not_on_the_dice_is_a_fault(tmp_path: Path) -> None:
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n  - [cat]\n")
-    assert [(fault.text, fault.position[:2]) for fault in found.faults] == [("a list of 2 belongs here, not of 1", (5, 5))]
+    assert [(fault.text, fault.position[:2]) for fault in found.faults] == [("expected a list of 2, not of 1", (5, 5))]
     found = linted(tmp_path, "game: lucky-dice-coasters\ncoasters:\n  - [clover, pig]\n  - [pgi, clover]\n")
     assert [(fault.text, fault.hint, fault.position[:2]) for fault in found.faults] == [
         ("there is no symbol 'pgi' on the dice", "did you mean 'pig'?", (4, 6))

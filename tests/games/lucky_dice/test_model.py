@@ -11,7 +11,7 @@ from tests.games.lucky_dice.sheets import Played
 
 
 def outs(players: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Everybody who may be out in a round, nobody included."""
+    """Return every set of players who may be out in a round, the empty set included."""
     return list(chain.from_iterable(combinations(players, size) for size in range(len(players) + 1)))
 
 
@@ -59,7 +59,7 @@ def test_rounds_after_the_end_do_not_change_who_had_three_first() -> None:
 
 
 def test_the_most_rounds_are_those_that_are_printed() -> None:
-    """The longest game is that of two players for the pile, one out at a time."""
+    """The longest game has two players, plays for the pile, and one player is out at a time."""
     from sheetgen.games.lucky_dice.layout import Keys
 
     longest = max(Game(tuple("abcdef"[:players]), "pile").pile for players in range(2, 7))

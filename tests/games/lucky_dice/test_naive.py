@@ -1,4 +1,4 @@
-"""What the package says of thousands of tallies, against a naive judge that plays each game over with coasters."""
+"""Findings for thousands of tallies, against a naive check that replays each game with coasters."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_each_slip_alone(damage: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules", [Rules(7, 1), Rules(9, 50), Rules(40, 5)])
 def test_other_numbers_of_coasters_and_rewards(rules: Rules, tmp_path: Path) -> None:
-    """Where the pile is used up long before somebody has enough rewards, and where it never is."""
+    """Numbers for which the pile is used up long before any player has enough rewards, or never."""
     text = f"game: lucky-dice\ncoasters: {rules.coasters}\nrewards: {rules.rewards}\n"
     (tmp_path / "own.yaml").write_text(text, "utf-8")
     random = Random(3)
@@ -110,9 +110,10 @@ def written_somehow(document: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def every_small_game(sheet: str, players: list[str], most: int) -> Iterator[dict[str, Any]]:
-    """Both games, up to so many rounds, every combination of who is out. For nobody: an empty list, and a blank among two players.
+    """Yield both games, up to `most` rounds, with every set of players who are out. An empty set is an empty list and, for two
+    players, also a blank.
 
-    Of three players' games those that only change the names are played once.
+    Games of three players that differ only in names are played once.
     """
     outs: list[Any] = [list(out) for size in range(len(players) + 1) for out in itertools.combinations(players, size)]
     two = len(players) == 2

@@ -1,4 +1,4 @@
-"""Tallies as they are typed: what can be read, what cannot and what is meant, one sheet as a table."""
+"""Typed tallies: readable ones, unreadable ones with their suggestions, and one sheet as a table."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def test_the_players_may_stand_last() -> None:
     [
         ("rounds: [{lucky: clovr}]", "unknown name 'clovr'", "did you mean 'clover'?", (3, 18)),
         ("rounds: [{out: [Bem]}]", "unknown name 'Bem'", "did you mean 'Ben'?", (3, 17)),
-        ("rounds: [{out: [Ben, Ben]}]", "'Ben' is named twice", "name everybody once", (3, 22)),
-        ("coasters: {Zoe: 1}", "unknown name 'Zoe'", "known here: Ana, Ben, No", (3, 12)),
+        ("rounds: [{out: [Ben, Ben]}]", "'Ben' appears twice", "name each player only once", (3, 22)),
+        ("coasters: {Zoe: 1}", "unknown name 'Zoe'", "expected one of Ana, Ben, No", (3, 12)),
         ("winners: no", "unknown name 'no'", "did you mean 'No'?", (3, 10)),
         ("game: tree", "unknown name 'tree'", "did you mean 'three'?", (3, 7)),
         ("player: Ana", "unknown key 'player'", "did you mean 'players'?", (3, 1)),
         (
             "coasters: {Ana: 1 rewards}",
-            "only the number belongs here, not '1 rewards'",
+            "expected only the number, not '1 rewards'",
             "write `1`",
             (3, 17),
         ),
@@ -102,7 +102,7 @@ def test_a_blank_tally_is_in_order() -> None:
 
 
 def test_findings_stand_where_it_was_typed() -> None:
-    """What is not typed stands at the nearest key that holds it, else at the first of the sheet."""
+    """A finding about an untyped value is at the nearest key around it, otherwise at the first key of the sheet."""
     rounds = "rounds:\n  - {out: Ana}\n  - {lucky: pig, out: []}\n  - {out: Ana}\n  - {out: Ana}\n  - {out: Ben}\n"
     sheet = tally(rounds + "coasters: {Ana: 2}\nwinners: Ben\n")
     assert {finding.space: (finding.line, finding.column) for finding in sheet.findings} == {
@@ -125,5 +125,5 @@ def test_a_quoted_name_may_have_a_colon_whatever_is_written_for_it(quote: str) -
 
 def test_a_number_typed_on_to_its_name_is_told() -> None:
     assert faults(US + "coasters: {Ana:1}\n") == [
-        ("'Ana:1' is read as one word", "a blank is missing after the colon: write `Ana: 1`", (3, 12))
+        ("'Ana:1' is read as a single word", "a space is missing after the colon: write `Ana: 1`", (3, 12))
     ]

@@ -1,4 +1,4 @@
-"""The rules of a tally at their edges: each test says what is found, and nothing besides."""
+"""Edge cases of the rules of a tally: each test gives the exact findings."""
 
 from __future__ import annotations
 
@@ -105,12 +105,12 @@ def test_a_finding_says_what_is_written_what_should_be_and_why() -> None:
     tally = Tally(rounds=rounds, coasters={"Ana": 2, "Ben": 1, "Cem": 3}, winners=BEN)
     late, coasters, winners = [violation.message.text() for violation in case(tally).violations()]
     assert (late.message, late.notes) == (
-        "round 5 was played when the game was over",
+        "round 5 was played after the game was over",
         ("Ana and Cem had 3 rewards in round 4, which ended the game",),
     )
-    assert (coasters.message, coasters.notes) == ("Ana has 2 coasters written, but earned 3", ("out in rounds 1, 2 and 4",))
+    assert (coasters.message, coasters.notes) == ("Ana earns 3, not 2 coasters", ("out in rounds 1, 2 and 4",))
     assert (winners.message, winners.notes) == (
-        "Ben written as winner, but Ana and Cem won",
+        "Ben is written as the winner, but Ana and Cem won",
         ("Ana and Cem had 3 rewards in round 4",),
     )
 

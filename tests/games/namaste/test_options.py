@@ -1,4 +1,4 @@
-"""What may be entered, against brute force over the judge of sheets and against naive enumeration; layouts of all sizes and dice.
+"""Legal moves, against brute force over the check of sheets and against naive enumeration; layouts of all sizes and dice.
 
 As a script, thousands of boards instead of some hundred: `python -m tests.games.namaste.test_options 5000`.
 """
@@ -53,7 +53,7 @@ def layout(random: Random) -> Keys:
 
 
 def sheet(keys: Keys, random: Random) -> Values:
-    """What stands on a sheet that is not added up yet: one from a game, or numbers anywhere; some of it unreadable, some wrong."""
+    """Return the values of a sheet that isn't added up yet: from a game, or numbers anywhere; some unreadable, some wrong."""
     if random.random() < 0.6:
         values = dict(random.choice(play(keys, 2, random.randrange(10**6), random.randint(1, 25))).values().items())
         values = {space: value for space, value in values.items() if space != "total" and not space.startswith("score.")}
@@ -74,7 +74,7 @@ def findings(case: Case) -> set[tuple[str, tuple[str, ...]]]:
 
 
 def brings_nothing_wrong(case: Case, space: str, number: int) -> bool:
-    """Whether a number that is typed into a space, with the points that are then due, breaks nothing that was whole before."""
+    """Return whether typing a number into a space, together with the points then due, adds no finding."""
     before = findings(case)
     after = case.changed({space: number})
     for violation in list(after.violations()):
@@ -214,7 +214,7 @@ BOARD = Values(
 
 
 def test_the_example_of_the_rulebook() -> None:
-    """14 stands there once: its row and column are closed, and so is what lies before 8 and 12."""
+    """14 is on the board once: its row and column are closed, as are the circles before 8 and 12."""
     assert legal(asked(STANDARD, BOARD, result="14")) == {
         "circles.r3c6", "circles.r4c6", "circles.r4c7", "circles.r6c3", "circles.r6c4", "circles.r7c4",
     }  # fmt: skip
@@ -229,7 +229,7 @@ def test_the_roll_of_the_rulebook() -> None:
         "9 in another player's turn (7 + 2)",
     ]
     assert [note.text().message for note in answer.notes] == [
-        "who rolled and enters nothing writes the turquoise die in bad karma space 2: 4 minus points"
+        "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 4 minus points"
     ]
 
 
@@ -238,36 +238,40 @@ def test_dice_are_typed_in_many_ways(typed: str) -> None:
     assert [way.value for way in asked(STANDARD, BOARD, dice=typed).ways] == [7, 13, 3, 9]
 
 
-FACES = "its faces are 2, 3, 4, 5, 6, 1/7; t marks a turquoise die, as in 2t"
-RANGE = "the dice make 1…28"
-ROLLED = "1…3 white dice and 1 turquoise die are rolled; a turquoise one is marked t, as in 4t"
+FACES = "its faces are 2, 3, 4, 5, 6, 1/7; add t for a turquoise die, as in 2t"
+RANGE = "possible results: 1…28"
+ROLLED = "a roll has 1…3 white dice and 1 turquoise die; add t for a turquoise die, as in 4t"
 
 
 @pytest.mark.parametrize(
     ("typed", "message", "hint"),
     [
-        ({"result": "x"}, "this is no whole number", RANGE),
-        ({"result": ""}, "this is no whole number", RANGE),
-        ({"result": "14.5"}, "this is no whole number", RANGE),
-        ({"result": "9" * 5000}, "this is no whole number", RANGE),
-        ({"result": "29"}, "no roll of the dice makes it", RANGE),
-        ({"result": "0"}, "no roll of the dice makes it", RANGE),
-        ({"result": "-3"}, "no roll of the dice makes it", RANGE),
-        ({"dice": "9"}, "'9' is no face of a die", FACES),
-        ({"dice": "2,four,4t"}, "'four' is no face of a die", FACES),
-        ({"dice": "2,٤t"}, "'٤t' is no face of a die", FACES),
-        ({"dice": "2,1/6,4t"}, "'1/6' is no face of a die", FACES),
-        ({"dice": "2,7,4t"}, "'7' is no face of a die", "a die that shows 1/7 is typed 1/7; t marks a turquoise die, as in 2t"),
-        ({"dice": "2,1t"}, "'1t' is no face of a die", "a die that shows 1/7 is typed 1/7; t marks a turquoise die, as in 2t"),
+        ({"result": "x"}, "this is not a whole number", RANGE),
+        ({"result": ""}, "this is not a whole number", RANGE),
+        ({"result": "14.5"}, "this is not a whole number", RANGE),
+        ({"result": "9" * 5000}, "this is not a whole number", RANGE),
+        ({"result": "29"}, "no roll of the dice gives this result", RANGE),
+        ({"result": "0"}, "no roll of the dice gives this result", RANGE),
+        ({"result": "-3"}, "no roll of the dice gives this result", RANGE),
+        ({"dice": "9"}, "'9' is not a face of a die", FACES),
+        ({"dice": "2,four,4t"}, "'four' is not a face of a die", FACES),
+        ({"dice": "2,٤t"}, "'٤t' is not a face of a die", FACES),
+        ({"dice": "2,1/6,4t"}, "'1/6' is not a face of a die", FACES),
+        (
+            {"dice": "2,7,4t"},
+            "'7' is not a face of a die",
+            "type 1/7 for a die that shows 1/7; add t for a turquoise die, as in 2t",
+        ),
+        ({"dice": "2,1t"}, "'1t' is not a face of a die", "type 1/7 for a die that shows 1/7; add t for a turquoise die, as in 2t"),
         ({"dice": " "}, "a die is missing", FACES),
-        ({"dice": "2,3,4,5,6t"}, "4 white dice and 1 turquoise die are no roll", ROLLED),
-        ({"dice": "2,3"}, "2 white dice and 0 turquoise dice are no roll", ROLLED),
-        ({"dice": "2t"}, "0 white dice and 1 turquoise die are no roll", ROLLED),
-        ({"dice": "2,3t,4t"}, "1 white die and 2 turquoise dice are no roll", ROLLED),
+        ({"dice": "2,3,4,5,6t"}, "4 white dice and 1 turquoise die are not a possible roll", ROLLED),
+        ({"dice": "2,3"}, "2 white dice and 0 turquoise dice are not a possible roll", ROLLED),
+        ({"dice": "2t"}, "0 white dice and 1 turquoise die are not a possible roll", ROLLED),
+        ({"dice": "2,3t,4t"}, "1 white die and 2 turquoise dice are not a possible roll", ROLLED),
         (
             {"result": "4", "dice": "2,4t"},
-            "a result and dice cannot be asked about at once",
-            "leave one of --result and --dice out",
+            "a result and dice can't be given together",
+            "leave out --result or --dice",
         ),
     ],
 )
@@ -282,10 +286,10 @@ def test_what_may_be_typed_is_what_the_layout_says() -> None:
     odd = Keys(dice=Dice(white=1, turquoise=2, faces=(10, (20, 40))))
     with pytest.raises(NoQuestion) as refused:
         asked(odd, Values(), result="7")
-    assert refused.value.message.text().hint == "the dice make 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120"
+    assert refused.value.message.text().hint == "possible results: 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120"
     with pytest.raises(NoQuestion) as refused:
         asked(odd, Values(), dice="10,10t")
-    assert refused.value.message.text().hint == "1 white die and 2 turquoise dice are rolled; a turquoise one is marked t, as in 4t"
+    assert refused.value.message.text().hint == "a roll has 1 white die and 2 turquoise dice; add t for a turquoise die, as in 4t"
     assert [way.value for way in asked(odd, Values(), dice="20/40,10t,10t").ways] == [40, 60, 20, 40]
 
 
@@ -296,13 +300,13 @@ def notes(values: Values, keys: Keys = STANDARD, **typed: str) -> list[str]:
 def test_what_not_entering_costs_and_when_the_game_ends() -> None:
     karma = {f"karma.{n}": 1 for n in range(1, 5)}
     assert notes(Values(), result="14") == [
-        "who rolled and enters nothing writes the turquoise die in bad karma space 1: 1…6 minus points"
+        "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 1: 1…6 minus points"
     ]
     assert notes(Values({"karma.1": 2, "karma.3": UNREAD}), dice="2,1/7t") == [
-        "who rolled and enters nothing writes the turquoise die in bad karma space 2: 1 minus point"
+        "a player who rolled and enters nothing writes the number of the turquoise die in bad karma space 2: 1 minus point"
     ]
     assert notes(Values(karma), result="14") == ["all bad karma spaces are filled: the game ends with this round"]
-    assert notes(Values(), result="1") == []  # nobody makes it in a turn of one's own
+    assert notes(Values(), result="1") == []  # no player can roll it in their own turn
     assert notes(Values(), Keys(karma=0), result="14") == []
     full = {naive.at(cell): sum(cell) for cell in GAME.model(STANDARD).board.cells}
     assert notes(Values(full | karma), result="14") == ["all circles are filled: the game ends with this round"]
@@ -310,7 +314,7 @@ def test_what_not_entering_costs_and_when_the_game_ends() -> None:
 
 
 def brought(crossed: object) -> str:
-    """What is said of the last circle of a diamond of 3 whose middle row and column are filled but for it."""
+    """Return the message about the last circle of a diamond of 3, whose middle row and column are filled except for it."""
     keys = Keys(diamond=3, symbols=Symbols(rows=("eye",), columns=("hand",)))
     values = {"circles.r1c2": 2, "circles.r2c1": 3, "circles.r2c2": 5, "circles.r2c3": 8}
     marks = {} if crossed is None else {"crossed.hand": crossed}
@@ -321,10 +325,10 @@ def brought(crossed: object) -> str:
 
 
 def test_what_a_number_completes() -> None:
-    rest = "; the truth space bottom earns 5; it is the last circle: the game ends with this round"
+    rest = "; truth space bottom earns 5; this is the last circle: the game ends with this round"
     assert brought(None) == f"completes column 2: hand earns 5{rest}"
-    assert brought(True) == f"completes column 2: hand earns 3 (half, it is crossed){rest}"
-    assert brought(UNREAD) == f"completes column 2: hand earns 5, or 3 if it is crossed{rest}"
+    assert brought(True) == f"completes column 2: hand earns 3 (half, because its small circle is crossed){rest}"
+    assert brought(UNREAD) == f"completes column 2: hand earns 5, or 3 if its small circle is crossed{rest}"
 
 
 def test_of_very_many_results_the_first_are_told() -> None:
@@ -332,7 +336,7 @@ def test_of_very_many_results_the_first_are_told() -> None:
     face = "/".join(map(str, range(1, 90)))
     answer = asked(wide, Values(), dice=f"{face},{face}t")
     assert len(answer.ways) == 30
-    assert answer.notes[0].text() == ("these dice make 236 more results", ("ask for one of them with --result",))
+    assert answer.notes[0].text() == ("these dice give 236 more results", ("show one of them with --result",))
 
 
 if __name__ == "__main__":

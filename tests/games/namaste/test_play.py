@@ -1,4 +1,4 @@
-"""Whole games: what was played by the rules has no finding, and a slip is found or provably does no harm."""
+"""Whole games: play by the rules has no finding, and each mistake is found or provably harmless."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_game_broken_off_after_a_round_is_only_unfinished(game: tuple[Keys, in
 @settings(max_examples=some(150, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 2**32))
 def test_one_changed_space_is_found_or_does_no_harm(game: tuple[Keys, int, int], seed: int) -> None:
-    """`naive` says which: it judges the changed sheets a second time, without the package."""
+    """`naive` decides which: it checks the changed sheets again, without the package."""
     keys, players, number = game
     table = play(keys, players, number, most_rounds=Random(seed).choice((3, 12, 60)))
     random = Random(seed)
@@ -121,7 +121,7 @@ def test_what_cannot_be_read_is_judged_as_naively(game: tuple[Keys, int, int], s
 
 
 def _by_line(findings: list[tuple[str, str]]) -> Counter[tuple[str, str]]:
-    """Findings counted; those of order by their line: of 9 7 8 without the 7 the 8 is out of order."""
+    """Count findings, and count order findings per line: if the 7 in 9 7 8 is removed, the 8 is out of order."""
     return Counter(
         (rule, space[:10] if rule == "row-order" else space[10:] if rule == "column-order" else space) for rule, space in findings
     )
@@ -191,7 +191,7 @@ def test_ranking_of_played_games() -> None:
 
 
 def _ranked(*karma: dict[int, int]) -> list[Ranked]:
-    """Places of players without any points but those of one truth space, which make up for their karma."""
+    """Return the places of players who have only karma and one truth space that makes up for it."""
     table = [
         Written(NAMES[n], n == 0, {(1, 4): 10 + sum(lost.values())}, karma=lost, truths={"top": 10 + sum(lost.values())})
         for n, lost in enumerate(karma)

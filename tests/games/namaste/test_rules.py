@@ -1,4 +1,4 @@
-"""The rules of one sheet at their edges: each test says what is found, and nothing besides."""
+"""Edge cases of the rules of one sheet: each test gives the exact findings."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_an_impossible_number_counts_as_written() -> None:
 
 @pytest.mark.parametrize("total", [None, 5, 6, 7])
 def test_total_is_judged_by_what_is_written(total: int | None) -> None:
-    """Lotus earns 7 but says 8: that is one finding, and the total is right when it goes on from 8."""
+    """Lotus earns 7, but 8 is written: that is one finding, and the total is right if it uses the 8."""
     sheet = Written(circles=ROW, symbols={"lotus": 8}, karma={1: -2}, total=total)
     wrong = [("total", "total")] if total not in (None, 6) else []
     assert found(sheet) == [("symbol-points", "symbols.lotus"), *wrong]
@@ -136,11 +136,11 @@ def test_total_counts_blank_spaces_as_nothing() -> None:
 
 
 SPACES: dict[str, tuple[int, int]] = {"symbols": (7, 9), "truths": (4, 5), "karma": (-1, 3)}
-"""What is written on `_added`: 16 and 9 points, less 4."""
+"""The points written on the sheet of `_added`: 16 and 9 points, less 4."""
 
 
 def _added(score: dict[str, int], total: int | None = None) -> list[tuple[str, str]]:
-    """What is found in the boxes to add up in, and in the total."""
+    """Return the findings in the boxes for adding up and in the total."""
     symbols, truths, karma = SPACES.values()
     sheet = Written(
         symbols=dict(zip(("lotus", "hand"), symbols, strict=True)),
@@ -171,7 +171,7 @@ def test_nothing_in_a_box_is_nothing_written(part: str) -> None:
 
 
 def test_total_goes_on_from_the_boxes() -> None:
-    """Of every set of boxes, with one of them right or wrong: the total is right only by what stands there."""
+    """For every set of boxes, right or wrong, the total is right only if it uses the written values."""
     for boxes in itertools.product((None, 16, 20), (None, 9, 2), (None, 4, -4, 6, -6)):
         score = {part: number for part, number in zip(SPACES, boxes, strict=True) if number is not None}
         due = score.get("symbols", 16) + score.get("truths", 9) - abs(score.get("karma", 4))
@@ -184,16 +184,16 @@ def test_total_rests_on_the_boxes_and_on_what_is_not_added_up() -> None:
     sheet = Written(symbols={"lotus": 7}, karma={1: 2}, score={"symbols": 8, "karma": -2}, total=1)
     violations = {violation.rule.removeprefix("namaste/"): violation for violation in case(sheet).violations()}
     assert violations["points"].spaces == ("score.symbols", "symbols")
-    assert violations["points"].message.text() == ("the symbols add up to 7, but 8 is written", ("the symbol spaces hold 7",))
+    assert violations["points"].message.text() == ("the symbols add up to 7, not 8", ("the symbol spaces contain 7",))
     assert violations["total"].spaces == ("total", "score.symbols", "score.truths", "score.karma", "truths")
     assert violations["total"].message.text() == (
-        "the total says 1, but the points written make 6",
-        ("written are 8 for symbols and 0 for truths, less 2 for bad karma",),
+        "the written points add up to 6, not 1",
+        ("written points: 8 for symbols and 0 for truths, minus 2 for bad karma",),
     )
     [violation] = case(Written(score={"karma": 3})).violations()
     assert violation.message.text() == (
-        "the minus points add up to 0, but 3 is written",
-        ("nothing is written in the bad karma spaces",),
+        "the minus points add up to 0, not 3",
+        ("the bad karma spaces are blank",),
     )
 
 
@@ -230,7 +230,7 @@ def test_a_breach_says_what_is_written_what_should_be_and_why() -> None:
     assert (violation.rule, violation.severity) == ("namaste/symbol-points", "error")
     assert violation.spaces == ("symbols.lotus", "circles.r2c3", "circles.r2c4", "circles.r2c5", "crossed.lotus")
     assert violation.message.text() == (
-        "lotus says 7, but earns 4",
+        "lotus earns 4, not 7",
         ("row 2 is complete: 4, 7, 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
     )
 

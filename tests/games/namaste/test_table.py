@@ -72,7 +72,9 @@ def test_one_first(checked: tuple[bool, ...]) -> None:
 
 
 def _sheet(name: str, first: bool, entries: int, karma: int, high: int, ones: int) -> Written:
-    """A sheet of so many entries, some above 21 and some of 1, and so many karma spaces; order does not matter here."""
+    """Return a sheet with the given numbers of entries, of entries above 21 and of 1, and of karma spaces; order is irrelevant
+    here.
+    """
     numbers = [22] * high + [1] * ones + [10] * (entries - high - ones)
     cells = [(row, column) for row in range(1, 8) for column in range(1, 8) if abs(row - 4) + abs(column - 4) <= 3]
     return Written(name, first, dict(zip(cells, numbers, strict=False)), karma=dict.fromkeys(range(1, karma + 1), 1))

@@ -1,6 +1,6 @@
-"""A drawn sheet judged by numbers: nothing is printed over anything that must be read, and what is to be written on is empty.
+"""A drawn sheet checked by numbers: no print overlaps anything that must be legible, and spaces to write in are blank.
 
-Run as a script it prints levels at random and tells what is wrong: `python -m tests.games.placement.paper [COUNT] [SEED]`.
+As a script it prints random levels and reports errors: `python -m tests.games.placement.paper [COUNT] [SEED]`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.layout.files import typed
 
 LEAST_TYPE = 6.0
 LEAST_BOX, LEAST_SYMBOL, LEAST_PIP = 1.6, 1.3, 0.25
-"""Sides of what is ticked or written in, of symbols (arrows, too), and diameters of pips, in mm."""
+"""Minimum sides of spaces to tick or write in and of symbols (arrows, too), and minimum diameter of pips, in mm."""
 SLACK = 1e-3
 """Overlaps of less than a thousandth of a millimetre are rounding."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -64,7 +64,7 @@ def _amiss(page: Page, inside: Box) -> Iterator[str]:
 
 
 def _overlapping(seen: Sequence[tuple[int, Op, Box]]) -> Iterator[tuple[Op, Op]]:
-    """Pairs of what must be read that lie on one another; those too far to the right are passed over."""
+    """Yield pairs of overlapping legible parts; parts too far to the right are skipped."""
     ordered = sorted(seen, key=lambda each: each[2].x)
     for number, (_, one, box) in enumerate(ordered):
         for _, other, beside in islice(ordered, number + 1, None):
@@ -75,7 +75,7 @@ def _overlapping(seen: Sequence[tuple[int, Op, Box]]) -> Iterator[tuple[Op, Op]]
 
 
 def _print(op: Op) -> Box:
-    """Where an operation's ink lies; nothing of figures hangs below their line."""
+    """Return the ink extents of an operation; figures have no descenders."""
     return letters(op) if isinstance(op, Text) and not any(char.isalpha() for char in op.text) else ink(op)
 
 
@@ -92,7 +92,7 @@ def _is_read(op: Op) -> bool:
 
 
 def _read(op: Op) -> Box:
-    """Where what must be read lies; a cross is as wide as its ends, of which each line has the middle half."""
+    """Return the part that must stay legible; each line of a cross counts with its middle half only."""
     if isinstance(op, Line):
         box = ink(op)
         sign = 1 if (op.x2 - op.x1) * (op.y2 - op.y1) > 0 else -1
@@ -101,7 +101,7 @@ def _read(op: Op) -> Box:
 
 
 def _covers(op: Op, read: Box) -> bool:
-    """Whether something drawn later lies on what must be read: on its edge, or all over it."""
+    """Return whether an operation drawn later covers the edge or all of a legible part."""
     box = ink(op)
     if not box.overlaps(read, SLACK):
         return False
@@ -117,12 +117,12 @@ def _cuts(op: Op, read: Box) -> bool:
 
 
 def _hidden(between: Sequence[Op], read: Box) -> bool:
-    """Whether a fill drawn in the meantime lies all about what must be read."""
+    """Return whether a fill drawn in between surrounds a legible part completely."""
     return any(_filled(op) and _within(op).holds(read, SLACK) for op in between[1:])
 
 
 def _within(op: Op) -> Box:
-    """The inside of an outline; of a round one a little more than the largest square in it."""
+    """Return the inside of an outline; for a round outline, a little more than the largest square in it."""
     box = ink(op)
     match op:
         case Rect(_, _, pen):
@@ -146,7 +146,7 @@ def _written_in(page: Page) -> Iterator[Box]:
 
 
 def bars(layout: Layout, sheet: Sheet) -> list[str]:
-    """What is wrong with the points of a level's lines: each is printed, a bar on its own fields and on no other."""
+    """Return the errors in the points of a level's lines: each must be printed, as a bar on its own fields and no others."""
     (page,) = sheet.pages
     fields = {place.space: place.box for place in page.places if place.space.startswith("marks.")}
     lattice = layout.content.lattices["marks"]
@@ -163,7 +163,7 @@ def bars(layout: Layout, sheet: Sheet) -> list[str]:
 
 
 def _joined(boxes: list[Box]) -> list[Box]:
-    """Each box, and each two beside one another as one."""
+    """Return each box, and each pair of neighbouring boxes as one."""
     pairs = [(a, b) for a, b in pairwise(boxes)]
     return [*boxes, *(Box(a.x, a.y, max(a.w, b.right - a.x), max(a.h, b.bottom - a.y)) for a, b in pairs)]
 
@@ -200,7 +200,7 @@ def line(random: Random, grid: list[list[str]]) -> Document:
 
 
 def yaml(level: Document) -> str:
-    """A level as it is typed."""
+    """Return a level as typed YAML."""
     grid = level["grid"].replace("\n", "\n  ").rstrip()
     rest = [f"{key}: {_flow(value)}" for key, value in level.items() if key != "grid"]
     return "\n".join([*rest, f"grid: |\n  {grid}"]) + "\n"
@@ -214,7 +214,7 @@ def _flow(value: object) -> str:
 
 
 class Tried(NamedTuple):
-    """What came of printing a level: what is wrong, on which paper, and whether the first one was too small."""
+    """The result of printing a level: the errors, the paper, and whether the first paper was too small."""
 
     wrong: list[str]
     paper: str | None
@@ -222,7 +222,7 @@ class Tried(NamedTuple):
 
 
 def tried(folder: File, level: Document, ink: Ink) -> Tried:
-    """A level printed: on its own paper, or on the one that its fault names."""
+    """Print a level on its own paper, or on the paper that its error suggests."""
     first = _printed(folder, level, ink)
     if isinstance(first, list):
         named = paper_of(first)

@@ -42,7 +42,7 @@ def title(random: Random, lang: str) -> str:
 
 
 def kind(random: Random) -> dict[str, object]:
-    """What a letter means."""
+    """Return the meaning of a letter."""
     kind = random.choice(["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"])
     entry: dict[str, object] = {"kind": kind}
     if kind in ("key", "lock", "puzzle") or random.random() < 0.1:
@@ -56,7 +56,7 @@ def kind(random: Random) -> dict[str, object]:
 
 
 def token(random: Random, fields: dict[str, dict[str, object]]) -> str:
-    """One field of the grid."""
+    """Return one field of the grid."""
     if random.random() < 0.1:
         return "-"
     letter = random.choice(list(fields)) if fields and random.random() < 0.6 else ""

@@ -1,4 +1,4 @@
-"""Asking again after a change: what a changed sheet comes to is what it comes to anew, and a breach rests on what it says."""
+"""Checks after a change: a changed sheet gives the same results as a new one, and a breach depends on the spaces it names."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def taken(keys: Keys, model: Model) -> list[Space]:
 
 
 def changed(space: Space, random: Random) -> Value | None:
-    """Something that may stand in a space."""
+    """Return a legal value for a space."""
     if random.random() < 0.1:
         return UNREAD
     choices: tuple[Value, ...] = (OPEN, CROSS, CROSS, EXPLODED)
@@ -110,12 +110,12 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(seed: int) -> Non
 
 
 def at(violation: Violation) -> tuple[str, str]:
-    """What makes a breach the same one."""
+    """Return the identity of a breach."""
     return violation.rule, violation.spaces[0]
 
 
 def depends_on(violation: Violation, space: str) -> bool:
-    """Whether the space is one a breach rests on, or below one."""
+    """Return whether a breach depends on the space or on a space above it."""
     return any(f"{space}.".startswith(f"{each}.") for each in violation.spaces)
 
 
@@ -163,9 +163,12 @@ def test_unreachable_neighbours_are_told_in_one_message() -> None:
     assert [violation.rule for violation in violations] == [unreachable.name] * 3
     together = joined(violations)
     assert [violation.spaces for violation in together] == [("marks.r1c3", "marks", "marks.r1c4"), ("marks.r1c6", "marks")]
-    assert together[0].message.text() == ("row 1, column 3; row 1, column 4 are crossed, but no order of turns leads there", ())
+    assert together[0].message.text() == (
+        "row 1, column 3; row 1, column 4 are crossed, but can't be reached in any order of turns",
+        (),
+    )
     assert together[1] is violations[2]
-    assert together[1].message.text().notes == ("none of its neighbours is crossed",)
+    assert together[1].message.text().notes == ("no field next to it is crossed",)
 
 
 def test_players_that_cannot_be_are_taken_for_one() -> None:

@@ -1,4 +1,4 @@
-"""What choices of planets lead to, against a search through every set of planets that rockets can open."""
+"""Results of choosing planets, against a search through every set of planets that rockets can open."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MIXTURES = (
     "- 1 1r w w 1a 1A 1b 1B 1c 1C",
     "- - 1 1 w w w 1r 1a 1A 1A",
 )
-"""What the fields of a level are drawn from."""
+"""Mixtures from which the fields of a level are drawn."""
 PLANETS = 8
 
 
@@ -51,7 +51,7 @@ def islands(random: Random) -> list[list[str]]:
 
 
 def level(random: Random) -> Board:
-    """A level with a start and a rocket or two beside it, and as many planets as can be tried out."""
+    """Return a level with a start, one or two rockets next to it, and few enough planets to try them all."""
     grid = random.choice([scattered, islands])(random)
     height, width = len(grid), len(grid[0])
     grid = [[*row, "-"] for row in grid] if random.random() < 0.5 else grid
@@ -65,7 +65,7 @@ def level(random: Random) -> Board:
 
 
 def closure(on: Board, allowed: int, planets: int) -> int:
-    """All that is joined to the start fields and these planets, keys before locks, said field by field."""
+    """Return every field connected to the start fields and these planets, keys before locks, calculated field by field."""
     crossed = (on.starts | planets) & allowed
     while True:
         colours = {on.fields[key].colour for key in bits(crossed & on.of("key"))}
@@ -80,7 +80,7 @@ def closure(on: Board, allowed: int, planets: int) -> int:
 
 
 def all_choices(on: Board, allowed: int) -> Iterator[int]:
-    """What every set of planets leads to that rockets can open one after the other."""
+    """Yield the result of every set of planets that rockets can open in turn."""
     planets, seen, waiting = on.of("planet") & allowed, {0}, [0]
     while waiting:
         opened = waiting.pop()

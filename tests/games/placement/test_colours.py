@@ -1,4 +1,4 @@
-"""Two colours of keys, locks and puzzles look different in print, whatever they are called; what looks alike is a finding."""
+"""Two colours of keys, locks and puzzles look different in print, whatever their names; similar colours are a finding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GERMAN = ("rot", "blau", "gelb", "grün", "schwarz", "weiß", "orange", "lila", 
 
 
 def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str:
-    """A level with a field of each colour, row by row from the first place on."""
+    """Return a level with a field of each colour, row by row from the first place."""
     tokens = [f"{number % 6 + 1}{chr(ord('a') + number)}" for number in range(len(colours))]
     tokens += ["X", *(str(number % 6 + 1) for number in range(17 - len(colours)))]
     rows = "".join(f"  {' '.join(tokens[at : at + 6])}\n" for at in range(0, 18, 6))
@@ -29,7 +29,7 @@ def coloured(colours: tuple[str, ...], more: str = "", kind: str = "key") -> str
 
 
 def plates(sheet: Sheet, count: int) -> list[tuple[object, ...]]:
-    """What the first so many fields' plates look like: outlines from their field's corner, how many, fill and line."""
+    """Return the look of the first `count` fields' plates: outlines from their field's corner, their number, fill and line."""
     (page,) = sheet.pages
     fields = [place.box for place in page.places if place.space.startswith("marks.")][:count]
     found: list[tuple[object, ...]] = []
@@ -61,7 +61,7 @@ def test_two_colours_differ_in_every_ink(colours: tuple[str, ...], ink: Ink, tmp
 
 
 def findings(folder: File, text: str) -> list[tuple[str, str, list[str]]]:
-    """What lint finds of colours: rule, message, spaces."""
+    """Return the lint findings about colours: rule, message, spaces."""
     file = typed(folder, text)
     (linted,) = run("lint", file, "--format", "json").json["layouts"]
     rules = ("level/same-plate", "level/similar-colours", "level/unknown-colour")
@@ -76,9 +76,9 @@ def test_twelve_colours_are_no_finding(tmp_path: File) -> None:
     ("colours", "rule", "message"),
     [
         (("rot", "blau", "red"), "level/similar-colours", "red and rot are the same colour"),
-        (("#0000ff", "#0101f0"), "level/similar-colours", "#0101f0 and #0000ff look much alike"),
+        (("#0000ff", "#0101f0"), "level/similar-colours", "#0101f0 and #0000ff look very similar"),
         (("blue", "Blau"), "level/similar-colours", "Blau and blue are the same colour"),
-        (("red", "moon"), "level/unknown-colour", "no ink is known for the colour moon"),
+        (("red", "moon"), "level/unknown-colour", "no colour value is known for 'm'oon"),
     ],
 )
 def test_colours_that_look_alike_are_named(colours: tuple[str, ...], rule: str, message: str, tmp_path: File) -> None:
@@ -92,7 +92,7 @@ def test_a_style_of_the_theme_is_an_ink(tmp_path: File) -> None:
     theme = 'theme: {moon: {fill: "#404860"}, red: {fill: "#404861"}}\n'
     assert findings(tmp_path, coloured(("moon", "blue"), theme)) == []
     ((rule, message, _),) = findings(tmp_path, coloured(("moon", "rot"), theme))
-    assert (rule, message) == ("level/similar-colours", "rot and moon look much alike")
+    assert (rule, message) == ("level/similar-colours", "rot and moon look very similar")
 
 
 @pytest.mark.parametrize("name", ["moon", "Dark Moon", "#moon"])

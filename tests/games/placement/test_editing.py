@@ -1,4 +1,4 @@
-"""Levels that are drawn and put into a text: only what differs is typed anew, and it is read back as it was drawn."""
+"""Drawn levels put into a text: only the differences are typed again, and reading it gives the drawn level."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STARTER = LEVEL.format(title="Garden", file="garden.yaml")
 
 
 def level_of(text: str) -> Level:
-    """What a level says, as it is drawn."""
+    """Return a level's text as a drawn level."""
     layout = Library(given={"a.yaml": reader.read("a.yaml", text.encode())}).layout("a.yaml")
     level: Level = json.loads(json.dumps(editing.read(layout.keys, layout.common.title)))
     return level

@@ -1,4 +1,4 @@
-"""The four levels: made of what they promise, in order, and played by the bench."""
+"""The four levels: they contain the promised fields, are valid, and are played by the bench."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def level(request: pytest.FixtureRequest) -> str:
 
 
 def special(on: Board) -> set[str]:
-    """How many special fields there are of each kind and points."""
+    """Return the number of special fields of each kind and points."""
     kinds = Counter(
         " ".join((field.kind, *map(str, filter(None, field.points))))
         for field in on.fields.values()
@@ -146,7 +146,9 @@ def test_the_maximum_of_a_sheet(levels: ModuleType, level: str, maximum: int) ->
 
 
 def test_a_lock_whose_key_nobody_reaches_adds_nothing_to_the_maximum(levels: ModuleType) -> None:
-    """The gem lies behind a lock; its key lies beside the start, behind the lock itself, or behind another lock with a key."""
+    """The gem is blocked by a lock; its key is next to the start, blocked by the lock itself, or blocked by another lock with a
+    key.
+    """
     fields = {
         "g": FieldKind(kind="gem", points=7),
         "k": FieldKind(kind="key", colour="red"),

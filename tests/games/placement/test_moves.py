@@ -16,7 +16,7 @@ from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
 
 ROW = Keys(grid="X 2 1 4 3 5 6", fields=FIELDS)
-"""A single row of fields, so that what lies beside what can be seen."""
+"""A single row of fields, so that neighbours are easy to see."""
 
 
 def sheet_of(on: Board, crossed: str = "", dice: str = "") -> Sheet:
@@ -107,7 +107,7 @@ def test_a_turn_ends_with_the_last_die_on_the_table() -> None:
 
 
 def stuck(dice: int) -> Turn:
-    """The first of two players, with some dice on the row, and a six on the table that fits nobody."""
+    """Return the turn of the first of two players, with some dice on the row and a six that no player can place."""
     sheet = turns.new_sheet(ROW_BOARD)
     for field in range(1, dice + 1):
         sheet = turns.put(ROW_BOARD, sheet, field)
@@ -226,7 +226,7 @@ def test_who_arrives_at_a_flag_in_one_turn_shares_the_place(skip: bool, then: in
 
 
 def is_open(on: Board, field: int, crossed: set[int]) -> bool:
-    """Whether a die may lie on the field if it gets there."""
+    """Return whether a die may be placed on the field if it can be reached."""
     here = on.fields[field]
     if not here.pips or field in crossed:
         return False
@@ -235,7 +235,7 @@ def is_open(on: Board, field: int, crossed: set[int]) -> bool:
 
 
 def plainly(on: Board, crossed: set[int], exploded: set[int], dice: set[int]) -> set[int]:
-    """The fields for the next die, as the rulebook says it."""
+    """Return the fields for the next die, in the words of the rulebook."""
 
     def beside(field: int, others: set[int]) -> bool:
         here = on.fields[field]
@@ -313,7 +313,7 @@ def test_so_have_games_on_levels_without_sense(seed: int, players: int) -> None:
 
 
 def test_a_cross_more_is_found() -> None:
-    """What the two tests above rest on: a field that nothing leads to does not pass."""
+    """The two tests above rely on this: a field that can't be reached doesn't pass."""
     keys = keys_of("placement/level-4")
     on = board(keys)
     sheet, *_ = play(keys, 4, 1)

@@ -157,7 +157,7 @@ def written(level: Document, folder: Path, number: int) -> tuple[Document, str]:
 
 
 def compare(level: Document, sheet: Document, verdict: Verdict) -> None:
-    """The same findings and the same score. Where several orders leave as few fields over, any of them will do."""
+    """Assert the same findings and the same score. If several orders leave equally few fields over, any of them is fine."""
     found = [(rule.removeprefix("placement/"), space) for rule, space in verdict.findings]
     due = naive.parts(level, sheet)
     assert found in naive.all_findings(level, sheet), shown(level, [sheet])
@@ -171,7 +171,9 @@ def shown(level: Document, sheets: Sequence[Document]) -> str:
 
 
 def missing(wanted: dict[str, int], seen: Counter[str]) -> dict[str, int]:
-    """What was seen too seldom, and how often. In a part of all tries what is frequent has to be there, and the rest may be."""
+    """Return the situations seen too rarely, with their counts. A share of all tries must contain the frequent ones; the others are
+    optional.
+    """
     return {what: seen[what] for what, least in wanted.items() if seen[what] < (least if WHOLE else least >= OFTEN)}
 
 
@@ -196,7 +198,7 @@ def situations(level: Document, sheet: Document) -> Iterator[str]:
 
 
 def mark_situations(level: Document, sheet: Document) -> Iterator[str]:
-    """How locks, planets and bombs stand."""
+    """Yield the situations of locks, planets and bombs."""
     marks = naive.crossed(level, sheet)
     if marks & naive.kind(level, "lock") and not naive.keyless(level, sheet):
         yield "a lock behind its key"
@@ -215,7 +217,7 @@ def mark_situations(level: Document, sheet: Document) -> Iterator[str]:
 
 
 def point_situations(level: Document, sheet: Document) -> Iterator[str]:
-    """How the parts and the total that are written stand to what is due."""
+    """Yield the differences between the written and the due parts and total."""
     due, stated = naive.parts(level, sheet), naive.written_parts(sheet)
     for part in naive.PARTS:
         off = stated[part] - due[part] if part in stated else None
@@ -230,12 +232,12 @@ def point_situations(level: Document, sheet: Document) -> Iterator[str]:
 
 
 def off_by(points: int) -> str:
-    """How far a number is off, in words."""
+    """Describe the error of a number in words."""
     return {0: "right", 1: "over by one", -1: "under by one"}.get(points, "far off")
 
 
 def round_situations(level: Document, sheet: Document) -> Iterator[str]:
-    """How the rounds stand to those of the game."""
+    """Yield the relation of the written rounds to the rounds of the game."""
     rounds, full = sheet.get("rounds"), "" if naive.field_left(level, sheet) else ", sheet full"
     if rounds is None:
         yield "no rounds"
@@ -245,7 +247,7 @@ def round_situations(level: Document, sheet: Document) -> Iterator[str]:
 
 
 def place_name(place: int | None, players: int) -> str:
-    """A place as one of those that matter."""
+    """Return the name of a place, reduced to the cases that matter."""
     return {None: "none", 0: "0", players: "players", players + 1: "players + 1", 1: "1"}.get(place, "other")
 
 
@@ -306,7 +308,7 @@ def compare_table(level: Document, sheets: list[Document], folder: Path) -> None
 
 
 def open_how_many_dice(level: Document, sheets: list[Document]) -> bool:
-    """Whether it matters who is believed, as the sheets do not say how many sheets there are."""
+    """Return whether the sheets disagree about the number of players in a way that matters."""
     dice = sum(len(naive.diced(level, sheet)) for sheet in sheets)
     said = [sheet["players"] for sheet in sheets if sheet["players"] != "?"]
     return len({dice > naive.most_dice(players) for players in (len(sheets), *said)}) > 1
@@ -331,7 +333,7 @@ def table_situations(level: Document, sheets: list[Document]) -> Iterator[str]:
 
 
 def flag_situations(places: list[int | None]) -> Iterator[str]:
-    """How the place after a shared one was counted."""
+    """Yield the ways of counting the place after a shared one."""
     held = Counter(place for place in places if place is not None)
     for place, count in held.items():
         if count > 1 and place + 1 in held:

@@ -1,4 +1,4 @@
-"""Where a die may go now: against the naive rules, against what `check` says of a cross there, and by hand."""
+"""Legal places for a die: against the naive rules, against the `check` result of a cross there, and by hand."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def model(level: Document) -> Model:
 
 
 def written(sheet: Document) -> Written:
-    """The marks of a sheet and how many played, `?` for what cannot be read."""
+    """Return the marks of a sheet and the number of players, with `?` for unreadable values."""
     values: dict[str, Value] = {spaces.PLAYERS: sheet["players"]}
     for cell, mark in naive.typed(sheet).items():
         if mark != "-":
@@ -60,12 +60,12 @@ def written(sheet: Document) -> Written:
 
 
 def ask(on: Model, sheet: Document, **asked: str) -> Answer:
-    """What a game answers."""
+    """Return a game's answer."""
     return GAME.options["die"](on, GAME.read(on, written(sheet)), asked)
 
 
 def legal(answer: Answer) -> dict[int, set[str]]:
-    """Of each face the legal fields, by the names of their marks."""
+    """Map each face to its legal fields, by the names of their marks."""
     return {way.value: set(way.legal) for way in answer.ways if isinstance(way.value, int)}
 
 
@@ -88,7 +88,7 @@ def turn(random: Random, level: Document, sheet: Document, most: int) -> list[Ce
 
 
 def together(level: Document, sheet: Document, dice: list[Cell]) -> bool:
-    """Whether every die hangs together with a cross."""
+    """Return whether every die is connected to a cross."""
     held = set(dice) & naive.next_to(naive.crossed(level, sheet))
     while more := naive.next_to(held) & set(dice) - held:
         held |= more
@@ -142,7 +142,7 @@ def test_what_cannot_be_read_is_taken_both_ways() -> None:
 
 
 def of_marks(violations: Any) -> set[tuple[str, str]]:
-    """What is wrong with marks, by rule and space."""
+    """Return the breaches that concern marks, by rule and space."""
     found: list[Violation] = [each for each in violations if each.rule.removeprefix("placement/") in OF_MARKS]
     return {(each.rule, each.spaces[0]) for each in found}
 
@@ -164,7 +164,7 @@ def test_a_cross_on_a_legal_field_and_on_no_other_keeps_the_rules() -> None:
                 changes[spaces.flag(naive.at(cell))] = 1
             wrong = of_marks(case.changed(changes).violations())
             if kind == "rocket" and planets and not wrong and spaces.mark(naive.at(cell)) not in found:
-                continue  # the planet that it crosses may lie between it and the crosses: nobody could tell afterwards
+                continue  # the planet it crosses may be between it and the crosses: that can't be checked afterwards
             assert bool(wrong) == (spaces.mark(naive.at(cell)) not in found), (level, sheet, cell, wrong)
             tried, refused = tried + 1, refused + bool(wrong)
     assert refused > 100
@@ -187,18 +187,18 @@ FRESH: Document = {"players": 2, "marks": "X...-\n.....\n.-...\n....."}
 def test_reasons_by_hand() -> None:
     first = choices(FRESH, die="5")
     assert first["r2c1"].may
-    assert why(first["r1c1"]) == "crossed from the beginning"
+    assert why(first["r1c1"]) == "already crossed on the printed sheet"
     assert why(first["r1c2"]) == "no 5"
-    assert why(first["r3c5"]) == "no cross beside it"
-    assert why(first["r3c4"]) == "no die ever lies on a planet: a rocket crosses it"
+    assert why(first["r3c5"]) == "no cross next to it"
+    assert why(first["r3c4"]) == "no die can be placed on a planet: a rocket crosses it"
     assert "r3c2" not in first
     second = choices(FRESH, die="2", placed="r1c2,r2c2,r2c3")
-    assert why(second["r1c2"]) == "a die of this turn lies there"
-    assert why(second["r2c4"]) == "the red key in row 2, column 2 opens this lock only from the next turn on"
-    assert why(second["r4c1"]) == "not beside the dice of this turn"
+    assert why(second["r1c2"]) == "a die of this turn is already there"
+    assert why(second["r2c4"]) == "the red key in row 2, column 2 only opens this lock from the next turn"
+    assert why(second["r4c1"]) == "not next to the dice of this turn"
     keyless = choices({**FRESH, "marks": "XXX.-\n..X..\n.-X..\n....."}, die="2")
     assert why(keyless["r2c4"]) == "the lock is closed: no red key is crossed (row 2, column 2)"
-    assert why(keyless["r1c2"]) == "crossed already"
+    assert why(keyless["r1c2"]) == "already crossed"
     exploded = choices({**FRESH, "marks": "XXX*-\n..X..\n.-X..\n....."}, die="4")
     assert why(exploded["r1c4"]) == "the bomb has exploded"
 
@@ -208,11 +208,10 @@ def test_gains_by_hand() -> None:
     assert why(choices(marks, die="1")["r3c1"]) == "a gem: 3 points"
     assert why(choices(marks, die="4")["r1c4"]).startswith("a bomb: crossed it does not explode (−2 points)")
     assert why(choices(marks, die="4")["r1c4"]).endswith("; completes the line in row 1, columns 1 to 5: 5 points")
-    assert why(choices(marks, die="4")["r3c3"]) == "a rocket: crosses a planet as well, in row 3, column 4"
+    assert why(choices(marks, die="4")["r3c3"]) == "a rocket: also crosses a planet, in row 3, column 4"
     assert why(choices(marks, die="5")["r3c5"]) == "the last piece of the blue puzzle: 10 points"
     assert (
-        why(choices(FRESH, die="1", placed="r1c2")["r2c2"])
-        == "a key: from the next turn on the red lock in row 2, column 4 is open"
+        why(choices(FRESH, die="1", placed="r1c2")["r2c2"]) == "a key: the red lock in row 2, column 4 is open from the next turn"
     )
     started: Document = {**FRESH, "marks": "XXX.-\nX.XX.\nX-..X\nXX..."}
     assert why(choices({**started, "marks": started["marks"].replace("X.XX.", "XXXX.")}, die="6")["r4c5"]) == (
@@ -222,14 +221,14 @@ def test_gains_by_hand() -> None:
         "a piece of the blue puzzle; row 4, column 5 is still open"
     )
     assert why(choices({**started, "marks": "XXX.-\nX.XXX\nX-...\nX...."}, die="3")["r4c2"]) == (
-        "a flag: 10, 6, 3 points by place of arrival"
+        "a flag: 10, 6, 3 points, depending on the place of arrival"
     )
 
 
 def test_a_rocket_brings_nothing_once_all_planets_are_spoken_for() -> None:
     on = model({"grid": "X 2r 3r w 4", "fields": KINDS, "lines": []})
     fresh = {"players": 1, "marks": "X...."}
-    assert why(ask(on, fresh, die="2").ways[0].choices[1]) == "a rocket: crosses a planet as well, in row 1, column 4"
+    assert why(ask(on, fresh, die="2").ways[0].choices[1]) == "a rocket: also crosses a planet, in row 1, column 4"
     last = ask(on, fresh, die="3", placed="r1c2").ways[0].choices[2]
     assert (last.may, last.why) == (True, None)
 
@@ -237,32 +236,32 @@ def test_a_rocket_brings_nothing_once_all_planets_are_spoken_for() -> None:
 def test_unread_marks_by_hand() -> None:
     """The key of a lock, a die on one of them."""
     first = choices({**FRESH, "marks": "X...-\n.?..X\n.-...\n....."}, die="2")
-    assert (first["r2c4"].may, why(first["r2c4"])) == (False, "cannot be told: it hangs on row 2, column 2, which cannot be read")
+    assert (first["r2c4"].may, why(first["r2c4"])) == (False, "uncertain: it depends on row 2, column 2, which can't be read")
     unsure = {**FRESH, "marks": "X...-\n.?...\n.-..X\n....."}
     (way,) = ask(model(SMALL), unsure, die="2", placed="r2c5").ways
-    assert way.head.text().message == "where a 2 may go hangs on row 2, column 2, which cannot be read"
+    assert way.head.text().message == "the legal fields for a 2 depend on row 2, column 2, which can't be read"
     assert way.legal == ()
     with pytest.raises(NoQuestion) as raised:
         ask(model(SMALL), {**FRESH, "marks": "X...-\n.....\n.-...\n...?."}, placed="r4c4,r4c3")
-    assert raised.value.message.text().message == "the die on r4c3 hangs together with no cross"
+    assert raised.value.message.text().message == "the die on r4c3 is not connected to any cross"
 
 
 def test_heads_and_notes_by_hand() -> None:
     on = model(SMALL)
     (first,) = ask(on, FRESH, die="5").ways
-    assert first.head.text().message == "a 5, first of this turn, goes on any 5 beside a cross"
+    assert first.head.text().message == "the turn's first die (5): any 5 next to a cross"
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.text() == (
-        "a 5 goes on any 5 beside the die of this turn",
-        ("no jump while row 1, column 3 and row 2, column 2 beside it are free",),
+        "a 5: any 5 next to the die of this turn",
+        ("no jump while row 1, column 3 and row 2, column 2 next to it are free",),
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")
-    assert answer.ways[0].head.text() == ("a 3 jumps to any 3 beside a cross", ("the die of this turn is closed in",))
-    assert answer.notes[0].text().message == "no 3 fits anywhere now; a 2, 4 or 5 would"
+    assert answer.ways[0].head.text() == ("a 3 jumps to any 3 next to a cross", ("the die of this turn is closed in",))
+    assert answer.notes[0].text().message == "no 3 can be placed now, but a 2, 4 or 5 can"
     assert len(answer.notes) == 1
     full = {**FRESH, "marks": "XXXX-\nXXXXX\nX-XXX\nXXXXX"}
-    assert [note.text().message for note in ask(on, full).notes] == ["no die fits anywhere now"]
+    assert [note.text().message for note in ask(on, full).notes] == ["no die can be placed now"]
     assert [way.value for way in ask(on, full).ways] == [*FACES]
 
 
@@ -278,14 +277,14 @@ def test_heads_and_notes_by_hand() -> None:
         ({"die": "9" * 5000}, "die", "no die shows '999999999999999999999999999…'"),
         ({"placed": "r9c1"}, "placed", "there is no field r9c1"),
         ({"placed": "r0c1"}, "placed", "there is no field r0c1"),
-        ({"placed": "r3c2"}, "placed", "r3c2 is a hole, no field"),
-        ({"placed": "c1r2"}, "placed", "'c1r2' is no field"),
-        ({"placed": "r1c2,R1C2"}, "placed", "r1c2 is named twice"),
-        ({"placed": "r1c1"}, "placed", "the start field in row 1, column 1 is crossed already"),
-        ({"placed": "r3c4"}, "placed", "no die ever lies on a planet: r3c4 is crossed by a rocket"),
-        ({"placed": "r2c4"}, "placed", "no die can lie on the lock r2c4: no red key is crossed"),
-        ({"placed": "r4c4"}, "placed", "the die on r4c4 hangs together with no cross"),
-        ({"placed": "r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r3c1"}, "placed", "no die is left: 2 players roll 7"),
+        ({"placed": "r3c2"}, "placed", "r3c2 is a hole, not a field"),
+        ({"placed": "c1r2"}, "placed", "'c1r2' is not a field"),
+        ({"placed": "r1c2,R1C2"}, "placed", "r1c2 appears twice"),
+        ({"placed": "r1c1"}, "placed", "the start field in row 1, column 1 is already crossed"),
+        ({"placed": "r3c4"}, "placed", "no die can be placed on a planet: r3c4 is crossed by a rocket"),
+        ({"placed": "r2c4"}, "placed", "no die can be placed on the lock r2c4: no red key is crossed"),
+        ({"placed": "r4c4"}, "placed", "the die on r4c4 is not connected to any cross"),
+        ({"placed": "r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r3c1"}, "placed", "no die is left: for 2 players, there are only 7"),
     ],
 )
 def test_what_is_no_question_is_told(asked: dict[str, str], option: str, message: str) -> None:

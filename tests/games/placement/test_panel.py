@@ -122,7 +122,7 @@ def test_a_long_title_shrinks(title: str, size: float, tmp_path: Path) -> None:
 
 
 def linted(folder: Path, title: str, paper: str = "a5", side: int = 6) -> LintResult:
-    """What lint says of a square level."""
+    """Return the lint result of a square level."""
     row = "  " + " ".join("X123456123456123"[:side]) + "\n"
     path = folder / "level.yaml"
     path.write_text(f"game: placement\ntitle: {title}\npage: {{paper: {paper}}}\ngrid: |\n{row * side}", "utf-8")
@@ -147,10 +147,10 @@ def test_a_long_file_name_is_shortened_in_its_middle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("paper", "side", "note"),
     [
-        ("a5", 6, "a field is 20.3 mm wide on a5: dice of 16 mm lie on it"),
-        ("a5", 9, "a field is 13.6 mm wide on a5: dice of 12 mm lie on it; for dice of 16 mm take a4 (19.9 mm)"),
-        ("a5", 15, "a field is 8.1 mm wide on a5: too small for dice of 12 mm; for dice of 16 mm take a3 (17.3 mm); "),
-        ("a6", 15, "the fields do not fit on a6; "),
+        ("a5", 6, "a field is 20.3 mm wide on a5: large enough for dice of 16 mm"),
+        ("a5", 9, "a field is 13.6 mm wide on a5: large enough for dice of 12 mm; for dice of 16 mm, use a4 (19.9 mm)"),
+        ("a5", 15, "a field is 8.1 mm wide on a5: too small for dice of 12 mm; for dice of 16 mm, use a3 (17.3 mm); "),
+        ("a6", 15, "the fields don't fit on a6; "),
     ],
 )
 def test_lint_tells_which_dice_fit_and_which_paper_would_do(paper: str, side: int, note: str, tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""Levels made elsewhere on paper: whatever their size, fields and lines, all of it can be read, and there is room to write."""
+"""Levels made elsewhere, on paper: for any size, fields and lines, everything is legible, and spaces are
+large enough to write in.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def test_nothing_is_amiss_on_the_bundled_levels(name: str, ink: Ink) -> None:
 
 @pytest.mark.parametrize("part", range(6))
 def test_nothing_is_amiss_on_levels_at_random(tmp_path: File, part: int) -> None:
-    """On their own paper, or on the one that is told to do where theirs is too small."""
+    """The levels print on their own paper, or on the suggested paper if theirs is too small."""
     fitting = 0
     for seed in range(part * COUNT // 6, part * COUNT // 6 + some(COUNT // 6, 0.2)):
         random = Random(seed)
@@ -127,7 +129,7 @@ def test_bars_run_from_first_to_last_field_and_no_two_share_paper(
 
 
 def test_points_stand_behind_a_crossing(tmp_path: File) -> None:
-    """A row and a column that begin in the same field: neither tag lies where the bars cross."""
+    """A row and a column that start in the same field: neither tag is at the crossing of the bars."""
     printed = sheet(
         tmp_path, mine([wide(5)] * 5, "[{row: 2, from: 2, to: 4, points: 77}, {column: 2, from: 2, to: 4, points: 88}]")
     )
@@ -141,7 +143,7 @@ def test_points_stand_behind_a_crossing(tmp_path: File) -> None:
 
 
 def test_only_fields_with_a_bar_lose_room(tmp_path: File) -> None:
-    """Pips elsewhere lie where they lie without lines."""
+    """Pips of other fields have the same positions as without lines."""
     plain = sheet(tmp_path, mine([wide(9)] * 7))
     barred = sheet(tmp_path, mine([wide(9)] * 7, "[{row: 2, from: 2, to: 4, points: 5}]"))
 
@@ -172,7 +174,7 @@ def test_lines_of_any_points_print(tmp_path: File, points: int, size: int, paper
 
 
 def test_flags_have_a_box_to_write_in(tmp_path: File) -> None:
-    """Of 5 mm or more on fields of 15.5 mm, of less on smaller ones; as the places of a space of their own."""
+    """The box is at least 5 mm on fields of 15.5 mm, smaller on smaller fields; each box is a separate space."""
     sizes = []
     for rows, columns in ((7, 10), (12, 12), (15, 15)):
         printed = sheet(tmp_path, mine([wide(columns, "1f")] + [wide(columns)] * (rows - 1)))

@@ -1,4 +1,4 @@
-"""What a finished sheet proves, against a search through all orders of crossing on thousands of small random levels."""
+"""Conclusions from a finished sheet, against a search through all orders of crossing on thousands of small random levels."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def hang_together(fields: list[tuple[int, int]]) -> bool:
 
 
 class Everywhere:
-    """Says of a grid's token that it stands in its row and column."""
+    """Positions for which a grid's token is in its own row and column."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys

@@ -75,7 +75,7 @@ SHEETS = [
     ),
     Typed("nothing", "sheet: rubber-bridge", [], {"we": 0, "they": 0}),
     Typed(
-        "half filled: nothing is worked out",
+        "half filled: nothing is calculated",
         "sheet: rubber-bridge\ndeals: [[we, 3, No Trump, xx, 9], {by: they, level: 2, suit: spades, honours: [., 100]}]",
         [],
         {"we": 400 + 100, "they": 0},
@@ -93,7 +93,7 @@ SHEETS = [
     ),
     Typed("nothing", "sheet: chicago", [], {"we": 0, "they": 0}),
     Typed(
-        "half filled: nothing is worked out",
+        "half filled: nothing is calculated",
         "sheet: chicago\ndeals: {north: [they, 4, hearts, ., 9], east: [they, 3, no trump, xx, 10]}",
         [],
         {"we": 50, "they": 400 + 400 + 100 + 500},
@@ -110,7 +110,7 @@ SHEETS = [
     ),
     Typed("nothing", "sheet: doppelkopf\nplayers: [A, B, C, D]", [], {}),
     Typed(
-        "half filled: nothing is worked out",
+        "half filled: nothing is calculated",
         "sheet: doppelkopf\nplayers: [A, B, C, D]\ngames: [{won: Re, party: [A, B]}, {won: kontra, losers: 90, party: A}]",
         [],
         {"A": 1 - 6, "B": 1 + 2, "C": -1 + 2, "D": -1 + 2},

@@ -1,4 +1,4 @@
-"""Forms of layouts in YAML alone, and filled sheets read by them; no formula is worked out."""
+"""Forms of layouts only in YAML, and filled sheets read by them; no formula is calculated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetgen.source.nodes import Mapping
 
 
 def defined(text: str) -> Definition:
-    """What a layout says; nothing may be wrong with it."""
+    """Return the definition in a layout, which must have no errors."""
     source = reader.read("x.yaml", text.encode())
     (document,) = source.documents
     assert isinstance(document.root, Mapping), text
@@ -28,7 +28,7 @@ def defined(text: str) -> Definition:
 
 
 def base(leaf: SpaceSpec) -> Base:
-    """What a formula gives, as far as these tests have any: a text in quotes, a comparison, else a number."""
+    """Return a formula's type, for the formulas in these tests: a text in quotes, a comparison, otherwise a number."""
     text = leaf.formula.text if leaf.formula else ""
     return "text" if '"' in text or "'" in text else "yes" if " = " in text else "number"
 

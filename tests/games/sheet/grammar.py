@@ -1,4 +1,4 @@
-"""The grammar of formulas once more, for lark: who judges the parser written by hand. And random formulas, right and wrong."""
+"""A second grammar of formulas, for lark, to check the hand-written parser; and random formulas, right and wrong."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _lark() -> lark.Lark:
 
 
 def by_lark(text: str) -> Any | None:
-    """lark's tree as nested tuples, or None where it reads no formula."""
+    """Return lark's tree as nested tuples, or None if lark can't read the formula."""
     try:
         return _shape(_lark().parse(text))
     except lark.exceptions.LarkError:

@@ -1,7 +1,7 @@
-"""Formulas worked out a second time, plainly from what docs/sheets.md says, walking their trees: no kinds, no slots, no closures.
+"""A second evaluation of formulas, directly from docs/sheets.md, walking their trees: no kinds, no slots, no closures.
 
-A sheet is a tree of `Axis`, `Fields` and single spaces (a kind: number, text, tick, and a tick's worth), its values by name. Only
-the parser is shared, which lark judges. Blank is None; a list is a Python list.
+A sheet is a tree of `Axis`, `Fields` and single spaces (a kind: number, text, tick, and a tick's worth), with its values by name.
+Only the parser is shared, which lark checks. Blank is None; a list is a Python list.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed,
 
 
 class Axis(NamedTuple):
-    """Keys, and what stands at each."""
+    """Keys and their contents."""
 
     side: str
     keys: tuple[Any, ...]
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A place in the tree: what stands there, its name, the keys gone through to it as (axis, key)."""
+    """A place in the tree: its contents, its name, and the keys on the path to it as (axis, key)."""
 
     what: Any
     name: tuple[str, ...]
@@ -55,7 +55,7 @@ class Node(NamedTuple):
 
 
 class Here(NamedTuple):
-    """Where a formula stands: the nodes from its root to it; and its variables."""
+    """The context of a formula: the nodes from its root to it, and its variables."""
 
     sheet: Sheet
     around: tuple[Node, ...]
@@ -70,7 +70,7 @@ _MISSING = object()
 
 
 def worked_out(text: str, sheet: Sheet, around: tuple[Node, ...] = ()) -> Any:
-    """What a formula gives."""
+    """Return a formula's result."""
     return _value(parse(text), Here(sheet, around, {}))
 
 
@@ -136,7 +136,7 @@ def _chain(tree: Chain, here: Here) -> Any:
 
 
 def _three(values: list[Any], every: bool) -> Any:
-    """`and`: no if one is no, else blank if one is blank, else yes. `or`: turned round."""
+    """`and`: no if any value is no, otherwise blank if any is blank, otherwise yes. `or`: the reverse."""
     if (not every) in [value for value in values if value is not None]:
         return not every
     return None if None in values else every
@@ -224,7 +224,7 @@ def _only(found: Any, key: Any, step: Any, here: Here) -> Any:
 
 
 def _at(found: Any, key: Any, step: Any, here: Here) -> list[Any]:
-    """What stands at a field or a key; nothing where there is none."""
+    """Return the contents at a field or a key, or an empty list if it has none."""
     if found is None:
         return []
     if step.inner is None and step.sort == "name":
@@ -245,7 +245,7 @@ def _at(found: Any, key: Any, step: Any, here: Here) -> list[Any]:
 
 
 def _of_axis(node: Node, sort: str) -> Any:
-    """`h.row` and the like, of what a variable stands for."""
+    """Return `h.row` and similar properties of a variable's node."""
     for axis, key in reversed(node.keys):
         if sort == "at" and not axis.players:
             return axis.keys.index(key) + 1
@@ -255,7 +255,7 @@ def _of_axis(node: Node, sort: str) -> Any:
 
 
 def _read(found: Any, here: Here, worth: bool = False) -> Any:
-    """The values of what a path leads to."""
+    """Return the values at a path."""
     if isinstance(found, list):
         return [_read(each, here, worth) for each in found]
     if not isinstance(found, Node):
@@ -316,7 +316,7 @@ def _loop(loop: Loop, here: Here, worth: bool) -> list[Any]:
 
 
 def _items(tree: Tree, here: Here) -> list[Any]:
-    """What a variable goes through: values of single spaces, nodes, values of lists."""
+    """Return the items that a variable runs through: values of single spaces, nodes, values of lists."""
     return [_of_single(each, here) for each in _gone_through(tree, here)]
 
 
@@ -337,7 +337,9 @@ def _gone_through(tree: Tree, here: Here) -> list[Any]:
 
 
 def broken_at(loops: str, must: str, sheet: Sheet) -> list[str]:
-    """Where a rule `for: x in LIST; …` is broken, each place once: that of the only variable that goes through places, else ``."""
+    """Return the places where a rule `for: x in LIST; …` is broken, each once: the place of the only variable over places,
+    otherwise ``.
+    """
     stands: list[tuple[Here, tuple[str, ...]]] = [(Here(sheet, (), {}), ())]
     for each in parse_loops(loops):
         stands = [
@@ -400,7 +402,7 @@ def _moved(here: Here, depth: int, key: Any) -> Here:
 
 
 def _place_of_key(here: Here, depth: int) -> int:
-    """How far into the names of the nodes around the key of an axis stands."""
+    """Return the index of an axis' key in the names of the surrounding nodes."""
     return next(len(node.name) - 1 for node in here.around if len(node.keys) == depth + 1)
 
 

@@ -16,7 +16,7 @@ BLANKS = (None, ".", "_")
 
 
 def says_something(value: Any) -> bool:
-    """Whether anything stands there but what means nothing."""
+    """Return whether a value contains anything meaningful."""
     if isinstance(value, Pairs):
         return any(says_something(each) for _, each in value.items)
     if isinstance(value, Picture):
@@ -29,7 +29,7 @@ class WrongSheet(Exception):
 
 
 def naive(definition: Definition, sheet: Pairs) -> dict[str, Any] | None:
-    """What is written, by name: numbers as fractions, ticks as True, `?` as UNKNOWN; None where there is a fault."""
+    """Return the written values by name: numbers as fractions, ticks as True, `?` as UNKNOWN; None if there is an error."""
     try:
         return _Naive(definition).sheet(sheet)
     except WrongSheet:
@@ -162,7 +162,7 @@ class _Naive:
                     self.read(record.fields[field], each, f"{name}.{field}")
 
     def unknown(self, node: Node, name: str) -> None:
-        """A `?` for all of it."""
+        """Set every space of a node to `?`."""
         if isinstance(node, SpaceSpec):
             if self.is_typed(node):
                 self.found[name] = UNKNOWN

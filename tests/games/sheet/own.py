@@ -20,7 +20,7 @@ _COMMON = frozenset(("game", "title", "page", "theme", "labels", "blocks", "exte
 
 
 def read(text: str) -> tuple[CheckedLayout | None, list[Fault]]:
-    """What a layout says, or its faults."""
+    """Return a layout, or its errors."""
     source = reader.read(FILE, text.encode())
     (document,) = source.documents
     if document.faults or not isinstance(document.root, Mapping):

@@ -1,4 +1,4 @@
-"""Layouts in YAML alone as they are printed: from a text to sheets and faults, and what every good sheet keeps to."""
+"""Printed layouts only in YAML: from a text to sheets and errors, and the conditions for every good sheet."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def codes(layout: Layout) -> set[str]:
 
 
 def boxes(sheet: Sheet) -> dict[str, Box]:
-    """Where each space lies."""
+    """Map each space to its box."""
     return {place.space: place.box for page in sheet.pages for place in page.places}
 
 
 def texts(sheet: Sheet) -> list[str]:
-    """All that is printed, in painting order."""
+    """Return every printed text, in painting order."""
     return [op.text for page in sheet.pages for op in page.ops if isinstance(op, Text)]
 
 
 def broken(layout: Layout, sheet: Sheet) -> list[object]:
-    """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
+    """Return a sheet's broken conditions: all spaces once, apart and large enough, all ink within the margin, legible type."""
     places = [place for page in sheet.pages for place in page.places]
     unplaced = layout.content.unplaced
     wanted = sorted(space.name for space in spaces(layout.content.form) if space.seat or space.name not in unplaced)
@@ -73,11 +73,11 @@ def _is_large(place: Place) -> bool:
 
 
 def with_own_blocks(text: str, layout: Layout) -> str:
-    """The layout with the page that is made by itself put in."""
+    """Return the layout with its automatic page written out."""
     rest = re.sub(r"^page:.*\n", "", text, flags=re.MULTILINE)
     return rest + "\n".join(page_and_blocks_yaml(layout)) + "\n"
 
 
 def drawn(layout: Layout, lang: str) -> str:
-    """Its log without the fingerprint, which is of all that a layout says."""
+    """Return a layout's log without the fingerprint, which depends on the whole layout."""
     return _FINGERPRINT.sub('·"', log(printed(layout, lang)))

@@ -69,7 +69,7 @@ class _Maker:
         return f"{{{self._many(2)}}}"
 
     def _many(self, deep: int) -> str:
-        """What repeats along axes, or has fields."""
+        """Return a spec that repeats along axes or has fields."""
         random = self._random
         axes = random.choice(("rows", "columns", "rows columns", "", "rows", "columns"))
         named = [f"{axis}: {self._axis(axis, number, deep)}" for number, axis in enumerate(axes.split())]

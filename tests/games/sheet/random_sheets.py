@@ -85,7 +85,7 @@ def _spec(random: Random, players: bool, depth: int) -> Any:
 
 
 def _laid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any] | None:
-    """A spec of one key, if the kind can take what stands beside the other."""
+    """Return a spec of one key, if the kind can take both together."""
     return over if not {"marks", "hidden"} & {*base, *over} else None
 
 
@@ -93,7 +93,7 @@ def _laid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any] | None:
 
 
 class Typist:
-    """Types a sheet; careless: how often something else stands there than belongs."""
+    """A typist of sheets; careless: share of values that don't suit their space."""
 
     def __init__(self, random: Random, definition: Definition, careless: float) -> None:
         self._random, self._definition, self._careless = random, definition, careless
@@ -130,7 +130,7 @@ class Typist:
         return self._random.random() < self._careless
 
     def node(self, node: Node) -> Value:
-        """What is typed for spaces."""
+        """Return the typed value for spaces."""
         random = self._random
         if not is_typed(node) and not self._slips():
             return None
@@ -249,7 +249,7 @@ def entered(node: Node) -> bool:
 
 
 def is_typed(node: Node) -> bool:
-    """Whether anything of it stands in filled sheets."""
+    """Return whether any part of a node is typed in filled sheets."""
     if isinstance(node, SpaceSpec):
         return node.is_typed
     return any(map(is_typed, node.fields.values() if isinstance(node, Record) else node.each))
@@ -292,7 +292,7 @@ def _flow(random: Random, value: Value) -> str:
 
 
 def _after(random: Random, head: str, value: Value, indent: str) -> list[str]:
-    """A value behind a key or a dash, in this line or in those below."""
+    """Return a value after a key or a dash, in this line or in the lines below."""
     if isinstance(value, Picture) and value.lines and all(line.strip() for line in value.lines):
         return [f"{head} |", *(f"{indent}  {line}" for line in value.lines)]
     if value is None:

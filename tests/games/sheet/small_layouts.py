@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, broken_at, worked_out
 
 SHEETS = 400
-"""A random layout has at most so many sheets."""
+"""Maximum number of sheets of a random layout."""
 TABLES: dict[str, Any] = {"steps": {"0": 1, "2": 4, "5": 3}, "worth": {"1": 3, "2": 1, "3": 7}}
 
 
 class Space(NamedTuple):
-    """A single space: its name, what is around it, what can be written (raw, value), the naive formulas at it."""
+    """A single space: its name, its surroundings, its possible values (raw, value), the naive formulas at it."""
 
     name: str
     around: tuple[Node, ...]
@@ -27,8 +27,9 @@ class Space(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A layout as text and as the judge has it. rules: where they stand, spaces of which one has to be written, when, must;
-    loops: rules for combinations of variables."""
+    """A layout as text and as a model for checks. rules: their places, the spaces of which at least one must be written, when,
+    must; loops: rules for combinations of variables.
+    """
 
     text: str
     roots: dict[str, Any]
@@ -276,14 +277,14 @@ def _quoted(formula: str | None) -> str:
 
 
 def _written(value: Any) -> Any:
-    """What is written where a value is due: no number without an end."""
+    """Return the value to write if a value is due, or None for a number with infinitely many digits."""
     if value is None or value is False or (isinstance(value, Fraction) and (10**12 * value).denominator != 1):
         return None
     return value
 
 
 def _score(layout: Layout, raws: dict[str, Any], values: dict[str, Any]) -> Any:
-    """What a sheet is worth with all that follows from it written, or None where it breaks a rule or has no score."""
+    """Return a sheet's score with all computed values written, or None if it breaks a rule or has no score."""
     sheet = Sheet(layout.roots, TABLES, values)
     for space in layout.spaces:
         if space.value is not None:
@@ -304,7 +305,7 @@ def _score(layout: Layout, raws: dict[str, Any], values: dict[str, Any]) -> Any:
 
 
 def best_of_all(layout: Layout) -> Any:
-    """The best score of all sheets that break no rule; None where no sheet has one."""
+    """Return the best score of all sheets that break no rule, or None if no sheet has a score."""
     entered = [space for space in layout.spaces if space.value is None]
     scores = []
     for chosen in product(*(space.options for space in entered)):

@@ -26,7 +26,7 @@ TRADEMARKS = """
     Catan Carcassonne Rummikub Scrabble Monopoly Uno Skip-Bo Ligretto Triominos Tutto Farkle Agricola Everdell Terraforming Azul
     Kingdomino Welcome.To Railroad.Ink Cascadia Wingspan
     """
-"""Names of games that belong to somebody; a dot is a blank."""
+"""Trademarked names of games; a dot is a space character."""
 _TRADEMARKS = re.compile(r"\b(" + "|".join(name.replace(".", r"\s") for name in TRADEMARKS.split()) + r")\b")
 
 
@@ -184,7 +184,7 @@ def test_equal_yachts_share_a_place_unless_a_yacht_decides(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("pad", PADS)
 def test_the_examples_of_a_pad_come_out(pad: str, tmp_path: Path) -> None:
-    """Through `check`, whatever `lint` says of them; each pad has one that is right and one that is not."""
+    """Run `check` on each example, whatever `lint` reports; each pad has one right and one wrong example."""
     examples = layout_of(pad)["examples"]
     found = []
     for example in examples:

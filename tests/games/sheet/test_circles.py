@@ -1,4 +1,4 @@
-"""What needs itself is a fault that names the circle, judged space by space; what only seems to is none."""
+"""A value that needs itself is an error that names the circle, decided space by space; an apparent circle isn't an error."""
 
 from __future__ import annotations
 

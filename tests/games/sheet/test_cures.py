@@ -1,4 +1,4 @@
-"""What somebody probably meant who typed a space otherwise than a layout wants it."""
+"""Suggestions for spaces typed in another form than the layout requires."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _TABLE = re.compile(r"^\| (?:formula|at `(?P<place>[\w.]+)`) \| gives \|.*?(?=\n
 
 
 class Pair(NamedTuple):
-    """A formula, what it gives, and the space or record it stands at (nothing: the sheet)."""
+    """A formula, its result, and its space or record (empty: the sheet)."""
 
     formula: str
     value: str
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
 
 @cache
 def pairs() -> tuple[Pair, ...]:
-    """Every formula in the docs that has its value beside it."""
+    """Return every formula in the docs that is next to its value."""
     return tuple(
         Pair(row["formula"], row["value"], table["place"] or "")
         for table in _TABLE.finditer(DOCS)
@@ -62,7 +62,7 @@ def test_every_function_has_an_example() -> None:
 
 @pytest.mark.parametrize("place", ["", "rounds.4", "grid.2.2"])
 def test_every_formula_gives_what_stands_beside_it(place: str, tmp_path: Path) -> None:
-    """Each told by a rule that is always broken, at its place."""
+    """A rule that is always broken reports each value at its place."""
     layout, (filled,) = FAIR, [block for block in blocks() if block.startswith("fruit:")]
     asked = [pair for pair in pairs() if pair.place == place]
     root = place.partition(".")[0]

@@ -1,4 +1,4 @@
-"""Examples in layouts: what comes out otherwise is told at the example, what cannot be read is a fault."""
+"""Examples in layouts: another result is reported at the example, and an unreadable example is an error."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         "{sheet: {a: 4}, score: 3}",
         "{sheets: [{player: A, a: 4}, {player: B, a: 4}], finds: [sheet], score: {A: 2.5, C: 1}}",
     ) == [
-        (8, 5, "the example finds 1, but nothing came out"),
-        (9, 5, "the example finds [a, b], but 2 came out: b, sheet"),
-        (10, 5, "the example scores 3, but 2.5 came out"),
-        (11, 5, "the example finds [sheet], but nothing came out"),
-        (11, 5, "the example scores {A: 2.5, C: 1}, but {A: 2.5, B: 2.5} came out"),
+        (8, 5, "the example expects the findings 1, but has no findings"),
+        (9, 5, "the example expects the findings [a, b], but there is 2: b, sheet"),
+        (10, 5, "the example expects the score 3, but it is 2.5"),
+        (11, 5, "the example expects the findings [sheet], but has no findings"),
+        (11, 5, "the example expects the score {A: 2.5, C: 1}, but it is {A: 2.5, B: 2.5}"),
     ]
 
 
@@ -60,8 +60,8 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         ("{sheet: {a: foor}}", 17, "foor"),
         ("{sheet: {c: 4}}", 14, "'c'"),
         ("{sheet: {a: 4}, finds: many}", 28, "how many findings"),
-        ("{sheet: {a: 4}, score: much}", 28, "a number belongs here"),
-        ("{sheet: {a: 4}, score: {Ana: {b: 1}}}", 34, "a number belongs here"),
+        ("{sheet: {a: 4}, score: much}", 28, "expected a number"),
+        ("{sheet: {a: 4}, score: {Ana: {b: 1}}}", 34, "expected a number"),
         ("{sheets: [{a: 4}]}", 15, "whose it is"),
         ("{sheets: none}", 5, "either `sheet` or `sheets`"),
     ],

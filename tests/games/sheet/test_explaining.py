@@ -1,4 +1,4 @@
-"""`sheetgen explain` for the rules that a layout says itself: the bundled pads' by name, one's own with the layout."""
+"""`sheetgen explain` for the rules of a layout: by name for bundled pads, with the layout for custom ones."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ score: 1
 
 @pytest.fixture
 def own(tmp_path: Path) -> str:
-    """A layout of one's own."""
+    """Return a custom layout."""
     (tmp_path / "own.yaml").write_text(OWN, "utf-8")
     return str(tmp_path / "own.yaml")
 
 
 @pytest.mark.parametrize("pad", PADS)
 def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
-    """All that its sheets in these tests break, and every one has an example that keeps it."""
+    """Includes every rule that the sheets in these tests break; each rule has an example that keeps it."""
     layout = Library().layout(pad)
     known = own_rules(layout)
     broken = {find.split()[0] for given in SHEETS if given.text.split()[1] == pad for find in given.finds}
@@ -52,13 +52,13 @@ def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
     for rule in known.values():
         page = explain_own_rule(rule, layout)
         assert page.startswith(f"{rule.name} ({rule.severity})\n\n")
-        assert "An example that keeps it:\n\n    about: " in page
+        assert "An example that follows it:\n\n    about: " in page
 
 
 def test_a_rule_of_a_bundled_pad_by_its_name() -> None:
     told = run("explain", "yacht/extra-yacht")
     assert told.status == 0
-    assert "for extra, must hold: first(lower.yacht, 0) = 50 (when this)" in told.out
+    assert "condition for extra: first(lower.yacht, 0) = 50 (when this)" in told.out
     assert "An example that breaks it:\n\n    about: a second yacht after none\n" in told.out
     assert "did you mean 'yacht/extra-yacht'?" in run("explain", "yacht/extra-yatch").err
 
@@ -71,10 +71,10 @@ def test_a_rule_of_ones_own(own: str) -> None:
 own/hands (error)
 
 hands: 0..9
-hands must hold: this != 5 (when at > 1)
+condition for hands: this != 5 (when at > 1)
 says: no {this}
 
-An example that keeps it:
+An example that follows it:
 
     about: half
 
@@ -88,7 +88,7 @@ An example that breaks it:
 """
     )
     both = run("explain", "both", own).out
-    assert both.startswith("own/both (warning)\n\nfor h in hands, must hold: count(h.*) != 1\n")
+    assert both.startswith("own/both (warning)\n\ncondition for h in hands: count(h.*) != 1\n")
     assert both.index("a five") < both.index("about: half"), "the first that keeps it, then the first that breaks it"
 
 
@@ -98,9 +98,9 @@ def test_all_rules_of_a_layout(own: str) -> None:
 
 def test_what_cannot_be_explained(own: str, tmp_path: Path) -> None:
     assert "did you mean 'own/hands'?" in run("explain", "own/hand", own).err
-    assert "this layout says no rules itself" in run("explain", "x", "namaste").err
+    assert "this layout doesn't define any rules" in run("explain", "x", "namaste").err
     missing = run("explain", "x", str(tmp_path / "gone.yaml"))
-    assert (missing.status, "no such file" in missing.err) == (2, True)
+    assert (missing.status, "there is there is no such file" in missing.err) == (2, True)
     (tmp_path / "bad.yaml").write_text("game: sheet\nspaces: {a: {is: b}}\n", "utf-8")
     bad = run("explain", "x", str(tmp_path / "bad.yaml"))
     assert (bad.status, "bad.yaml:2:18" in bad.err) == (2, True)

@@ -1,4 +1,4 @@
-"""What `check` finds on sheets in YAML alone, to the letter: messages, notes, order, what counts as written, what is due."""
+"""Exact findings of `check` on sheets only in YAML: messages, notes, order, values that count as written, due values."""
 
 from __future__ import annotations
 
@@ -25,39 +25,39 @@ def _own(spaces: str, written: dict[str, Any], more: str = "") -> list[str]:
 @pytest.mark.parametrize(
     ("spec", "written", "expected"),
     [
-        ("0..30", 31, "a says 31, but only 0 to 30 can stand there"),
-        ('"0, 5..30"', 3, "a says 3, but only 0, 5 to 30 can stand there"),
-        ("[0, 25]", 20, "a says 20, but only 0, 25 can stand there"),
-        ("number", Fraction(5, 2), "a says 2.5, but only whole numbers can stand there"),
+        ("0..30", 31, "a can only be 0 to 30, not 31"),
+        ('"0, 5..30"', 3, "a can only be 0, 5 to 30, not 3"),
+        ("[0, 25]", 20, "a can only be 0, 25, not 20"),
+        ("number", Fraction(5, 2), "a can only be whole numbers, not 2.5"),
         ("0..20 by 0.5", Fraction(5, 2), None),
-        ("0..20 by 0.5", Fraction(5, 4), "a says 1.25, but only 0 to 20 in steps of 0.5 can stand there"),
+        ("0..20 by 0.5", Fraction(5, 4), "a can only be 0 to 20 in steps of 0.5, not 1.25"),
         ("1.. by 3", 7, None),
-        ("1.. by 3", 8, "a says 8, but only 1, 4 and so on can stand there"),
+        ("1.. by 3", 8, "a can only be 1, 4 and so on, not 8"),
         ("..5", -9, None),
-        ("-3..5", -4, "a says -4, but only -3 to 5 can stand there"),
+        ("-3..5", -4, "a can only be -3 to 5, not -4"),
         ("{choice: [Red, Blue-ish]}", "blue ISH", None),
-        ("{choice: [Red, Blue-ish]}", "green", "a says green, but only Red, Blue-ish can stand there"),
+        ("{choice: [Red, Blue-ish]}", "green", "a can only be Red, Blue-ish, not green"),
         ("{number: 0..9, marks: {X: 10}}", "x", None),
-        ("{number: 0..9, must: this > 3}", 2, "a says 2, but must hold: this > 3"),
+        ("{number: 0..9, must: this > 3}", 2, "a is 2, but this must be true: this > 3"),
         ("{number: 0..9, must: this > 3, when: this < 2}", 2, None),
         ("{number: 0..9, must: this > 3, says: 'too few: {this}, {{so}}'}", 2, "too few: 2, {so}"),
-        ("{number: 0..9, must: this > 30}", 12, "a says 12, but only 0 to 9 can stand there"),
-        ("{number: 0..9, marks: {X: 10}, must: this < 10}", "x", "a says x, but must hold: this < 10"),
-        ("{tick: yes, must: 1 = 2}", True, "a says yes, but must hold: 1 = 2"),
+        ("{number: 0..9, must: this > 30}", 12, "a can only be 0 to 9, not 12"),
+        ("{number: 0..9, marks: {X: 10}, must: this < 10}", "x", "a is x, but this must be true: this < 10"),
+        ("{tick: yes, must: 1 = 2}", True, "a is yes, but this must be true: 1 = 2"),
         ("{tick: yes, must: 1 = 2}", False, None),
-        ("{text: yes, must: this != 'no'}", "no", "a says no, but must hold: this != 'no'"),
-        ("{is: b / 2}", 4, "a says 4, but nothing is to be written there yet"),
+        ("{text: yes, must: this != 'no'}", "no", "a is no, but this must be true: this != 'no'"),
+        ("{is: b / 2}", 4, "a: 4 is written, but nothing should be written there yet"),
         ("{is: b / 2}", 0, None),
-        ("{is: b / 2, says: half}", 4, "a says 4, but nothing is to be written there yet"),
-        ("{is: 7 / 3}", 2, "a says 2, but should be 7/3"),
-        ("{is: '5 / 2', says: '{1 + 1} and a half'}", 2, "a says 2, but should be 2.5: 2 and a half"),
-        ("{is: '5', due: yes, says: five}", None, "a should be 5, but nothing is written: five"),
+        ("{is: b / 2, says: half}", 4, "a: 4 is written, but nothing should be written there yet"),
+        ("{is: 7 / 3}", 2, "a should be 7, not 2/3"),
+        ("{is: '5 / 2', says: '{1 + 1} and a half'}", 2, "a should be 2, not 2.5: 2 and a half"),
+        ("{is: '5', due: yes, says: five}", None, "a should be 5, but is blank: five"),
         ("{is: '5'}", None, None),
-        ("{is: '1 = 2'}", True, "a says yes, but should be no"),
-        ("{is: '1 = 1', due: yes}", None, "a should be yes, but nothing is written"),
+        ("{is: '1 = 2'}", True, "a should be n, not yeso"),
+        ("{is: '1 = 1', due: yes}", None, "a should be yes, but is blank"),
         ("{is: '1 = 2', due: yes}", None, None),
-        ("{is: '\"Ana\"'}", "Ben", "a says Ben, but should be Ana"),
-        ("{is: '\"Ana\"', must: length(this) < 3}", "Ana", "a says Ana, but must hold: length(this) < 3"),
+        ("{is: '\"Ana\"'}", "Ben", "a should be A, not Benna"),
+        ("{is: '\"Ana\"', must: length(this) < 3}", "Ana", "a is Ana, but this must be true: length(this) < 3"),
     ],
 )
 def test_a_space_has_one_finding_of_its_own(spec: str, written: Any, expected: str | None) -> None:
@@ -68,12 +68,12 @@ def test_a_space_has_one_finding_of_its_own(spec: str, written: Any, expected: s
 def test_one_slip_is_one_finding_and_the_score_goes_by_what_is_due() -> None:
     layout = TOP + "spaces:\n  a: number\n  b: {is: a + 1}\n  c: {is: b * 2}\nscore: c\n"
     case = judged(layout, {"a": 1, "b": 3, "c": 6})
-    assert told(case) == ["x/b b: b says 3, but should be 2"]
+    assert told(case) == ["x/b b: b should be 2, not 3"]
     assert (case.earned().computed, case.earned().claimed) == (4, 6)
     (violation,) = case.violations()
     assert (violation.due, violation.spaces) == ((2,), ("b", "a"))
     assert notes(case) == [("a is 1",)]
-    assert told(judged(layout, {"a": 1, "c": 6})) == ["x/c c: c says 6, but should be 4"]
+    assert told(judged(layout, {"a": 1, "c": 6})) == ["x/c c: c should be 4, not 6"]
     assert [each.spaces for each in judged(layout, {"a": 1, "c": 6}).violations()] == [("c", "b", "a")]
 
 
@@ -90,8 +90,8 @@ def test_marks_have_values_of_their_own() -> None:
     assert layout.read(judged(layout, {"first": 3, "second": "/"}).written).values == [3, 7, 10]
     assert judged(layout, {"first": "x"}).values == [10, None, None]
     assert told(judged(layout, {"first": 11, "second": "/", "sum": 9})) == [
-        "x/first first: the first says 11, but only 0 to 10 can stand there",
-        "x/sum sum: the sum says 9, but should be 10",
+        "x/first first: the first can only be 0 to 10, not 11",
+        "x/sum sum: the sum should be 1, not 90",
     ]
 
 
@@ -123,7 +123,7 @@ def test_at_most_eight_notes_and_twenty_values() -> None:
 
 
 def test_of_many_notes_those_stand_that_count() -> None:
-    """What has a finding itself, then what is something, then what is nothing; in the formula's order."""
+    """Notes about values with a finding come first, then nonzero values, then the others; each in the formula's order."""
     spaces = "".join(f"  n{k}: 0..9\n" for k in range(12)) + "  half: {is: n1 / 2}\n  l: {columns: 1..40, number: 0..9}\n"
     terms = [f"n{k}" for k in range(12)]
     spaces += f"  a: {{is: '{' + '.join(terms)} + half + sum(l.*)'}}\n  b: {{is: sum(l.*)}}\n"
@@ -150,7 +150,7 @@ def test_of_many_notes_those_stand_that_count() -> None:
 
 
 def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
-    """Nine sheets that all say the same, one of them outside of what can stand there."""
+    """Two sheets with nine spaces of the same value, one of them outside its range."""
     spaces = "spaces: {" + ", ".join(f"n{k}: 0..9" for k in range(9)) + "}\n"
     must = " + ".join(f"sum(sheets.*.n{k})" for k in range(9))
     layout = model(f"{TOP}{spaces}table: [{{id: sum, must: {must} = 0}}]\n")
@@ -172,20 +172,20 @@ def test_rules_stand_where_they_are_for_and_only_where_something_is_written() ->
     assert told(judged(layout, {"r.1.k": False})) == []
     assert told(judged(layout, {"r.1.s": 0})) == []
     assert told(judged(layout, {"r.1.s": 1})) == [
-        "x/r r.1.s: s in r 1 says 1, but nothing is to be written there yet",
+        "x/r r.1.s: s in r 1: 1 is written, but nothing should be written there yet",
         "x/full r.1: row 1 lacks v",
     ]
     assert told(judged(layout, {"r.2.sub.w": 1, "r.3.v": 3})) == [
         "x/full r.2: row 2 lacks v",
-        "x/even r.3.v: must hold: this mod 2 = 0",
+        "condition for x/even r.3.v:: this mod 2 = 0",
     ]
     assert told(judged(layout, {"r.3.k": True})) == ["x/full r.3: row 3 lacks v"]
 
 
 def test_a_rule_for_a_single_space_outside_its_domain_is_not_judged() -> None:
     layout = TOP + "spaces: {a: 0..5}\nrules: [{id: odd, for: a, must: this mod 2 = 1}]\n"
-    assert told(judged(layout, {"a": 8})) == ["x/a a: a says 8, but only 0 to 5 can stand there"]
-    assert told(judged(layout, {"a": 4})) == ["x/odd a: must hold: this mod 2 = 1"]
+    assert told(judged(layout, {"a": 8})) == ["x/a a: a can only be 0 to 5, not 8"]
+    assert told(judged(layout, {"a": 4})) == ["condition for x/odd a:: this mod 2 = 1"]
 
 
 def test_rules_through_lists_are_judged_for_every_combination() -> None:
@@ -202,12 +202,12 @@ def test_rules_through_lists_are_judged_for_every_combination() -> None:
         "x/pair a.3: 1 and 3",
         "x/pair a.3: 2 and 3",
     ]
-    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["x/some b.2.by: must hold: written(d.by)"]
-    assert told(judged(layout, {})) == ["x/none : must hold: written(a.1)"]
+    assert told(judged(layout, {"a.1": 4, "b.2.k": True})) == ["condition for x/some b.2.by:: written(d.by)"]
+    assert told(judged(layout, {})) == ["condition for x/none :: written(a.1)"]
     case = judged(layout, {"a.1": 5, "a.2": 9})
-    assert told(case) == ["x/gone a: must hold: a.1 != 5"]
+    assert told(case) == ["condition for x/gone a:: a.1 != 5"]
     assert next(case.violations()).severity == "warning"
-    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: must hold: a.1 != 5"]
+    assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["condition for x/gone a.3:: a.1 != 5"]
 
 
 def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -> None:
@@ -224,10 +224,10 @@ def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -
     assert told(case) == [
         "x/single a.1: 2",
         "x/single a.3: 2",
-        "x/record b.2: must hold: x.v > y",
-        "x/hidden : must hold: x > 3",
-        "x/nowhere : must hold: x > 3",
-        "x/moved a: must hold: x.v > 3",
+        "condition for x/record b.2:: x.v > y",
+        "condition for x/hidden :: x > 3",
+        "condition for x/nowhere :: x > 3",
+        "condition for x/moved a:: x.v > 3",
     ]
     assert [violation.spaces for violation in case.violations()][:3] == [
         ("a.1", "a.2", "a.3"),
@@ -274,7 +274,7 @@ def test_a_tick_counts_with_its_worth() -> None:
     spaces += "  s: {is: 'sum(t.*, m.*)'}\n  c: {is: 'count(t.*, m.*)'}\n"
     case = judged(f"{TOP}spaces:\n{spaces}", {"t.1": True, "t.3": True, "m.a": True, "m.b": True, "m.c": 7, "k": True})
     assert (case.values[-2], case.values[-1]) == (18, 5)
-    assert told(case) == ["x/k k: k says yes, but must hold: sum(this) = 2"]
+    assert told(case) == ["x/k k: k is yes, but this must be true: sum(this) = 2"]
 
 
 def test_parts_of_a_score_add_up_and_a_blank_one_counts_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Filled sheets of games in YAML alone: what is read, what is told, what an empty one looks like, and what is written back."""
+"""Filled sheets of games only in YAML: reading, messages, blank sheets and writing back."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ FORMS = {text: form_of(text) for text in (YACHT, HEARTS, TEAMS)}
 
 
 def good(layout_text: str, sheet: str) -> dict[str, Any]:
-    """What is written on a sheet with which nothing is wrong, but for who plays."""
+    """Return the written values of a sheet without errors, except the players."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet)
     assert not found.faults, [(fault.text, fault.position) for fault in found.faults]
     return {space: value for space, value in found.written.items() if space != "players"}
 
 
 def faults(layout_text: str, sheet: str) -> list[tuple[int, int, str]]:
-    """Line, column and words of what is wrong with a sheet."""
+    """Return line, column and message of each error in a sheet."""
     found = read(FORMS[layout_text], "sheet: x\n" + sheet).faults
     return sorted((fault.position.line, fault.position.column, f"{fault.text} ({fault.hint})") for fault in found)
 
@@ -141,43 +141,43 @@ def test_names_that_cannot_be_read_are_numbered() -> None:
         ("upper: [1, 2, 3, .]", 2, 18, "3 spaces for 'upper'"),
         ("upper: [1, [2]]", 2, 12, "not a list"),
         ("upper: {ones: {a: 1}}", 2, 15, "belongs here"),
-        ("upper: [1, X]", 2, 12, "a number belongs here, not 'X'"),
+        ("upper: [1, X]", 2, 12, "expected a number, not 'X'"),
         ("upper: 1, 2", 2, 8, "write a list: [1, 2]"),
         ("upper: {ones 3}", 2, 9, "write `ones: 3`"),
         ("upper: {ones:3}", 2, 9, "write `ones: 3`"),
         ("upper: [O, 2]", 2, 9, "the letter O"),
-        ("upper:\n  - ones: 3\n  - twos: 6", 3, 3, "leave out the dashes or brackets"),
-        ("ones: 3", 2, 1, "'ones' belongs inside 'upper'"),
-        ("half: |\n  1 2\n  3 4", 2, 7, "a number belongs here, not several rows"),
-        ("fine: |\n  1 2\n  3 4", 2, 7, "a tick belongs here, not several rows"),
-        ("extra: |\n  x\n  .\n  x", 2, 8, "type all of it in one row"),
+        ("upper:\n  - ones: 3\n  - twos: 6", 3, 3, "remove the dashes or brackets"),
+        ("ones: 3", 2, 1, "'ones' must be inside 'upper'"),
+        ("half: |\n  1 2\n  3 4", 2, 7, "expected a number, not several rows"),
+        ("fine: |\n  1 2\n  3 4", 2, 7, "expected a tick, not several rows"),
+        ("extra: |\n  x\n  .\n  x", 2, 8, "type it all in one row"),
         ("upper: |\n  1 2 3", 2, 8, "type one of them a row"),
         ("grid: |\n  1 2 3\n  1, 2, 3\n", 4, 3, "commas"),
         ("half: 5 points", 2, 7, "write `5`"),
-        ("extra: x", 2, 8, "write those that are ticked: [1, 2]"),
+        ("extra: x", 2, 8, "list the ticked ones: [1, 2]"),
         ("crosses: {red: 5}", 2, 16, "is none of the boxes here"),
         ("crosses: {rad: 2}", 2, 11, "did you mean 'red'?"),
-        ("half: 2,5", 2, 7, "write a point: `2.5`"),
+        ("half: 2,5", 2, 7, "use a decimal point: `2.5`"),
         ("half: 1000000000001", 2, 7, "from -1000000000000 to 1000000000000"),
         ("half: 0.0000000000001", 2, 7, "more than 12 digits"),
         ("half: .5", 2, 7, "number"),
         ("half: 1e3", 2, 7, "number"),
-        ("extra: [1, 4]", 2, 12, "'4' is none of the boxes here"),
+        ("extra: [1, 4]", 2, 12, "'4' is not one of the boxes here"),
         ("extra: [1, 1]", 2, 12, "named twice"),
         ("extra: {1: maybe}", 2, 12, "a tick belongs here"),
-        ("grid: |\n  1 2 3\n", 2, 7, "1 row of 'grid' is typed, the sheet has 2"),
+        ("grid: |\n  1 2 3\n", 2, 7, "1 row of 'grid' was typed, but the sheet has 2"),
         ("grid: |\n  1 2 3\n  1 2\n", 4, 3, "row 2 of 'grid': 2 places are typed, the sheet has 3"),
-        ("grid: |\n  1 2 3\n  1 b 3\n", 4, 5, "a number belongs here, not 'b'"),
-        ("grid: 1 2 3\n  4 5 6", 2, 7, "the bar behind 'grid:' is missing"),
+        ("grid: |\n  1 2 3\n  1 b 3\n", 4, 5, "expected a number, not 'b'"),
+        ("grid: 1 2 3\n  4 5 6", 2, 7, "the vertical bar after 'grid:' is missing"),
         ("grid: >\n  1 2 3\n  4 5 6\n", 2, 7, "write a bar instead"),
         ("grid: |\n  1 2 3\n  4 5 6\n  note: a\n", 5, 3, "read as a row of 'grid'"),
         ("lower: {given: 7}", 2, 16, "'given' is printed on the sheet"),
         ("lower: [., ., ., ., 7]", 2, 21, "'given' is printed on the sheet"),
         ("printed: 2", 2, 10, "'printed' is printed on the sheet"),
         ("secret: 2", 2, 9, "'secret' is not on the sheet"),
-        ("sum: 2", 2, 6, "'sum' is worked out, and not on the sheet"),
+        ("sum: 2", 2, 6, "'sum' is calculated and isn't on the sheet"),
         ("pick: [lotus]", 2, 7, "not a list"),
-        ("player: ?", 2, 9, "a name may not be `?`"),
+        ("player: ?", 2, 9, "a name can't be `?`"),
     ],
 )
 def test_what_is_wrong_is_told_where_it_lies(sheet: str, line: int, column: int, words: str) -> None:
@@ -195,12 +195,12 @@ def test_what_is_wrong_is_told_where_it_lies(sheet: str, line: int, column: int,
         (HEARTS, "players: [Ana, Ana]", 2, 16, "named twice"),
         (HEARTS, "players: [Ana, Ben]\nplayer: Ana", 3, 1, "did you mean 'players'?"),
         (HEARTS, "hands: {1: {Ann: 4}}\nplayers: [Ana, Ben]", 2, 13, "did you mean 'Ana'?"),
-        (HEARTS, "players: [Ana, Ben]\nhands: {1: {ana: 4}}", 3, 13, "nobody here is called 'ana'"),
+        (HEARTS, "players: [Ana, Ben]\nhands: {1: {ana: 4}}", 3, 13, "no player is called 'ana'"),
         (HEARTS, "players: [Ana, Ben]\nhands: [[1, 2, 3]]", 3, 16, "2 spaces for 'hands.1.points'"),
         (HEARTS, "players: [Ana, Ben]\nframes: [[1, 2, 3]]", 3, 17, "first, second"),
         (HEARTS, "players: [Ana, Ben]\nframes: [{frist: 3}]", 3, 11, "did you mean 'first'?"),
-        (HEARTS, "players: [Ana, Ben]\nframes: [[Y]]", 3, 11, "a number or X belongs here, not 'Y'"),
-        (TEAMS, "players: [we, They]", 2, 10, "who plays stands in the layout"),
+        (HEARTS, "players: [Ana, Ben]\nframes: [[Y]]", 3, 11, "expected a number or X, not 'Y'"),
+        (TEAMS, "players: [we, They]", 2, 10, "the players are fixed by the layout"),
         (TEAMS, "points: [{wee: 3}]", 2, 11, "did you mean 'we'?"),
     ],
 )
@@ -265,7 +265,7 @@ def test_an_empty_sheet_is_laid_out_readably() -> None:
     typed = blank("hearts.yaml", "Hearts", FORMS[HEARTS]).splitlines()[2:]
     assert typed == [
         "sheet: hearts.yaml",
-        "players: [P1, P2]   # who plays",
+        "players: [P1, P2]   # the names of the players",
         "hands:",
         *["  - {points: [., .], total: [., .]}"] * 3,
         "frames:",
@@ -274,10 +274,10 @@ def test_an_empty_sheet_is_laid_out_readably() -> None:
     yacht = blank("yacht.yaml", "Yacht", FORMS[YACHT])
     assert "upper:   # 0..30\n  ones:\n  twos:\n  threes:\n" in yacht
     assert "grid: |2   # columns 1, 2, 3; 0..9\n  . . .\n  . . .\n" in yacht
-    assert "extra: []   # those that are ticked: 1, 2, 3\n" in yacht
-    assert "crosses:   # columns 2, 3, 4; those that are ticked\n  red: []\n  yin-yang: []\n" in yacht
+    assert "extra: []   # the ticked ones: 1, 2, 3\n" in yacht
+    assert "crosses:   # columns 2, 3, 4; the ticked ones\n  red: []\n  yin-yang: []\n" in yacht
     dots = form_of("game: sheet\nname: x\nspaces: {dots: {rows: 1..2, columns: 1..2, tick: yes}}")
-    assert "dots: |2   # columns 1, 2; x when ticked\n  . .\n  . .\n" in blank("x.yaml", "t", dots)
+    assert "dots: |2   # columns 1, 2; x if ticked\n  . .\n  . .\n" in blank("x.yaml", "t", dots)
     assert not any(word in yacht for word in ("given", "printed:", "secret", "sum"))
 
 

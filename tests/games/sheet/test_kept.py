@@ -1,4 +1,4 @@
-"""What is told of the bundled sheets in YAML with one thing of theirs typed otherwise, kept in `tests/golden/otherwise`.
+"""Messages about the bundled sheets in YAML with one value changed, kept in `tests/golden/otherwise`.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """
@@ -36,11 +36,11 @@ VALUES = (
     "'?'",
 )
 MANY = 26
-"""So many changes of each layout are tried, spread over all of it."""
+"""Number of changes tried per layout, spread over the whole layout."""
 
 
 def changed(text: str) -> Iterator[tuple[str, str]]:
-    """A layout with one pair in it changed: what was changed, and the whole text."""
+    """Yield a layout with one changed pair: a description of the change, and the whole text."""
     for found in PAIR.finditer(text):
         key, value = found["key"], found["value"]
         for other in VALUES:
@@ -50,7 +50,7 @@ def changed(text: str) -> Iterator[tuple[str, str]]:
 
 
 def told(file: str) -> str:
-    """All that is told of what a layout says, in a line; it is not drawn."""
+    """Return all messages about a layout as one line; the layout isn't drawn."""
     try:
         layout = Library().layout(file)
         violations = layout.game.lint(layout.keys, layout)

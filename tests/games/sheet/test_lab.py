@@ -21,7 +21,7 @@ from tests.thorough import some
 
 
 def _judge(model: Model, found: SheetBest) -> None:
-    """The sheet that was found breaks no rule and has the score that was told."""
+    """Assert that the found sheet breaks no rule and has the reported score."""
     if found.score is not None:
         case = model.read(Written(dict(found.written)))
         assert not [violation.rule for violation in case.violations() if violation.severity == "error"]
@@ -30,7 +30,7 @@ def _judge(model: Model, found: SheetBest) -> None:
 
 
 def _random_layouts(first: int, many: int) -> Iterator[tuple[int, Layout, Model]]:
-    """So many layouts that have no fault, with their seeds."""
+    """Yield `many` valid layouts with their seeds."""
     seed = first
     while many:
         seed += 1
@@ -42,7 +42,7 @@ def _random_layouts(first: int, many: int) -> Iterator[tuple[int, Layout, Model]
 
 
 def _narrow_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few combinations are tried one by one, so that even small layouts are judged by what formulas can give."""
+    """Try few combinations one by one, so that the bounds of formulas decide even small layouts."""
     monkeypatch.setattr(narrowing, "TRIED", 2)
     monkeypatch.setattr(values, "LIFTED", 9)
     monkeypatch.setattr(values, "KEPT", 3)
@@ -69,7 +69,7 @@ def test_the_best_is_thebest_of_all_sheets(block: int, limits: str, monkeypatch:
 
 @pytest.mark.parametrize("steps", [0, 20, 100, 400])
 def test_a_search_that_is_stopped_says_nothing_wrong(steps: int) -> None:
-    """What it has found is a sheet, and nothing is better than its bound."""
+    """Its result is a sheet, and no sheet is better than its bound."""
     for seed, small, model in _random_layouts(50_000 + steps, some(40, 0.3)):
         found = best(model, steps=steps)
         assert found is not None
@@ -110,7 +110,7 @@ def _found(text: str, steps: int = STEPS) -> tuple[Any, bool, Any]:
     ],
 )
 def test_what_cannot_be_gone_through_is_told(text: str, expected: tuple[Any, bool, Any]) -> None:
-    """Spaces without an end count only where they can touch the score; then nothing is proven."""
+    """Unbounded spaces count only if they can affect the score; then the result isn't proven."""
     assert _found(text) == expected
 
 

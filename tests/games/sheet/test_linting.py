@@ -1,4 +1,4 @@
-"""What `lint` tells of a layout's own rules: at their characters, and of what is inherited at what replaced it."""
+"""Findings of `lint` about a layout's own rules: at their characters, and for inherited rules at the key that replaced them."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
         (
             "spaces: {a: {is: \"if k = 'Red' then 6 else 10\"}}\n",
             [
-                "2:14: error[layout/example]: the example finds 0, but 1 came out: a (inherited from base.yaml:11)",
-                "2:19: warning[layout/inherited-text]: the inherited `says` tells of 5 and steps, and this formula does not",
+                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: a (inherited from base.yaml:11)",
+                "2:19: warning[layout/inherited-text]: the inherited `says` mentions 5 and steps, but this formula doesn't",
             ],
         ),
         (
             "spaces: {b: {must: this > 4}}\n",
             [
-                "2:14: error[layout/example]: the example finds 0, but 1 came out: b (inherited from base.yaml:11)",
-                "2:20: warning[layout/inherited-text]: the inherited `says` tells of 3, and this formula does not",
+                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: b (inherited from base.yaml:11)",
+                "2:20: warning[layout/inherited-text]: the inherited `says` mentions 3, but this formula doesn't",
             ],
         ),
         (
             "rules: [{id: r, must: a + b < 8}]\n",
-            ["2:9: error[layout/example]: the example finds 0, but 1 came out: sheet (inherited from base.yaml:11)"],
+            ["2:9: error[layout/example]: the example expects the findings 0, but there is 1: sheet (inherited from base.yaml:11)"],
         ),
         (
             "score: a + 1\n",
             [
-                "2:8: error[layout/example]: the example scores 5, but 6 came out (inherited from base.yaml:11)",
-                "2:8: error[layout/example]: the example scores 10, but 11 came out (inherited from base.yaml:12)",
+                "2:8: error[layout/example]: the example expects the score 5, but it is 6 (inherited from base.yaml:11)",
+                "2:8: error[layout/example]: the example expects the score 10, but it is 11 (inherited from base.yaml:12)",
             ],
         ),
         ("score: a + 1\nexamples: []\n", []),
@@ -71,16 +71,16 @@ def test_the_base_is_in_order(tmp_path: Path) -> None:
             "spaces: {k: {choice: [Blue, Green]}}\n",
             [
                 "1:10: warning[layout/never]: k is never 'Red', only Blue, Green",
-                "2:14: error[layout/example]: the example finds 0, but 1 came out: k (inherited from base.yaml:11)",
+                "2:14: error[layout/example]: the example expects the findings 0, but there is 1: k (inherited from base.yaml:11)",
             ],
         ),
         (
             "players: 2..4\n",
             [
                 "1:10: error[layout/example]: the example inherited from base.yaml:11 cannot be read here: "
-                "the key 'players' is missing (who plays)",
+                "the key 'players' is missing (the names of the players)",
                 "1:10: error[layout/example]: the example inherited from base.yaml:12 cannot be read here: "
-                "the key 'players' is missing (who plays)",
+                "the key 'players' is missing (the names of the players)",
             ],
         ),
     ],

@@ -247,7 +247,7 @@ class Random:
     def text(self, depth: int) -> str:
         plain = ['"p"', "'q'", "t", "c", "who", "'Blue-ish'", "colours.p", *self.variable("player")]
         plain += [f"{h}.player" for h in self.variable("team")]
-        if self.where != "outside":  # the key that its place has, of an axis around it
+        if self.where != "outside":  # the place's own key on an axis around it
             plain += [f"{h}.row" for h in self.variable("row")]
         if self.is_deep:
             plain += ["row", "colours.row"]
@@ -338,14 +338,16 @@ def written(rng: random.Random) -> dict[str, Any]:
 
 
 def as_formulas_see(values: dict[str, Any]) -> dict[str, Any]:
-    """What is written, choices as the layout has them, marks as their values, blanks as what they count as."""
+    """Return the written values, with choices in the layout's spelling, marks as their values, and blanks
+    as their default values.
+    """
     c, mark, n = values.get("c", "we"), values.get("mk", 4), values.get("n")
     by_mark = {"x": 10, "/": None if n is None else 10 - n}
     return {**values, "c": {"WE": "we", "blue ISH": "Blue-ish"}.get(c, c), "mk": by_mark.get(mark, mark)}
 
 
 def places(sheet: Sheet) -> dict[str, tuple[Node, ...]]:
-    """Where the formulas in the record stand: the nodes around."""
+    """Map the record's formulas to the nodes around them."""
     found: dict[str, tuple[Node, ...]] = {}
     root = sheet.roots["rec"]
     for k in (1, 2, 3):
@@ -360,7 +362,7 @@ def places(sheet: Sheet) -> dict[str, tuple[Node, ...]]:
 
 
 def ruled(sheet: Sheet) -> dict[str, tuple[Node, ...]]:
-    """Where the rule stands: the written spaces of rec.g, with the nodes around."""
+    """Map the written spaces of rec.g, the rule's places, to the nodes around them."""
     found = {name.replace(".deep.", ".g."): around for name, around in places(sheet).items() if ".deep." in name}
     cells = {name: (*around[:-1], Node(_NUMBER, tuple(name.split(".")), around[-1].keys)) for name, around in found.items()}
     return {name: around for name, around in cells.items() if name in sheet.values}
@@ -469,7 +471,7 @@ PRODUCTIONS = frozenset(
 
 
 def test_every_production_is_drawn_and_gives_something() -> None:
-    """Of the formulas that the test above compares: each of their parts is in one that is not blank."""
+    """Each part of the formulas compared in the test above occurs in a formula with a value."""
     rng = random.Random(0)
     seen: set[str] = set()
     for _ in range(1000):

@@ -1,4 +1,6 @@
-"""The names at a table are spaces: listed first, placed once, typed as ever, drawn by hand; and one who plays may be chosen."""
+"""The names at a table are spaces: listed first, placed once, typed as usual, drawn by hand; and a player's
+name may be a choice.
+"""
 
 from __future__ import annotations
 
@@ -146,7 +148,7 @@ spaces:
 
 
 def strokes(layout: Layout, text: str) -> dict[str, list[Op]]:
-    """What a hand writes for a sheet, by space."""
+    """Return the handwriting of a sheet, by space."""
     form = layout.content.form
     written = _written(layout, text)
     sheet = as_written(printed(layout), form, written)
@@ -228,7 +230,7 @@ def test_a_wrong_name_is_told_with_the_near_one_and_mended(tmp_path: Path, monke
 def test_choosing_a_player_wants_players(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("game: sheet\nspaces: {a: {choice: players}}\n", "utf-8")
     done = run("lint", tmp_path / "a.yaml")
-    assert (done.status, "the layout does not say who plays" in done.out, "players: 2..5" in done.out) == (2, True, True)
+    assert (done.status, "the layout has no `players`" in done.out, "players: 2..5" in done.out) == (2, True, True)
     assert "a.yaml:2:22" in done.out
 
 

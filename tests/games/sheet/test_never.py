@@ -1,4 +1,4 @@
-"""Comparisons that never come out otherwise, and indices that find nothing: told where it is so, and nowhere else."""
+"""Comparisons with a constant result, and indices without a match: reported only if true."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ spaces:
 
 
 def _told(formula: str, more: str = "") -> list[tuple[str, str, tuple[str, ...]]]:
-    """What is told of a computed value: the characters, the message, the hints."""
+    """Return the findings of a computed value: the characters, the message, the hints."""
     quoted = formula.replace("'", "''")
     layout = model(f"{SPACES}{more}computed:\n  result: '{quoted}'\n")
     return _of(layout)
@@ -75,13 +75,13 @@ def _of(layout: Model) -> list[tuple[str, str, tuple[str, ...]]]:
         ("any(w = 'blue' for w in words.*.*)", "'blue'", "w is never 'blue', only red, Blue", ("write 'Blue'",)),
         ("any(w.1 = 'blue' for w in words)", "'blue'", "w.1 is never 'blue', only red, Blue", ("write 'Blue'",)),
         ("band(bands, n) = 'mid'", "'mid'", "band(bands, n) is never 'mid', only low, high", ()),
-        ("1 in (sum(prices.(k)), 2)", "(k)", "prices has nothing at k: its keys are red, blue", ()),
-        ("sum(up.(k)) = 1", "(k)", "up has nothing at k: its keys are ones, twos", ()),
-        ("up.(n) = 1", "(n)", "up has nothing at n: its keys are ones, twos", ()),
-        ("up.(2 + n) = 1", "(2 + n)", "up has nothing at 2 + n: its keys are ones, twos", ()),
-        ("any(sum(rounds.p.*) > 1 for p in players)", "p", "rounds has nothing at p: its keys are 1, 2, 3", ("write rounds.*.p",)),
-        ("sum(rounds.*.(n)) > 1", "(n)", "rounds.* has nothing at n: its keys are the players' names", ("write rounds.(n).*",)),
-        ("count(rec.(k).w.*) > 1", "(k)", "rec has nothing at k: its keys are a, b", ()),
+        ("1 in (sum(prices.(k)), 2)", "(k)", "prices has no key k: its keys are red, blue", ()),
+        ("sum(up.(k)) = 1", "(k)", "up has no key k: its keys are ones, twos", ()),
+        ("up.(n) = 1", "(n)", "up has no key n: its keys are ones, twos", ()),
+        ("up.(2 + n) = 1", "(2 + n)", "up has no key 2 + n: its keys are ones, twos", ()),
+        ("any(sum(rounds.p.*) > 1 for p in players)", "p", "rounds has no key p: its keys are 1, 2, 3", ("write rounds.*.p",)),
+        ("sum(rounds.*.(n)) > 1", "(n)", "rounds.* has no key n: its keys are the players' names", ("write rounds.(n).*",)),
+        ("count(rec.(k).w.*) > 1", "(k)", "rec has no key k: its keys are a, b", ()),
     ],
 )  # fmt: skip
 def test_what_never_comes_out_otherwise_is_told_at_its_characters(
@@ -199,7 +199,7 @@ def test_keys_and_positions_that_never_are_so_are_told() -> None:
 
 @pytest.mark.parametrize("seed", range(some(3)))
 def test_no_false_alarm_of_numbers(seed: int) -> None:
-    """Where it is told that a number never is so, no sheet makes it so."""
+    """If lint reports that a number never has a value, no sheet gives it that value."""
     rng = random.Random(seed)
     terms = (
         "n", "half", "some", "b", "c", "first(n, b)", "last(some, half)", "min(n, some)", "max(b, c)", "(if on then b else some)",
@@ -243,7 +243,7 @@ _TEXTS = (
 
 
 class _Random:
-    """Comparisons of texts that hang on k, m, t, n, on and two of ks."""
+    """Comparisons of texts that depend on k, m, t, n, on and two of ks."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -271,7 +271,7 @@ class _Random:
 
 @pytest.mark.parametrize("seed", range(some(4)))
 def test_no_false_alarm(seed: int) -> None:
-    """Where it is told that two texts are never the same, no sheet makes them so."""
+    """If lint reports that two texts are never equal, no sheet makes them equal."""
     rng = random.Random(seed)
     made = _Random(rng)
     warned = 0
@@ -381,14 +381,14 @@ def test_a_condition_of_a_value_that_is_never_true_is_told(formula: str, told: l
     ],
 )
 def test_a_table_without_some_values_is_told(formula: str, values: str) -> None:
-    """Nothing is due for 0; a table with gaps, a condition and a default are on purpose."""
+    """No value is due for 0; a table with gaps, a condition and a default are intentional."""
     layout = model(f"{CONDITIONS}  p: '{formula}'\n")
     found = [(message, hints) for _, message, hints in _of(layout)]
     index = formula[formula.find("(", formula.find(".")) + 1 :]
     if not values:
         assert not found
     elif values == "1..27":
-        assert [message for message, _ in found] == ["all may be 0..27, and worth has no value for that"] or "4..27" in found[0][0]
+        assert [message for message, _ in found] == ["all can be 0..27, but worth has no value for that"] or "4..27" in found[0][0]
     else:
         ((message, hints),) = found
         assert f" may be {values}, and " in message

@@ -1,4 +1,4 @@
-"""The page of a sheet in YAML alone: what is said in the language's ninth and tenth section, on examples and on random layouts."""
+"""The page of a sheet only in YAML: the ninth and tenth section of the language, on examples and on random layouts."""
 
 from __future__ import annotations
 

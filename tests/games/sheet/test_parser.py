@@ -57,7 +57,7 @@ def _shape(tree: Tree) -> Any:
 
 
 def _plain(shape: Any) -> Any:
-    """lark's tree with texts, numbers and signs as ours."""
+    """Convert lark's tree to the parser's texts, numbers and signs."""
     if not isinstance(shape, tuple):
         return {"≠": "!=", "≤": "<=", "≥": ">="}.get(shape, shape)
     if shape[0] == "text":

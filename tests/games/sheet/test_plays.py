@@ -1,5 +1,5 @@
-"""The bundled pads played to their ends by their games' rules: nothing is found on what is right, scores and places come out,
-and what is wrong is found where it stands.
+"""The bundled pads played to the end by their rules: valid sheets have no findings, scores and places are right, and mistakes are
+found at their positions.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _PLAYED = (
 PADS: dict[str, ModuleType] = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _PLAYED}
 """Tenpin is played in `test_tenpin.py`."""
 OF_ONE = ("yacht", "ladders", "stadt-land-fluss")
-"""Those with a sheet for each player."""
+"""Pads with one sheet per player."""
 ROUNDS = some(4)
 
 
@@ -85,7 +85,7 @@ def test_a_game_that_was_played_right_has_no_finding(pad: str, tmp_path: Path) -
 
 
 def _sorted(ranking: Sequence[tuple[int | None, str, float | None]]) -> list[tuple[int | None, str, float | None]]:
-    """Who shares a place may come in any order."""
+    """Sort a ranking, as players who share a place may come in any order."""
     return sorted(ranking, key=str)
 
 

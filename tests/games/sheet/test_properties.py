@@ -1,4 +1,4 @@
-"""What holds for every sheet in YAML alone: what is due, written in, breaks nothing; erasing what was entered breaks only gaps."""
+"""Properties of every sheet only in YAML: writing the due values breaks nothing; erasing entered values breaks only gaps."""
 
 from __future__ import annotations
 

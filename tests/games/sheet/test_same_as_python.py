@@ -44,7 +44,7 @@ def _model(name: str) -> Model:
 
 
 def _found(case: Case) -> list[tuple[str, str]]:
-    """What breaks, without the game's name."""
+    """Return the breaches without the game's name."""
     return sorted((_named(violation.rule.partition("/")[2]), _placed(violation.spaces[0])) for violation in case.violations())
 
 
@@ -59,11 +59,11 @@ def _placed(space: str) -> str:
 
 
 def _same(python: Case, yaml: Case, about: object) -> Counter[str]:
-    """Both find and reckon the same; how often each rule was broken.
+    """Assert that both cases have the same findings and results, and count the breaches of each rule.
 
-    In one thing they differ, by what is said of `?`: the games look past it and judge what it cannot change, a formula that needs
-    it has no value. So where a circle cannot be read a number out of order behind it, and where it is a round or which game is
-    played anything at all, may be found by the game alone; and nothing by the sheet in YAML alone.
+    They differ only in their treatment of `?`: the games check everything that it can't change, but a formula that needs it has no
+    value. If a circle is unreadable, only the game may find a number out of order after it. If a round or the choice of game is
+    unreadable, only the game may have any findings. The sheet in YAML never has extra findings.
     """
     found, unread = _found(python), [name for name, value in python.written.items() if value is UNREAD]
     unsure = any(name.endswith(".out") or name == "game" for name in unread)
@@ -78,7 +78,7 @@ def _same(python: Case, yaml: Case, about: object) -> Counter[str]:
 
 
 def _places(earned: Earned) -> list[tuple[int | None, str]] | None:
-    """Who has which place, where all scores are known."""
+    """Return each player's place, or None if a score is unknown."""
     if earned.ranking is None or None in earned.parts.values():
         return None
     return [(each.place, each.player) for each in earned.ranking]
@@ -90,9 +90,9 @@ def _diamond(written: Written) -> Written:
 
 
 def _tally(written: Written) -> Written:
-    """A tally of Lucky Dice with a box to tick for each player.
+    """Return a tally of Lucky Dice with a tick box for each player.
 
-    That something was written in a round is told by its symbol, where it is an empty list of names, or a symbol nobody can read.
+    If the names of a round are an empty list, or its symbol is unreadable, a symbol marks the round as written.
     """
     players = written.names("players")
     values: dict[str, Value] = {}
@@ -164,7 +164,7 @@ def _everything_wrong() -> Filled:
 
 
 def _document(document: dict[str, Any]) -> dict[str, Any]:
-    """A tally as it is typed for the other layout."""
+    """Return a tally as typed for the other layout."""
     translated = deepcopy(document) | {"sheet": "tally.yaml"}
     for entry in translated.get("rounds") or ():
         if entry and entry.get("out") == [] and not entry.get("lucky"):

@@ -17,11 +17,13 @@ from tests.verdict import verdicts
 
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Emil", "Fay")
 GAMES = some(80, 0.2)
-"""Of each pad."""
+"""Number of games per pad."""
 
 
 class Game(NamedTuple):
-    """A game typed without a slip, and what it comes to for each player; the computed spaces of it that may be spoilt."""
+    """A game typed without a mistake, its score for each player, and the computed spaces that tests may overwrite with wrong
+    values.
+    """
 
     document: dict[str, Any]
     scores: dict[str, int]
@@ -34,7 +36,7 @@ def shuffled(random: Random, most: int, least: int) -> list[str]:
 
 
 def hearts(random: Random) -> Game:
-    """Hands of 26, or of 26 for all but one, until somebody has 100."""
+    """Play hands of 26, or of 26 for all but one player, until a player has 100."""
     players = shuffled(random, 6, 3)
     totals = dict.fromkeys(players, 0)
     hands, spoil = [], []
@@ -87,7 +89,7 @@ def skat(random: Random) -> Game:
 
 
 def cribbage(random: Random) -> Game:
-    """Deals until somebody has 121; who deals has the crib, in turn."""
+    """Play deals until a player has 121; the dealer has the crib, in turn."""
     players = shuffled(random, 3, 2)
     hands = sorted(HANDS)
     totals = dict.fromkeys(players, 0)
@@ -115,7 +117,7 @@ def cribbage(random: Random) -> Game:
 
 
 def darts(random: Random) -> Game:
-    """Throws that three darts make, busts written as such, until somebody is out."""
+    """Play throws possible with three darts, with busts written as such, until a player finishes."""
     players = shuffled(random, 4, 1)
     left = dict.fromkeys(players, 501)
     turns: list[dict[str, Any]] = []
@@ -142,7 +144,7 @@ def darts(random: Random) -> Game:
 
 
 def golf(random: Random) -> Game:
-    """Whole rounds, and those of players who stopped after nine holes or sooner."""
+    """Play whole rounds; some players stop after nine holes or sooner."""
     players = shuffled(random, 4, 1)
     pars = [int(par) for par in layout_of("golf")["tables"]["pars"]]
     strokes = {name: [max(1, par + random.choice((-1, 0, 0, 0, 1, 1, 2))) for par in pars] for name in players}
@@ -164,7 +166,7 @@ FINISHES = {one + other + double for one in DARTS for other in DARTS for double 
 
 
 def _counted(ranks: tuple[int, ...]) -> int:
-    """What five cards of these ranks, the ace being 1, count in fifteens, pairs and runs."""
+    """Return the points of five cards of these ranks (ace = 1) in fifteens, pairs and runs."""
     values = [min(rank, 10) for rank in ranks]
     fifteens = sum(2 for n in range(2, 6) for some in combinations(values, n) if sum(some) == 15)
     pairs = sum(2 for one, other in combinations(ranks, 2) if one == other)
@@ -176,9 +178,10 @@ def _counted(ranks: tuple[int, ...]) -> int:
 
 
 def hands() -> set[int]:
-    """What four cards and a starter can count: as they are, with the jack of the starter's suit, or with a flush.
+    """Return the possible points of four cards and a starter: plain, with the jack of the starter's suit, or with a flush.
 
-    Four of one suit, the starter being of another, hold no such jack; if it is of theirs, a jack among them is one.
+    Four cards of one suit with a starter of another suit hold no such jack. With a starter of the same suit, a jack among them
+    counts.
     """
     found: set[int] = set()
     for ranks in combinations_with_replacement(range(1, 14), 5):
@@ -248,7 +251,7 @@ def test_every_throw_of_three_darts(tmp_path: Path) -> None:
 
 
 def test_every_finish_of_three_darts(tmp_path: Path) -> None:
-    """From so many left, which 501 less some throws makes, throwing just that."""
+    """Finish each rest that 501 less some throws can leave, with a throw of exactly that rest."""
     documents, expected = [], []
     for rest in range(2, 181):
         first = next((one, other) for one in THROWS for other in THROWS if 0 <= 501 - rest - one - other <= 180 and one >= other)

@@ -1,4 +1,4 @@
-"""The bundled pad for tenpin bowling against a scorer of its own: every frame there is, and thousands of games."""
+"""The bundled pad for tenpin bowling against a separate scorer: every possible frame, and thousands of games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.thorough import heavy, some
 from tests.verdict import verdicts
 
 _BALLS = (*range(11), "-", "F")
-"""What may be typed for any ball that is not a mark of some balls only."""
+"""Entries allowed for any ball; the other marks are for some balls only."""
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_the_scorer_knows_games_that_everybody_knows(frames: list[list[int]], to
 
 
 def _pins(sign: Any, standing: int) -> int:
-    """How many pins a sign means, of so many standing."""
+    """Return the number of pins for a sign, with `standing` pins left."""
     return {"X": 10, "/": standing, "-": 0, "F": 0}[sign] if isinstance(sign, str) else sign
 
 
@@ -54,7 +54,7 @@ def test_every_frame_of_two_balls(tmp_path: Path) -> None:
 
 
 def test_the_score_of_every_frame_of_two_balls(tmp_path: Path) -> None:
-    """As due, one more than due, and where nothing is due yet."""
+    """The due score, one more than due, and a score that isn't due yet."""
     documents: list[dict[str, Any]] = []
     expected: list[list[Any]] = []
     for one in range(11):
@@ -107,7 +107,7 @@ def test_thousands_of_games(tmp_path: Path) -> None:
 
 
 def test_a_wrong_score_is_one_finding(tmp_path: Path) -> None:
-    """What follows is judged by what stands there: where it was carried on, or where it was not."""
+    """Later scores are checked against the written value, whether or not the player continued from it."""
     random = Random(4)
     documents, places, totals = [], [], []
     for game in bowling.games(12, 800):

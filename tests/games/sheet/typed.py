@@ -1,4 +1,4 @@
-"""What is typed into a bundled pad, and what is said of it."""
+"""Typed entries for a bundled pad, and the messages about them."""
 
 from __future__ import annotations
 

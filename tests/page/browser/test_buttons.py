@@ -91,7 +91,7 @@ def test_a_page_that_could_not_begin_is_loaded_again(page: Page, served: Served)
     while not words:
         page.wait_for_timeout(50)
     words.pop().continue_()
-    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_role("button", name="Reload the page").click()
     expect(page.locator(".shelf")).to_be_visible()
 
 
@@ -149,7 +149,7 @@ def test_a_sheet_is_begun_from_its_picture_and_thrown_away_once_that_is_sure(pag
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(works).to_have_count(1)
     works.get_by_role("button").click()
-    page.get_by_role("dialog").get_by_role("button", name="Throw away").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(works).to_have_count(0)
     page.reload()
     expect(page.locator(".choose a.card").first).to_be_visible()
@@ -229,7 +229,7 @@ def test_reading_is_stopped_gone_on_with_and_left(page: Page, served: Served) ->
     rest.click()
     expect(lines.nth(1)).to_contain_text("a corner is cut off")
     with page.expect_request("**/api/assemble") as together:
-        page.get_by_role("button", name="Go on with these 2 photos").or_(
+        page.get_by_role("button", name="Continue with these 2 photos").or_(
             page.get_by_role("button", name=re.compile("^Go on"))
         ).click()
     assert (together.value.post_data_json or {})["table"] is False
@@ -244,7 +244,7 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("nothing there",))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Show its corners").click()
+    page.get_by_role("button", name="Mark its corners").click()
     names = ("Top left", "Top right", "Bottom right", "Bottom left")
     top_left, top_right, bottom_right, bottom_left = (page.get_by_role("button", name=re.compile(f"^{name}")) for name in names)
 
@@ -269,7 +269,7 @@ def test_corners_are_moved_by_keys_within_the_photo_and_given_up(page: Page, ser
         bottom_right.press("Shift+ArrowRight")
     assert at(bottom_right) == [100, 100], "no corner leaves the photo"
     assert at(top_right) == [88, 10]
-    chosen, number = page.get_by_label("Which sheet it is"), page.get_by_label("Page", exact=True)
+    chosen, number = page.get_by_label("Sheet"), page.get_by_label("Page", exact=True)
     expect(chosen.locator("option[value=diceculus]")).to_be_attached()
     expect(number).to_be_hidden()
     chosen.select_option("diceculus")

@@ -120,7 +120,7 @@ def test_findings_lead_to_their_spaces_and_suggestions_mend_them(page: Page, ser
     assert violations(page) == []
     findings(page).first.locator(".finding").click()
     soon(lambda: page.evaluate("document.activeElement.closest('[data-space]') !== null"), True)
-    page.get_by_role("button", name="Change it").first.click()
+    page.get_by_role("button", name="Apply").first.click()
     well(page)
     page.get_by_role("button", name="Undo").click()
     expect(findings(page)).not_to_have_count(0)
@@ -187,7 +187,7 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     cv2.imwrite(str(tmp_path / "dim.jpg"), cv2.GaussianBlur(np.full_like(picture, 200), (5, 5), 0) - np.uint8(picture > 250) * 30)
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(tmp_path / "dim.jpg")
-    page.get_by_role("button", name="Show its corners").click(timeout=60_000)
+    page.get_by_role("button", name="Mark its corners").click(timeout=60_000)
     corner = page.get_by_role("button", name=re.compile("^Top left of the sheet")).or_(
         page.get_by_role("slider", name=re.compile("^Top left"))
     )
@@ -207,11 +207,11 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     dragged = corner.bounding_box()
     assert dragged is not None
     assert [round(dragged[side] - after[side]) for side in ("x", "y")] == [30, 40]
-    page.get_by_label("Which sheet it is").select_option("namaste")
+    page.get_by_label("Sheet").select_option("namaste")
     assert violations(page) == []
     page.get_by_role("button", name="Read it").click()
     expect(page.get_by_role("alert")).to_contain_text("does not look like a sheet of 'namaste'", timeout=60_000)
-    page.get_by_role("button", name="Go on with this photo").click()
+    page.get_by_role("button", name="Continue with this photo").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
@@ -219,7 +219,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     (tmp_path / "again.jpg").write_bytes((PHOTOS / "plain.jpg").read_bytes())
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "plain.jpg", tmp_path / "again.jpg"])
-    tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")
+    tabs = page.get_by_role("group", name="Sheets at the table").get_by_role("button")
     expect(tabs).to_have_count(2, timeout=60_000)
     closed(page)
     read = space(page, "total").input_value()
@@ -229,7 +229,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     expect(space(page, "total")).to_have_value(read)
     page.get_by_label("Played together").uncheck()
     with page.expect_response("**/api/assemble") as asked:
-        page.get_by_role("button", name="Read photos once more").click()
+        page.get_by_role("button", name="Read photos again").click()
     assert (asked.value.request.post_data_json or {}).get("table") is False
     expect(page.get_by_text("Read once more")).to_be_visible()
     expect(space(page, "total")).to_have_value(read)
@@ -251,8 +251,8 @@ def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_
     lines = page.locator(".reading li")
     expect(lines.nth(0)).to_contain_text(re.compile(r"scans.pdf \(1\).*read"), timeout=60_000)
     expect(lines.nth(1)).to_contain_text(re.compile(r"scans.pdf \(2\).*not read.*No browser shows its pages"), timeout=60_000)
-    expect(page.get_by_role("button", name="Show its corners")).to_have_count(0)
-    page.get_by_role("button", name="Go on with this photo").click()
+    expect(page.get_by_role("button", name="Mark its corners")).to_have_count(0)
+    page.get_by_role("button", name="Continue with this photo").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
@@ -296,7 +296,7 @@ def test_what_has_no_space_any_more_is_kept_until_thrown_away(page: Page, served
     notice = page.get_by_text("1 value has no space on this sheet any more")
     expect(notice).to_be_visible()
     expect(page.get_by_text("fruit.pears: 4")).to_be_visible()
-    page.get_by_role("button", name="Throw away").click()
+    page.get_by_role("button", name="Delete").click()
     expect(notice).to_be_hidden()
     page.get_by_role("button", name="Undo").click()
     expect(notice).to_be_visible()
@@ -470,11 +470,11 @@ def test_the_sheet_that_was_recognised_is_the_one_chosen_and_another_is_told(pag
     page.route("**/api/photo?*corners=*", lambda route: route.fulfill(json=wrong))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Show its corners").click()
-    expect(page.get_by_label("Which sheet it is")).to_have_value("yacht")
+    page.get_by_role("button", name="Mark its corners").click()
+    expect(page.get_by_label("Sheet")).to_have_value("yacht")
     page.get_by_role("button", name="Read it").click()
     expect(page.get_by_role("alert")).to_contain_text("not like it")
-    page.get_by_role("button", name="Go on with this photo").click()
+    page.get_by_role("button", name="Continue with this photo").click()
     expect(space(page, "upper.ones")).to_have_value("4")
 
 
@@ -482,8 +482,8 @@ def test_which_sheet_it_is_must_be_chosen_where_none_was_recognised(page: Page, 
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("nothing there",))))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    page.get_by_role("button", name="Show its corners").click()
-    chosen = page.get_by_label("Which sheet it is")
+    page.get_by_role("button", name="Mark its corners").click()
+    chosen = page.get_by_label("Sheet")
     expect(chosen.locator("option[value=yacht]")).to_be_attached()
     expect(chosen).to_have_js_property("validity.valueMissing", True)  # so that the browser asks for it
 
@@ -494,7 +494,7 @@ def test_a_photo_of_which_a_part_was_not_read_waits_for_a_look(page: Page, serve
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
     expect(page.locator(".reading li")).to_contain_text("the other is cut off")
-    page.get_by_role("button", name="Go on with this photo").click()
+    page.get_by_role("button", name="Continue with this photo").click()
     expect(space(page, "upper.ones")).to_have_value("4")
 
 

@@ -67,7 +67,7 @@ def test_what_makes_no_sense_together_is_not_offered(pad: Page) -> None:
     pad.get_by_label("Paper in the printer").select_option(label="A4")
     for name, there in {"up": True, "fit": True, "size": False, "stack": False}.items():
         assert pad.locator(f"[data-at={name}]").is_visible() == there, name
-    pad.get_by_label("Sheets on each paper").select_option(label="2")
+    pad.get_by_label("Sheets per page").select_option(label="2")
     expect(pad.locator("[data-at=stack]")).to_be_hidden()
     pad.get_by_label(re.compile("names")).fill("Ana,")
     expect(pad.locator("[data-at=stack]")).to_be_visible()

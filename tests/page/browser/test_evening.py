@@ -117,7 +117,7 @@ def test_nothing_may_be_entered_and_why(page: Page, served: Served) -> None:
     fill_in(page, "circles.r4c4", "8")
     fill_in(page, "circles.r4c6", "9")
     space(page, "circles.r4c5").focus()
-    expect(page.locator("#hand-options")).to_contain_text("Nothing may be entered here now:")
+    expect(page.locator("#hand-options")).to_contain_text("Nothing legal here now:")
     assert offered(page) == []
     space(page, "karma.1").focus()
     expect(page.locator(".hand-options")).to_be_hidden()
@@ -197,7 +197,7 @@ def test_sheets_say_how_many_are_missing(page: Page, served: Served) -> None:
     fill_in(page, "players", "3")
     page.get_by_role("button", name="Add a sheet").click()
     fill_in(page, "player", "Ben")
-    expect(page.locator(".missing-players")).to_contain_text("The sheet of 1 more player is missing.")
+    expect(page.locator(".missing-players")).to_contain_text("1 more player’s sheet is missing.")
     expect(page.locator(".missing-players")).to_contain_text("Still missing: Ana, Ben.")
 
 

@@ -68,7 +68,7 @@ def asked(page: Page) -> Locator:
 
 
 def tabs(page: Page) -> Locator:
-    return page.get_by_role("group", name="Sheets of the table").get_by_role("button")
+    return page.get_by_role("group", name="Sheets at the table").get_by_role("button")
 
 
 def ranked(page: Page, *players: str) -> None:
@@ -157,7 +157,7 @@ def test_what_was_changed_meanwhile_is_looked_at(page: Page, served: Served) -> 
     put(served, ben=BEN.replace("ones: 3", "ones: 1").replace("remark: late\n", ""))
     dialog = asked(page)
     dialog.get_by_role("button", name="Save", exact=True).click()
-    dialog.get_by_role("link", name="Look at what is there").click()
+    dialog.get_by_role("link", name="Show the version in the file").click()
     expect(space(page, "upper.ones")).to_have_value("1")
     expect(space(page, "upper.twos")).to_have_value("4")
     page.goto(served.url("check"))
@@ -232,13 +232,13 @@ def test_a_file_in_another_encoding_is_told_and_one_in_utf16_is_read(page: Page,
     (tmp_path / "wide.yaml").write_bytes("sheet: yacht\nplayer: Jörg\n".encode("utf-16"))
     page.goto(served.url("check"))
     page.locator("#choose-file").set_input_files([tmp_path / "old.yaml"])
-    expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+    expect(page.locator("main")).to_contain_text("“old.yaml” is not UTF-8 text.")
     page.locator("#choose-file").set_input_files([tmp_path / "wide.yaml"])
     expect(space(page, "player")).to_have_value("Jörg")
     for way in ("sheet", "level"):
         page.goto(served.url(f"make/{way}"))
         page.locator("input[type=file]").first.set_input_files([tmp_path / "old.yaml"])
-        expect(page.locator("main")).to_contain_text("“old.yaml” is no text in UTF-8.")
+        expect(page.locator("main")).to_contain_text("“old.yaml” is not UTF-8 text.")
 
 
 def test_all_who_lead_are_marked_and_who_has_errors_is_told(page: Page, served: Served) -> None:

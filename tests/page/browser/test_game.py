@@ -41,7 +41,7 @@ def is_settled(page: Page, words: str = "No faults") -> None:
 def begin(page: Page, served: Served, text: str | None = None) -> None:
     """Begins with an empty file, and types a text into it."""
     page.goto(served.url("make/game"))
-    page.get_by_role("button", name="Begin with an empty file").click()
+    page.get_by_role("button", name="Start with an empty file").click()
     code(page).click()
     if text is not None:
         page.keyboard.insert_text(text)
@@ -58,7 +58,7 @@ def test_market_is_typed_from_nothing_and_its_mistake_cured(page: Page, served: 
     begin(page, served, head)
     page.keyboard.type("friut.*, baskets.*, coins.*")
     page.keyboard.insert_text(tail)
-    expect(page.get_by_text("there is no 'friut'")).to_be_visible()
+    expect(page.get_by_text("'friut' doesn't exist")).to_be_visible()
     expect(page.locator(".cm-lintRange-error")).to_have_text("friut")
     page.get_by_role("button", name="Write fruit").click()
     is_settled(page)
@@ -74,7 +74,7 @@ def test_market_is_typed_from_nothing_and_its_mistake_cured(page: Page, served: 
 
 def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: Served) -> None:
     page.goto(served.url("make/game"))
-    page.get_by_role("button", name=re.compile("Categories by players")).click()
+    page.get_by_role("button", name=re.compile("Categories and players")).click()
     is_settled(page)
     trial = page.locator(".game-trial")
     for number, name in enumerate(("Ana", "Ben", "Cem", "Dora"), 1):
@@ -86,7 +86,7 @@ def test_a_template_becomes_a_pad_of_four_whose_rule_fires(page: Page, served: S
     trial.locator("[data-space='points.towns.4']").fill("6")
     expect(trial.get_by_text("Dora has a wonder")).not_to_be_visible()
     trial.get_by_role("button", name="Keep this as an example").click()
-    expect(code(page)).to_contain_text("tried on the page")
+    expect(code(page)).to_contain_text("tried in the web app")
     is_settled(page)
     save_as(page, "cities-of-ours.yaml")
     expect(page.get_by_text("cities-of-ours.yaml, saved")).to_be_visible()
@@ -184,7 +184,7 @@ def test_a_name_that_exists_is_asked_about(page: Page, served: Served) -> None:
     expect(dialog.get_by_text("is no layout")).to_be_visible()
     dialog.get_by_role("textbox").fill("taken")
     dialog.get_by_role("button", name="Save").click()
-    expect(dialog.get_by_text("there is a file 'taken.yaml' already")).to_be_visible()
+    expect(dialog.get_by_text("'taken.yaml' already exists")).to_be_visible()
     dialog.get_by_role("button", name="Replace").click()
     expect(page.get_by_text("taken.yaml, saved")).to_be_visible()
     assert (served.folder / "taken.yaml").read_text("utf-8") == MARKET
@@ -240,10 +240,10 @@ def test_eight_megabytes_are_told_and_kept(page: Page, served: Served) -> None:
           target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
         }"""
     )
-    expect(page.get_by_text("This is larger than a layout may be.")).to_be_visible()
+    expect(page.get_by_text("This is too large for a layout.")).to_be_visible()
     expect(page.get_by_text("This browser does not keep what you type")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("This is larger than a layout may be.")).not_to_be_visible()
+    expect(page.get_by_text("This is too large for a layout.")).not_to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Redo").click()
         page.get_by_role("button", name=re.compile("Download")).click()
@@ -287,16 +287,16 @@ def test_the_form_changes_the_text_in_its_place(page: Page, served: Served) -> N
     page.get_by_label("Name of a space").fill("gold")
     page.get_by_role("button", name="Add a space").click()
     gold = page.locator(".game-form li", has=page.get_by_label("Name of the space gold"))
-    gold.get_by_label("What is written there").select_option("tick")
-    gold.get_by_label("Worth of a tick").fill("4")
+    gold.get_by_label("Possible values").select_option("tick")
+    gold.get_by_label("A tick is worth").fill("4")
     gold.get_by_label("Columns").fill("1..3")
     gold.get_by_label("Columns").press("Tab")
     page.get_by_role("button", name="Add a rule").click()
     rule = page.locator(".game-form li", has_text="rule-1")
-    rule.get_by_label("What must hold").fill("gapless(gold.*)")
-    rule.get_by_label("What must hold").press("Tab")
-    rule.get_by_label("Told at the space").fill("gold")
-    rule.get_by_label("Told at the space").press("Tab")
+    rule.get_by_label("Must be true").fill("gapless(gold.*)")
+    rule.get_by_label("Must be true").press("Tab")
+    rule.get_by_label("Reported at the space").fill("gold")
+    rule.get_by_label("Reported at the space").press("Tab")
     is_settled(page)
     page.locator(".game-trial [data-space='gold.3']").click()
     expect(page.locator(".game-trial .finding")).to_be_visible()
@@ -329,10 +329,10 @@ def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served
         form.get_by_role("button", name="Add a space").click()
         expect(space(name)).to_be_visible()
     fill(space("rounds").get_by_label("Rows"), "1..8")
-    space("total").get_by_label("What is written there").select_option("is")
-    formula = space("total").get_by_label("Worked out as")
+    space("total").get_by_label("Possible values").select_option("is")
+    formula = space("total").get_by_label("Calculated as")
     fill(formula, "sum(ronds.*)")
-    wrong = space("total").locator(".wrong", has_text="there is no 'ronds'")
+    wrong = space("total").locator(".wrong", has_text="'ronds' doesn't exist")
     expect(formula).to_have_attribute("aria-invalid", "true")
     wrong.get_by_role("button", name="Write rounds").click()
     expect(formula).to_have_value("sum(rounds.*)")
@@ -341,11 +341,11 @@ def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served
     space("total").locator(".game-names button", has_text="rounds.*").click()
     expect(formula).to_have_value("rounds.*")
     fill(formula, "sum(rounds.*)")
-    fill(form.get_by_label("Score: the formula"), "total")
+    fill(form.get_by_label("Score (formula)"), "total")
     is_settled(page)
     fill(page.get_by_label("Name of the space rounds"), "points")
     expect(formula).to_have_value("sum(points.*)")
-    form.get_by_role("button", name="total: one place up").click()
+    form.get_by_role("button", name="Move total up").click()
     is_settled(page)
     page.get_by_label("YAML", exact=True).check()
     expect(code(page)).to_contain_text("total: {is: sum(points.*)}  points: {number: yes, rows: 1..8}score: total")
@@ -353,7 +353,7 @@ def test_a_pad_is_made_from_nothing_by_the_form_alone(page: Page, served: Served
 
 def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(page: Page, served: Served) -> None:
     page.goto(served.url("make/game"))
-    page.get_by_role("button", name=re.compile("Rounds of cards")).click()
+    page.get_by_role("button", name=re.compile("Card rounds")).click()
     is_settled(page)
     page.get_by_label("Form").check()
     form = page.locator(".game-form")
@@ -370,7 +370,7 @@ def test_records_and_rows_are_edited_in_the_form_and_faults_lead_to_their_field(
     is_settled(page)
     expect(page.locator(".game-trial [data-space='rounds.1.bid.1']")).to_be_visible()
     fill(form.get_by_label("Name of the space rounds"), "hands")
-    expect(form.get_by_label("Score: the formula")).to_have_value("last(hands.*.total.player)")
+    expect(form.get_by_label("Score (formula)")).to_have_value("last(hands.*.total.player)")
 
 
 def test_rules_among_players_are_tried_with_a_sheet_for_each(page: Page, served: Served) -> None:
@@ -378,7 +378,7 @@ def test_rules_among_players_are_tried_with_a_sheet_for_each(page: Page, served:
     is_settled(page)
     trial = page.locator(".game-trial")
     trial.locator("[data-space='fruit.pears']").fill("4")
-    trial.get_by_role("button", name="Another player’s sheet").click()
+    trial.get_by_role("button", name="Add a player’s sheet").click()
     expect(trial.locator("[data-space='fruit.pears']")).to_have_value("")
     trial.locator("[data-space='fruit.pears']").fill("5")
     trial.locator("[data-space='fruit.plums']").fill("6")

@@ -203,7 +203,7 @@ def test_a_level_is_drawn_saved_printed_and_checked(way: str, page: Page, glass:
     expect(page.locator(".over line")).to_have_count(1)
     tops = "[...document.querySelectorAll('.cell-row')].map((row) => Math.round(row.offsetTop / row.offsetHeight))"
     soon(lambda: page.evaluate(tops), [*range(7)])
-    expect(page.locator(".told .summary")).to_have_text("Nothing is wrong with it.")
+    expect(page.locator(".told .summary")).to_have_text("No errors or warnings.")
     expect(page.locator(".print img")).to_be_visible()
     name = f"drawn-{way}"
     saved(page, hand, name)
@@ -274,7 +274,7 @@ def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Ser
     expect(page.locator(".cell")).to_have_count(30)
     page.locator("[value=pips-5]").check(force=True)
     Mouse(page).paint((1, 1))
-    expect(page.locator('[data-as="where"]')).to_have_text("Changed since it was saved in garden.yaml.")
+    expect(page.locator('[data-as="where"]')).to_have_text("Changed since it was last saved in garden.yaml.")
     page.reload()
     expect(cell(page, (1, 1)).locator(".pips")).to_have_text("5")
     page.locator('[data-as="save"]').click()
@@ -303,7 +303,7 @@ def test_a_draft_is_kept_and_a_file_is_never_overwritten(page: Page, served: Ser
 def test_what_cannot_be_opened_is_told_and_lists_no_file(page: Page, served: Served) -> None:
     page.goto(served.url("make/level"))
     page.locator("#choose-level").set_input_files(file("bad.yaml", b"game: placement\ngrid: |\n  1\n"))
-    expect(page.locator(".level-start .notice")).to_contain_text("a grid of 1 column and 1 row cannot be printed")
+    expect(page.locator(".level-start .notice")).to_contain_text("a grid of 1 column and 1 row can't be printed")
     hostile = STARTER.replace("Garden", '"<img src=x onerror=alert(1)>"').replace("colour: red", 'colour: "<b>"').encode()
     page.locator("#choose-level").set_input_files(file("<b>.yaml", hostile))
     expect(page.locator(".level-start .notice")).to_contain_text("is no name for a file here")
@@ -359,7 +359,7 @@ def test_without_the_extra_for_levels_it_says_how_to_install_it(page: Page, serv
     page.route("**/api/level/kit?*", answer)
     page.goto(served.url("make/level"))
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
-    page.get_by_role("button", name="Begin with plain fields").click()
+    page.get_by_role("button", name="Start with plain fields").click()
     expect(page.locator(".cell")).to_have_count(49)
     expect(page.get_by_text(f"to install them, run: {install_command('lab')}")).to_be_visible()
 
@@ -453,6 +453,6 @@ def test_the_page_without_a_program_keeps_what_is_drawn(page: Page, served: Serv
     expect(page.locator(".told .notice")).to_be_visible()
     page.unroute("**/api/**")
     page.locator(".told .notice button").click()
-    expect(page.locator(".told .summary")).to_have_text("Nothing is wrong with it.")
+    expect(page.locator(".told .summary")).to_have_text("No errors or warnings.")
     page.reload()
     expect(page.locator(".is-hole")).to_have_count(1)

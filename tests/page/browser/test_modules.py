@@ -83,8 +83,8 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("faultList([{message: 'm'}]).textContent", "m"),
     ),
     "what stands there": (
-        ("['', '?', '4'].map((text) => describe({kind: 'number'}, text))", ["blank", "? cannot be read", "4"]),
-        ("['', 'x', '?'].map((text) => describe({kind: 'tick'}, text))", ["blank", "ticked", "? cannot be read"]),
+        ("['', '?', '4'].map((text) => describe({kind: 'number'}, text))", ["blank", "? unreadable", "4"]),
+        ("['', 'x', '?'].map((text) => describe({kind: 'tick'}, text))", ["blank", "ticked", "? unreadable"]),
         (
             "['', 'a', 'b'].map((text) => describe({kind: 'choice', choices: [{value: '', label: 'none'}, {value: 'a', "
             "label: 'A!'}]}, text))",

@@ -81,7 +81,7 @@ def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page
     expect(phone.locator(".phone-photos li")).to_have_count(2)
     expect(phone.locator(".phone-photos .is-joined")).to_have_count(2)
     table = evening.table
-    tabs = table.get_by_role("group", name="Sheets of the table").get_by_role("button")
+    tabs = table.get_by_role("group", name="Sheets at the table").get_by_role("button")
     expect(tabs).to_have_count(2)
     expect(phone.locator(".phone-sheets > li")).to_have_count(2)
     expect(phone.locator("#title")).to_have_text("Namaste")
@@ -156,7 +156,7 @@ def test_a_phone_is_listed_and_sent_away(evening: Evening, phone: Page) -> None:
     expect(phone.get_by_text("no longer at the table")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "words"), [("en-GB", "Scan the code of the table"), ("de-DE", "Scanne den Code des Tisches")])
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "Scan the table’s code"), ("de-DE", "Scanne den Code des Tisches")])
 def test_without_a_key_a_phone_is_told_where_it_is(browser: Browser, evening: Evening, locale: str, words: str) -> None:
     context = phones(browser, locale)
     page = context.new_page()
@@ -179,7 +179,9 @@ def test_poor_photos_are_best_taken_again(browser: Browser, evening: Evening, lo
     shoot(page, "bent.jpg")
     row = page.locator(".phone-photos li")
     expect(row).to_contain_text("it is too dark – use a lamp")
-    expect(row.locator(".actions > *:visible").first).to_have_text("Take it again" if locale == "en-GB" else "Neu aufnehmen")
+    expect(row.locator(".actions > *:visible").first).to_have_text(
+        "Take the photo again" if locale == "en-GB" else "Foto neu aufnehmen"
+    )
     with page.expect_request(re.compile("anyway=true")):
         row.locator(".actions > *:visible").last.tap()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
@@ -198,11 +200,11 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
     page.route("**/api/assemble", lambda route: route.fulfill(json={"sheets": together.pop(0)}))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "back.jpg", PHOTOS / "plain.jpg"])
-    tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")
+    tabs = page.get_by_role("group", name="Sheets at the table").get_by_role("button")
     expect(tabs).to_have_count(2)
     tabs.nth(1).click()
     space(page, "player").fill("Ana")
-    page.get_by_role("button", name="Read photos once more").click()
+    page.get_by_role("button", name="Read photos again").click()
     expect(tabs).to_have_count(0)
     expect(space(page, "player")).to_have_value("Ana")
     expect(page.get_by_text("Photo", exact=True)).to_be_visible()
@@ -213,6 +215,6 @@ def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, se
 def test_a_table_that_is_gone_is_told_of_and_asked_again(evening: Evening, phone: Page) -> None:
     phone.route("**/phone/news?*", lambda route: route.abort())
     evening.table.reload()  # which is news to the phone
-    expect(phone.get_by_text("The table does not answer.")).to_be_visible()
+    expect(phone.get_by_text("The table doesn’t answer.")).to_be_visible()
     phone.unroute_all()
-    expect(phone.get_by_text("The table does not answer.")).to_be_hidden()
+    expect(phone.get_by_text("The table doesn’t answer.")).to_be_hidden()

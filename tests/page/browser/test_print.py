@@ -40,7 +40,7 @@ def test_all_sheets_are_listed_by_game_with_ones_own_and_their_faults(page: Page
     expect(page.get_by_text("unknown key 'titel'")).to_be_visible()
     expect(page.get_by_text("nearly.yaml:3:1")).to_be_visible()
     (served.folder / "nearly.yaml").write_text(BAD.replace("titel: Fast\n", ""), "utf-8")
-    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Check again").click()
     expect(page.get_by_text("unknown key 'titel'")).not_to_be_visible()
 
 
@@ -48,7 +48,7 @@ def test_a_pad_is_made_as_it_was_set(page: Page, served: Served, tmp_path: Path)
     page.goto(served.url("print/namaste"))
     page.get_by_label("Copies").fill("4")
     page.get_by_label("Paper in the printer").select_option(label="A4")
-    page.get_by_label("Sheets on each paper").select_option(label="2")
+    page.get_by_label("Sheets per page").select_option(label="2")
     page.get_by_label(re.compile("names")).fill("Ana, Ben")
     pictures_are_there(page)
     with page.expect_download() as download:

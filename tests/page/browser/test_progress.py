@@ -83,9 +83,9 @@ def test_a_view_that_cannot_be_loaded_says_so(page: Page, served: Served) -> Non
     expect(page.locator(".shelf")).to_be_visible()
     page.route("**/check.js*", lambda route: route.abort())
     page.locator(".views [data-view=check]").click()
-    expect(page.get_by_role("button", name="Load the page again")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload the page")).to_be_visible()
     page.unroute("**/check.js*")
-    page.get_by_role("button", name="Load the page again").click()
+    page.get_by_role("button", name="Reload the page").click()
     expect(page.locator(".choose a.card").first).to_be_visible()
 
 

@@ -57,7 +57,7 @@ def test_ten_doubts_are_settled_by_a_key_each(page: Page, served: Served) -> Non
         asked(page, f"{n} of 10")
         page.keyboard.press(key)
     asked(page, "10 of 10")
-    expect(page.get_by_text("Hardly readable.")).to_be_visible()
+    expect(page.get_by_text("Hard to read.")).to_be_visible()
     last = ["6", "5", "Enter"]
     for key in last:
         page.keyboard.press(key)
@@ -82,16 +82,16 @@ def test_one_goes_back_leaves_one_open_and_closes(page: Page, served: Served) ->
     asked(page, "2 of 4")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    expect(page.get_by_text("3 spaces are left doubtful.")).to_be_visible()
+    expect(page.get_by_text("3 spaces are still uncertain.")).to_be_visible()
     expect(space(page, "upper.ones")).to_have_value("2")
     page.reload()
-    page.get_by_role("button", name="Settle 3 doubtful spaces").click()
+    page.get_by_role("button", name="Settle 3 uncertain spaces").click()
     asked(page, "1 of 3")
 
 
 def test_a_value_of_ones_own_is_looked_at_first(page: Page, served: Served) -> None:
     dropped(page, served, *readings(1))
-    field = page.get_by_label("Something else")
+    field = page.get_by_label("Another value")
     field.fill("thre")
     field.press("Enter")
     expect(page.locator("dialog").get_by_role("alert")).to_contain_text("thre")
@@ -127,7 +127,7 @@ def test_names_are_shown_as_they_are_written(page: Page, served: Served) -> None
     page.keyboard.press("Escape")
     page.get_by_text("Also on these photos:").get_by_role("link").click()
     page.locator("dialog").get_by_role("button", name="Close").click()
-    names = page.get_by_role("group", name="Sheets of the table").locator("canvas")
+    names = page.get_by_role("group", name="Sheets at the table").locator("canvas")
     expect(names).to_have_count(2)
     expect(names.first).to_have_attribute("aria-label", "Player, as written on the photo")
     space(page, "player").fill("Ana")
@@ -157,8 +157,8 @@ def test_corners_and_layout_begin_as_they_are_guessed(page: Page, served: Served
     answered(page, guess={"corners": corners, "layout": "yacht"})
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
-    page.get_by_role("button", name="Show its corners").click()
-    expect(page.get_by_label("Which sheet it is")).to_have_value("yacht")
+    page.get_by_role("button", name="Mark its corners").click()
+    expect(page.get_by_label("Sheet")).to_have_value("yacht")
     points = page.locator("polygon").get_attribute("points") or ""
     assert json.loads(f"[{points.replace(' ', ',')}]") == [side for corner in corners for side in corner]
 
@@ -172,11 +172,11 @@ def test_remarks_on_a_photo_offer_another_one_first(page: Page, served: Served) 
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
     line = page.locator(".reading li")
     expect(line).to_contain_text("it is too dark – take it at a window")
-    expect(line.locator(".actions > *:visible").first).to_have_text("Take it again")
+    expect(line.locator(".actions > *:visible").first).to_have_text("Take the photo again")
     assert violations(page) == []
     page.unroute_all()
     with page.expect_file_chooser() as chooser:
-        line.get_by_text("Take it again").click()
+        line.get_by_text("Take the photo again").click()
     page.route("**/api/photo?*", lambda route: route.fulfill(json=photo(leaf("yacht", 1, *readings(1)))))
     chooser.value.set_files(PHOTOS / "plain.jpg")
     asked(page, "1 of 1")
@@ -187,5 +187,5 @@ def test_what_was_remarked_may_be_passed_over(page: Page, served: Served) -> Non
     page.route("**/api/photo?*", lambda route: route.fulfill(json=dark))
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files(PHOTOS / "bent.jpg")
-    page.get_by_role("button", name=re.compile("Go on with this photo")).click()
+    page.get_by_role("button", name=re.compile("Continue with this photo")).click()
     asked(page, "1 of 9")

@@ -172,7 +172,7 @@ def test_verdicts_are_those_of_the_command(opened: Page, tmp_path: Path) -> None
 
 
 def test_files_of_ones_own_are_kept_shown_saved_and_thrown_away(opened: Page, site: Served) -> None:
-    expect(opened.get_by_role("heading", name="Files of your own")).to_be_visible()
+    expect(opened.get_by_role("heading", name="Your files")).to_be_visible()
     keep(opened, mine=LEVEL, ana=SHEET)
     expect(opened.get_by_role("link", name=re.compile("My level"))).to_be_visible()
     expect(opened.locator(".opening")).to_contain_text("One sheet of your own, kept in this browser")
@@ -193,8 +193,8 @@ def test_files_of_ones_own_are_kept_shown_saved_and_thrown_away(opened: Page, si
     with other.expect_download() as download:
         other.get_by_role("button", name="Download ana.yaml").click()
     assert Path(download.value.path()).read_text("utf-8") == SHEET.replace("total: 90", "total: 91")
-    other.get_by_role("button", name="Throw mine.yaml away").click()
-    other.get_by_role("dialog").get_by_role("button", name="Throw away").click()
+    other.get_by_role("button", name="Delete mine.yaml").click()
+    other.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(other.get_by_role("link", name=re.compile("My level"))).to_have_count(0)
 
 
@@ -222,7 +222,7 @@ def test_a_picture_of_ones_own_is_a_told_fault(opened: Page, site: Served) -> No
 
 
 def test_two_tabs_do_not_lose_each_others_files(opened: Page, site: Served) -> None:
-    opened.get_by_role("heading", name="Files of your own").wait_for()
+    opened.get_by_role("heading", name="Your files").wait_for()
     other = opened.context.new_page()
     other.goto(site.address)
     for n, tab in enumerate((opened, other)):
@@ -256,7 +256,7 @@ def test_a_link_of_a_newer_program_says_so_first(page: Page, site: Served) -> No
     page.goto(f"{site.address}{link_to_text('mine.yaml', LEVEL, __version__).replace('v=', 'v=99.')}")
     expect(page.locator("main")).to_contain_text("made with sheetgen 99.")
     assert violations(page) == []
-    page.get_by_role("button", name="Keep and show it").click()
+    page.get_by_role("button", name="Save and show").click()
     expect(page.get_by_role("heading", name="My level")).to_be_visible()
 
 
@@ -299,7 +299,7 @@ def test_work_is_stopped_and_more_can_be_done(opened: Page, site: Served) -> Non
     opened.goto(site.url("print/placement/level-4"))
     opened.get_by_label("Copies").fill("3000")
     opened.get_by_label("Numbers from").first.check()
-    opened.get_by_label("Marks for photos").check()
+    opened.get_by_label("Corner marks for photos").check()
     opened.get_by_role("button", name="Make the PDF").click()
     opened.get_by_role("button", name="Stop").click()
     expect(opened.locator(".toast", has_text="Stopped")).to_be_visible()
@@ -323,7 +323,7 @@ def test_it_opens_without_a_network_after_the_first_visit(browser: Browser, site
         page.get_by_role("button", name="PDF").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
     page.goto(site.url("print"))
-    expect(page.get_by_role("heading", name="Eigene Dateien")).to_be_visible()
+    expect(page.get_by_role("heading", name="Deine Dateien")).to_be_visible()
     manifest = page.evaluate("fetch('static/manifest.webmanifest').then((it) => it.json())")
     assert [page.evaluate("(name) => fetch(`static/${name}`).then((it) => it.ok)", icon["src"]) for icon in manifest["icons"]]
     context.close()

@@ -272,7 +272,7 @@ def test_parts_that_were_never_opened_are_there_offline_on_the_first_visit(brows
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     page.locator("[data-view=make]").click()
-    expect(page.get_by_role("heading", name="Make something of your own")).to_be_visible()
+    expect(page.get_by_role("heading", name="Make your own")).to_be_visible()
     page.locator("[data-view=check]").click()
     expect(page.locator(".start")).to_be_visible()
     context.close()

@@ -27,30 +27,30 @@ def told(page: Page, words: str | re.Pattern[str], well: bool = False) -> None:
 
 def test_a_sheet_is_empty_then_well_then_not_all_read(page: Page, served: Served) -> None:
     begun(page, served, "namaste")
-    told(page, "Nothing is written yet.")
+    told(page, "The sheet is still blank.")
     assert violations(page) == []
     fill_in(page, "player", "Ana")
-    told(page, "Nothing is written yet.")
+    told(page, "The sheet is still blank.")
     fill_in(page, "karma.1", "3")
-    told(page, "Nothing breaks a rule.", well=True)
+    told(page, "No rule is broken.", well=True)
     fill_in(page, "karma.2", "?")
-    told(page, "1 space is not read; what else is written breaks no rule.")
+    told(page, "1 space can’t be read; the rest follows the rules.")
     fill_in(page, "karma.3", "thre")
-    told(page, "2 spaces are not read; what else is written breaks no rule.")
+    told(page, "2 spaces can’t be read; the rest follows the rules.")
     expect(page.locator(".told.points tbody tr", has_text="Bad karma").locator("td").last).to_have_text("?")
     fill_in(page, "karma.4", "9")
-    told(page, "1 error, 2 spaces not read")
+    told(page, "1 error, 2 unreadable spaces")
     for number in (2, 3, 4):
         fill_in(page, f"karma.{number}", "")
-    told(page, "Nothing breaks a rule.", well=True)
+    told(page, "No rule is broken.", well=True)
 
 
 def test_the_same_in_german(page: Page, served: Served) -> None:
     begun(page, served, "namaste")
     page.locator(".tongues [lang=de]").click()
-    told(page, "Noch ist nichts eingetragen.")
+    told(page, "Das Blatt ist noch leer.")
     fill_in(page, "karma.1", "?")
-    told(page, "1 Feld ist nicht gelesen; was sonst dasteht, verstößt gegen keine Regel.")
+    told(page, "1 Feld ist unleserlich; der Rest hält die Regeln ein.")
 
 
 def held(page: Page, waiting: list[Route]) -> Route:
@@ -64,17 +64,17 @@ def held(page: Page, waiting: list[Route]) -> Route:
 def test_an_answer_that_is_due_or_does_not_come_is_no_verdict(page: Page, served: Served) -> None:
     begun(page, served, "namaste")
     fill_in(page, "karma.1", "3")
-    told(page, "Nothing breaks a rule.", well=True)
+    told(page, "No rule is broken.", well=True)
     waiting: list[Route] = []
     page.route(CHECK, lambda route: waiting.append(route))
     fill_in(page, "karma.2", "9")
-    told(page, "Being checked …")
+    told(page, "Checking …")
     expect(page.locator(".stack.all")).to_have_class(re.compile(r"\bdue\b"))
     first = held(page, waiting)
     fill_in(page, "karma.2", "8")
     first.continue_()
     page.wait_for_timeout(300)
-    told(page, "Being checked …")  # that was the answer to 9
+    told(page, "Checking …")  # that was the answer to 9
     held(page, waiting).continue_()
     told(page, "1 error")
     expect(findings(page)).to_have_count(1)
@@ -86,7 +86,7 @@ def test_an_answer_that_is_due_or_does_not_come_is_no_verdict(page: Page, served
     expect(page.locator(".told.points")).to_be_hidden()
     page.unroute(CHECK)
     fill_in(page, "karma.2", "5")
-    told(page, "Nothing breaks a rule.", well=True)
+    told(page, "No rule is broken.", well=True)
 
 
 def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, served: Served) -> None:
@@ -106,7 +106,7 @@ def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, ser
     assert cells == [
         ["1", "Cem", "-2", ""],
         ["2", "Ben", "-6", "the place may still change"],
-        ["?", "Ana", "?", "hangs on what cannot be read"],
+        ["?", "Ana", "?", "depends on unreadable spaces"],
     ]
     assert violations(page) == []
     space(page, "karma.1").click()
@@ -120,14 +120,14 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
     }
     begin = f"async (sheet) => ({module('work')}).begin({{ layout: 'namaste', sheets: [sheet] }})"
     page.goto(served.url(f"check/{page.evaluate(begin, sheet)}"))
-    told(page, "3 spaces are not read; what else is written breaks no rule.")
+    told(page, "3 spaces can’t be read; the rest follows the rules.")
     left_open = ["karma.1", "first"]
     for left in ("2", "1"):
         page.locator(f".pane [data-space='{left_open.pop(0)}']").focus()
-        page.get_by_role("button", name="It is right as it is").click()
+        page.get_by_role("button", name="This is correct").click()
         told(page, re.compile(f"^{left} spaces? "))
     fill_in(page, "karma.2", "4")
-    told(page, "Nothing breaks a rule.", well=True)
+    told(page, "No rule is broken.", well=True)
 
 
 def test_what_is_wrong_is_framed_on_its_space(page: Page, served: Served) -> None:

@@ -80,7 +80,7 @@ def test_a_sheet_becomes_an_example_and_all_else_stays(style: str, context: Work
 
 
 def test_what_cannot_be_read_is_no_example(context: WorkerContext) -> None:
-    with pytest.raises(Refusal, match="cannot be read"):
+    with pytest.raises(Refusal, match="can't be read"):
         keep_example(draft(MARKET, sheets=[{"fruit.apples": "many"}]), context)
 
 

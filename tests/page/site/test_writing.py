@@ -143,21 +143,21 @@ def test_a_folder_with_other_things_and_a_file_are_left_alone() -> None:
     Path("mine/index.html").write_text("mine", "utf-8")
     Path("mine/service-worker.js").write_text("const FILES = nothing;", "utf-8")
     Path("file").touch()
-    assert "other things lie in 'mine'" in run("site", "mine").err
-    assert run("site", "file").err.startswith("error: 'file' is no folder")
+    assert "'mine' contains other files" in run("site", "mine").err
+    assert run("site", "file").err.startswith("error: 'file' is not a folder")
     assert sorted(files(Path())) == ["file", "mine/index.html", "mine/service-worker.js"]
 
 
 def test_without_the_package_and_with_one_of_another_program_it_says_so(installed: Path) -> None:
     (installed / "about.json").write_text(json.dumps({"version": "0.0.1", "program": "other"}), "utf-8")
     done = run("site", "out")
-    assert (done.status, "sheetgen-pads-site 0.0.1 was made of another program" in done.err) == (2, True)
+    assert (done.status, "sheetgen-pads-site 0.0.1 was not built from the same code" in done.err) == (2, True)
     for file in sorted(installed.parent.rglob("*"), reverse=True):
         file.rmdir() if file.is_dir() else file.unlink()
     installed.parent.rmdir()
     Path("none").mkdir()
     Path("none/sheetgen_site.py").touch()  # whatever is installed, what is found is no package
     done = call("site", "out", PYTHONPATH=f"none{os.pathsep}{ROOT}")
-    assert (done.status, "sheetgen-pads-site, which is not installed" in done.err) == (2, True)
+    assert (done.status, "sheetgen-pads-site package, which isn't installed" in done.err) == (2, True)
     assert f"/build/wheels/sheetgen_pads_site-{__version__}-py3-none-any.whl" in done.err
     assert not Path("out").exists()

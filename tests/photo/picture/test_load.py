@@ -95,7 +95,7 @@ def test_a_picture_of_another_kind_is_called_what_it_is(begins: bytes, kind: str
     with pytest.raises(PhotoError) as caught:
         decoded(begins + b"\0" * 50)
     said = caught.value.what.sentence().text()
-    assert (said.message, said.hint) == (f"this is a picture ({kind}), a kind that isn't read", "save it as JPEG or PNG")
+    assert (said.message, said.hint) == (f"this is a picture ({kind}), which can't be read", "save it as JPEG or PNG")
 
 
 def test_an_avif_that_pillow_cannot_read_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:

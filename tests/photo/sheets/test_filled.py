@@ -62,7 +62,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     (sheet,) = made(("a.jpg", [own]))
     assert "player" not in sheet.filled.written
     assert sheet.filled.doubts == {}
-    assert "player:   # written there and not read: type it here\n" in sheet.text("", "a.yaml")
+    assert "player:   # written, but not read: type it here\n" in sheet.text("", "a.yaml")
     assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), named=True)] == ["P1", "P2"]
     two = (("a.jpg", [own]), ("b.jpg", [own]))
     assert [each.filled.written.get("player") for each in made(*two, names=("Ana", "Ben"))] == ["Ana", "Ben"]
@@ -101,10 +101,13 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
         ("Jö.jpg", [sheet_page("placement/level-1", 0, None, *fields, reading("players", 3), reading("total", UNREAD, False))])
     )
     text = sheet.text("", "Jö.yaml").splitlines()
-    assert text[0] == "# Level 1 · First Steps: read from Jö.jpg. Type what stands at each `?`, and look at what is doubtful."
+    assert (
+        text[0]
+        == "# Level 1 · First Steps: read from Jö.jpg. Replace each `?` with the written value, and check the uncertain values."
+    )
     assert "# marks.r5c5: nothing? X" in text
     assert "   . . . X . . . . ." in text
-    assert "players: 3   # how many played at this table, 1 to 4" in text
+    assert "players: 3   # number of players at this table, 1 to 4" in text
     assert "total: ?   # all points, as added up on the sheet" in text
     assert sum("? X" in line for line in text) == 1
 
@@ -112,7 +115,7 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
 def test_boxes_in_a_list_that_cannot_be_seen_are_left_out_with_a_word() -> None:
     boxes = [reading("crossed.lotus", True), reading("crossed.hand", UNREAD, False), reading("crossed.eye", None)]
     (sheet,) = made(("a.jpg", [sheet_page("namaste", 0, None, *boxes)]))
-    assert "crossed: [lotus]   # crossed.hand: doubtful: it cannot be seen whether it is crossed" in sheet.text("", "a.yaml")
+    assert "crossed: [lotus]   # crossed.hand: uncertain: the photo doesn't show whether it is crossed" in sheet.text("", "a.yaml")
 
 
 @pytest.mark.parametrize("layout", ["namaste", "placement/level-2", "diceculus", "lucky-dice", "golf", "yacht"])

@@ -67,20 +67,22 @@ phrase, _ = room("photo")
 
 CUT_OFF = phrase(
     "cut-off",
-    "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not on the photo",
+    "the sheet ({layout}) is cut off: {missing} of its {spaces} spaces are not in the photo",
     "placement/level-1",
     2,
     90,
 )
 
 FROM_ABOVE = phrase(
-    "from-above", "take it from above, the whole sheet in the picture; if its layout is your own, name it with --layout"
+    "from-above", "photograph it from above, with the whole sheet in the picture; if you use a custom layout, name it with --layout"
 )
 
 
 def photo_readings() -> list[PhotoReading]:
     return [
-        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (message(CUT_OFF, phrase("take-all", "take all of it")),)),
+        PhotoReading(
+            PhotoPage("photos/lével 1.jpg"), (LEVEL,), (message(CUT_OFF, phrase("take-all", "photograph the whole sheet")),)
+        ),
         PhotoReading(PhotoPage("photos/scan.pdf", 1), (FRONT,), ()),
         PhotoReading(PhotoPage("photos/scan.pdf", 2), (BACK,), ()),
         PhotoReading(PhotoPage("table.jpg"), (TABLE, MANY), ()),
@@ -88,8 +90,8 @@ def photo_readings() -> list[PhotoReading]:
             PhotoPage("none.jpg"),
             (),
             (
-                message(phrase("no-sheet", "no sheet is found on this photo"), FROM_ABOVE),
-                message(phrase("broke-off", "reading this photo broke off ({why})", "x"), REPORT_IT),
+                message(phrase("no-sheet", "no sheet was found in this photo"), FROM_ABOVE),
+                message(phrase("broke-off", "reading this photo failed ({why})", "x"), REPORT_IT),
             ),
         ),
     ]

@@ -1,5 +1,5 @@
-"""A deal of bridge by the laws: tricks bid and made below the line; above it overtricks, slams, 50 for a doubled contract that was
-made, undertricks to the other side, honours to whoever held them.
+"""A deal of bridge by the laws. Below the line: tricks bid and made. Above it: overtricks, slams, 50 for making a doubled contract,
+undertricks to the other side, honours to the side that held them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Deal(NamedTuple):
     honours: int = 0
 
     def typed(self) -> dict[str, Any]:
-        """As it is written before anything is worked out."""
+        """Return the deal as written, before any calculation."""
         row: dict[str, Any] = {"by": SIDES[self.by], "level": self.level, "suit": self.suit, "tricks": self.tricks}
         if self.times > 1:
             row["double"] = "x" * (self.times // 2)
@@ -32,7 +32,7 @@ class Deal(NamedTuple):
         return row
 
     def below(self) -> int:
-        """What the declarer's side has below the line."""
+        """Return the points of the declarer's side below the line."""
         if self.tricks < self.level + 6:
             return 0
         points = 0
@@ -41,7 +41,7 @@ class Deal(NamedTuple):
         return points * self.times
 
     def above(self, vulnerable: bool) -> list[int]:
-        """What each side has above the line; `vulnerable`: the declarer's side."""
+        """Return each side's points above the line; `vulnerable`: the declarer's side."""
         points = [0, 0]
         if self.honours:
             points[self.held_by] += self.honours

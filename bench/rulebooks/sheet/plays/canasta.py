@@ -1,5 +1,6 @@
-"""Canasta of two sides: cards on the table less those in hand; 500 a natural canasta, 300 a mixed one; 100 for going out, 200
-with nothing melded before; 100 a red three, 800 for all four, off instead of on where a side has melded nothing. 5,000 is the end.
+"""Canasta of two sides: cards on the table minus cards in hand; 500 for a natural canasta, 300 for a mixed one; 100 for going out,
+200 without earlier melds; 100 for a red three, 800 for all four, subtracted instead of added if the side has no melds. The game
+ends at 5,000.
 
 A joker counts 50, an ace and a two 20, a king to an eight 10, a seven to a four and a black three 5.
 """
@@ -22,7 +23,7 @@ PACK = [JOKER] * 4 + [TWO] * 8 + [THREE] * 4 + [rank for rank in RANKS for _ in 
 
 
 class Side(NamedTuple):
-    """What lies before a side in the end: melds, each a list of cards, red threes; what it has in hand; what going out earned."""
+    """A side at the end: melds, each a list of cards, red threes; cards in hand; points for going out."""
 
     melds: list[list[str]]
     threes: int
@@ -30,7 +31,7 @@ class Side(NamedTuple):
     out: int
 
     def counts(self) -> dict[str, int]:
-        """As it is written: canastas, red threes, going out, cards."""
+        """Return the written values: canastas, red threes, going out, cards."""
         canastas = [meld for meld in self.melds if len(meld) >= 7]
         mixed = [meld for meld in canastas if JOKER in meld or TWO in meld]
         melded, held = (sum(WORTH[card] for card in cards) for cards in (list(chain(*self.melds)), self.hand))

@@ -14,7 +14,7 @@ RESULTS = {"1-0": (1, 0), "0-1": (0, 1), "1/2": (0.5, 0.5)}
 
 
 def move(random: Random, pieces: str) -> str:
-    """A move as it is written, if not one that could be played."""
+    """Make a move in valid notation, though it may not be playable."""
     square = random.choice("abcdefgh") + random.choice("12345678")
     kind = random.random()
     if kind < 0.05:

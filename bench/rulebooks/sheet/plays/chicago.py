@@ -1,5 +1,6 @@
-"""Chicago: four deals; nobody is vulnerable in the first, the dealer's side in the second and third, both in the fourth. A game is
-300, vulnerable 500, and part scores count towards it until either side has one; a part score made in the fourth deal is 100.
+"""Chicago: four deals; neither side is vulnerable in the first, the dealer's side in the second and third, both in the fourth. A
+game is 300, vulnerable 500, and part scores count towards it until either side has one; a part score made in the fourth deal is
+100.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ TYPED = {"army": (-6, 18), "wonder": (0, 20), "houses": (0, 80), "trade": (0, 80
 
 
 def game(science: list[tuple[int, ...]], coins: list[int], typed: list[dict[str, int]]) -> Game:
-    """What each player has."""
+    """Make a game from the players' results."""
     names = NAMES[: len(coins)]
     points: list[dict[str, int]] = []
     for own, money, rest in zip(science, coins, typed, strict=True):

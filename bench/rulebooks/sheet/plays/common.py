@@ -1,4 +1,4 @@
-"""What is known of a game that was played, and how places are given."""
+"""Played games, and the rule for places."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
 
 
 class Game(NamedTuple):
-    """A game as it is typed, what each player has in the end, and the places; where all is on sheets of their own, several."""
+    """A game as typed, with final scores and places; several sheets if each player has a sheet."""
 
     sheets: list[dict[str, Any]]
     scores: dict[str, int]
@@ -26,7 +26,7 @@ class Slip(NamedTuple):
 
 
 def places(scores: dict[str, int], order: Callable[[str], Any]) -> list[tuple[int, str, int]]:
-    """Places by what `order` gives for a player, smallest first; who is equal shares one, and the next is passed over."""
+    """Return places by a player's value of `order`, smallest first; ties share a place, and the next is skipped."""
     ranked = sorted(scores, key=order)
     first = {player: next(n for n, other in enumerate(ranked) if order(other) == order(player)) for player in ranked}
     return [(first[player] + 1, player, scores[player]) for player in ranked]
@@ -53,7 +53,7 @@ def slip(about: str, game: Game, path: Sequence[Any], value: Any, *finds: str, s
 
 
 def without(game: Game, rows: str, *computed: str) -> Game:
-    """The game on one sheet with nothing written in some fields of its rows and in some spaces: those that are worked out."""
+    """Return a one-sheet game without its calculated values: some fields of its rows and some spaces."""
     sheet = {key: value for key, value in game.sheets[0].items() if key not in computed}
     bare = [{key: value for key, value in row.items() if key not in computed} for row in sheet[rows]]
     return game._replace(sheets=[{**sheet, rows: bare}])

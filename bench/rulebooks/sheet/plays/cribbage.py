@@ -1,9 +1,9 @@
-"""Cribbage, with cards: dealt, laid away, played out and counted, until somebody has 121.
+"""Cribbage, with cards: dealt, laid away, played and counted, until a player has 121.
 
-In the play: 15 and 31 are 2, two, three, four alike 2, 6, 12, a run its length, the last card below 31 is 1. In a hand with the
+In the play: 15 and 31 are 2; two, three, four of a kind 2, 6, 12; a run its length; the last card below 31 is 1. In a hand with the
 starter: every 15 is 2, every pair 2, every run its length, four of a suit 4 and five 5 (in the crib five only), the jack of the
-starter's suit 1. A jack that is turned up is 2 for the dealer. After the play whoever sits behind the dealer counts first, the
-dealer last and then the crib. At 121 the game is over there and then.
+starter's suit 1. A jack as the starter is 2 for the dealer. After the play the player after the dealer counts first, the dealer
+last and then the crib. At 121 the game ends immediately.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Card = tuple[int, int]
 """Rank from 1 to 13, and suit."""
 DECK = [(rank, suit) for rank in range(1, 14) for suit in range(4)]
 IMPOSSIBLE = (19, 25, 26, 27, 30)
-"""What no hand is worth."""
+"""Scores that no hand can have."""
 
 
 def counted(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
-    """What four cards and the starter are worth."""
+    """Return the score of four cards and the starter."""
     cards = [*hand, starter]
     values = [min(rank, 10) for rank, _ in cards]
     points = 2 * sum(sum(some) == 15 for size in range(2, 6) for some in combinations(values, size))
@@ -43,7 +43,7 @@ def counted(hand: Sequence[Card], starter: Card, crib: bool = False) -> int:
 
 
 def pegs(piles: list[list[Card]], first: int, random: Random) -> Iterator[tuple[int, int]]:
-    """Who pegs how much in the play, one after another; cards are laid at random."""
+    """Yield the player and points of each peg in the play, in order; cards are played at random."""
     hands = [list(pile) for pile in piles]
     laid: list[int] = []
     turn, last, passed = first, -1, 0
@@ -72,7 +72,7 @@ def pegs(piles: list[list[Card]], first: int, random: Random) -> Iterator[tuple[
 
 
 def _laid(laid: list[int]) -> int:
-    """What the card that was laid last is worth."""
+    """Return the points of the last card."""
     points = 2 * (sum(min(rank, 10) for rank in laid) in (15, 31))
     alike = 1
     while alike < len(laid) and laid[-1 - alike] == laid[-1]:
@@ -86,7 +86,7 @@ def _laid(laid: list[int]) -> int:
 
 
 def deal(random: Random, totals: list[int], dealer: int) -> dict[str, Any]:
-    """A deal as it is written; the totals go on. What is not reached any more is not written."""
+    """Return a deal as written, and update the totals. Later values are left out after the game ends."""
     players = len(totals)
     cards = random.sample(DECK, 52)
     size = 6 if players == 2 else 5
@@ -99,7 +99,7 @@ def deal(random: Random, totals: list[int], dealer: int) -> dict[str, Any]:
     row: dict[str, Any] = {"pegged": [None] * players, "hand": [None] * players, "crib": None}
 
     def add(player: int, points: int, key: str) -> bool:
-        """Points written; whether the game goes on."""
+        """Write points; return whether the game continues."""
         totals[player] = min(END, totals[player] + points)
         if key == "crib":
             row["crib"] = points
@@ -133,7 +133,7 @@ def played(random: Random, players: int) -> list[dict[str, Any]]:
 
 
 def game(rows: list[dict[str, Any]], random: Random) -> Game:
-    """Where somebody has nothing, that is written as 0 or as nothing, and so is the total of whoever has none of either."""
+    """Make a game; a player's zero is written as 0 or left blank. Without points in a deal, the total may be blank too."""
     names = NAMES[: len(rows[0]["total"])]
     final = rows[-1]["total"]
     typed: list[dict[str, Any]] = []

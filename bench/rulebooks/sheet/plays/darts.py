@@ -1,4 +1,6 @@
-"""Darts, 501: three darts a turn, the last one a double. Who would come below 0, to 1, or to 0 without a double has bust."""
+"""Darts, 501: three darts per turn, the last one a double. A turn that would leave less than 0, 1, or 0
+without a double is a bust.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +19,25 @@ DARTS = (0, *range(1, 21), 25, *DOUBLES, *(3 * n for n in range(1, 21)))
 
 @cache
 def thrown() -> frozenset[int]:
-    """What three darts can make."""
+    """Return the possible scores of three darts."""
     return frozenset(map(sum, product(DARTS, repeat=3)))
 
 
 @cache
 def finishes() -> frozenset[int]:
-    """What up to three darts can make that end on a double."""
+    """Return the possible scores of up to three darts that end on a double."""
     return frozenset(first + second + last for first, second, last in product(DARTS, DARTS, DOUBLES))
 
 
 class Turn(NamedTuple):
-    """What is written for a turn, and what is left then."""
+    """The written value of a turn, and the points left after it."""
 
     written: Any
     left: int
 
 
 def turn(random: Random, left: int, skill: float) -> Turn:
-    """Three darts, or fewer: a finish if there is one and the player is good enough; else whatever they hit."""
+    """Throw three darts, or fewer: a finish if there is one and the player is good enough; otherwise random darts."""
     if left in finishes() and random.random() < skill:
         return Turn(left, 0)
     score, darts = 0, [random.choice(DARTS[-20:] if random.random() < skill else DARTS) for _ in range(3)]
@@ -49,7 +51,7 @@ def turn(random: Random, left: int, skill: float) -> Turn:
 
 
 def game(turns: list[list[Turn]]) -> Game:
-    """turns: of each player; who comes later has no turn any more once somebody has finished."""
+    """Make a game from each player's turns; later players have no more turns after one has finished."""
     names = NAMES[: len(turns)]
     rows = []
     for n in range(max(map(len, turns))):

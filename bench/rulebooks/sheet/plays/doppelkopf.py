@@ -15,7 +15,9 @@ STEPS = (90, 60, 30, 0)
 
 
 class Round(NamedTuple):
-    """Who is Re, the points Re has taken (-1 and 241: the other side without a trick), what was said, calls, special points."""
+    """The players of Re, the points taken by Re (-1 and 241: the other side without a trick),
+    announcements, calls, special points.
+    """
 
     party: list[int]
     taken: int
@@ -32,7 +34,7 @@ class Round(NamedTuple):
         return self.taken > 120
 
     def lacking(self) -> int:
-        """How many steps the losers are below 120."""
+        """Return the number of steps of the losers below 120."""
         losers = 240 - self.taken if self.re_won else self.taken
         return sum(losers < step for step in (90, 60, 30, 0))
 
@@ -45,7 +47,7 @@ class Round(NamedTuple):
         return points
 
     def changes(self) -> list[int]:
-        """What everybody wins or loses: 0 in all."""
+        """Return each player's win or loss: 0 in all."""
         worth = self.worth() if self.re_won else -self.worth()
         others = 4 - len(self.party)
         return [worth * (others // len(self.party)) if seat in self.party else -worth for seat in range(4)]

@@ -9,7 +9,7 @@ from typing import Any
 from rulebooks.sheet.plays.common import NAMES, Game, Slip, places, slip
 
 PARS = (4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 5, 3, 4, 4, 4, 3, 5, 4)
-"""As they are printed."""
+"""Printed pars."""
 MOST = 15
 
 

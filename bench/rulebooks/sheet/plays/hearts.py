@@ -1,6 +1,6 @@
-"""Hearts: thirteen hearts at a point each and the queen of spades at thirteen; until somebody has 100, fewest wins.
+"""Hearts: thirteen hearts at a point each and the queen of spades at thirteen; the game ends at 100, fewest points win.
 
-Who takes all of them gets nothing, and all others 26.
+A player who takes all of them gets nothing, and all others 26.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FEWEST, MOST = 3, 6
 
 
 def longest(players: int) -> int:
-    """Hands of the longest game: before the last one nobody has 100, and each hand gives out 26 or more."""
+    """Return the hands of the longest game: before the last one no player has 100, and each hand adds at least 26 points."""
     return players * (END - 1) // ALL + 1
 
 
@@ -33,7 +33,9 @@ def hand(random: Random, players: int, moon: float) -> list[int]:
 
 
 def slowest(players: int) -> list[list[int]]:
-    """The hands of a game that lasts as long as can be: every point goes to whoever has least, all of them to nobody."""
+    """Return the hands of the longest possible game: every point goes to the player with the fewest, and no player takes all of
+    them.
+    """
     totals, hands = [0] * players, []
     while max(totals) < END:
         points = [0] * players

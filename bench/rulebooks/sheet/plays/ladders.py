@@ -1,4 +1,4 @@
-"""Ladders, as its pad says it is played: three dice a roll, everybody writes the sum of two of them on a ladder or ticks a miss."""
+"""Ladders, by the rules on its pad: three dice per roll; each player writes the sum of two of them on a ladder or ticks a miss."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RUNGS, MISSES, LOCK, MISS = 8, 4, 5, 3
 
 
 class Pad:
-    """What one player has written."""
+    """A player's written values."""
 
     def __init__(self) -> None:
         self.rungs: dict[str, list[int | None]] = {ladder: [None] * RUNGS for ladder in LADDERS}
@@ -22,7 +22,7 @@ class Pad:
         self.misses = 0
 
     def moves(self, dice: list[int]) -> list[tuple[str, int, int]]:
-        """Where which sum may be written: behind all that is written, further up or down as the ladder goes."""
+        """Return the legal places of each sum: after all written numbers, higher or lower according to the ladder."""
         found = []
         for ladder, rungs in self.rungs.items():
             last = max((n for n, number in enumerate(rungs) if number is not None), default=-1)
@@ -60,7 +60,7 @@ def played(random: Random, players: int, daring: float) -> list[Pad]:
 
 
 def _cost(pad: Pad, ladder: str, rung: int, number: int) -> tuple[int, int]:
-    """How many numbers and rungs a move passes over."""
+    """Return the numbers and rungs that a move skips."""
     last = max((n for n, there in enumerate(pad.rungs[ladder]) if there is not None), default=-1)
     stands = pad.rungs[ladder][last] if last >= 0 else 1 if ladder in RISING else 13
     return abs(number - (stands or 0)), rung - last
@@ -96,7 +96,7 @@ def longest() -> Pad:
 
 
 def missed() -> Pad:
-    """A game in which nobody writes anything."""
+    """Make a game in which no player writes a number."""
     pad = Pad()
     pad.misses = MISSES
     return pad

@@ -1,6 +1,6 @@
-"""Oh hell: one card each, then two … seven … one again; 10 and the tricks bid for who takes just as many, else nothing.
+"""Oh hell: one card each, then two … seven … one again; 10 and the tricks bid for an exact bid, otherwise nothing.
 
-Who deals bids last, and may not let all bids come to the number of cards.
+The dealer bids last; the sum of all bids must differ from the number of cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FEWEST, MOST = 3, 7
 
 
 def hand(random: Random, players: int, dealer: int, cards: int, skill: float) -> tuple[list[int], list[int]]:
-    """Bids and tricks of everybody."""
+    """Return the bids and tricks of all players."""
     tricks = [0] * players
     for _ in range(cards):
         tricks[random.randrange(players)] += 1

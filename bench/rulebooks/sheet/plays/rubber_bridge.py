@@ -1,5 +1,5 @@
-"""Rubber bridge: 100 below the line are a game, after which both begin anew; two games are the rubber, worth 700, or 500 where the
-others have one. Stopped before, the only game is worth 300 and the only part score of an unfinished game 100.
+"""Rubber bridge: 100 below the line are a game, after which both start again from 0; two games are the rubber, worth 700, or 500 if
+the others have one. If play stops early, the only game is worth 300 and the only part score of an unfinished game 100.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LINES = 12
 
 
 class Rubber:
-    """A rubber as it goes on."""
+    """A rubber in progress."""
 
     def __init__(self) -> None:
         self.games, self.part, self.points = [0, 0], [0, 0], [0, 0]
@@ -61,7 +61,7 @@ def game(deals: list[Deal], stopped: bool = False) -> Game:
 
 
 def played(random: Random, skill: float, most: int) -> list[Deal]:
-    """Deals until the rubber is won, or so many."""
+    """Return deals until the rubber is won, or `most` deals."""
     rubber, deals = Rubber(), list[Deal]()
     while len(deals) < most and not rubber.is_over:
         deals.append(deal(random, skill))

@@ -1,5 +1,5 @@
-"""Rummy: nobody but who goes out is without cards, and all others write what theirs count; twice that after a rummy, with nothing
-melded before. Fewest points win once somebody has reached what was agreed.
+"""Rummy: only the player who goes out has no cards left, and all others write the count of theirs; twice that after a rummy,
+without earlier melds. Fewest points win when a player has reached the agreed limit.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PACK = [value for value in (11, *range(2, 11), 10, 10, 10) for _ in range(8)] + 
 
 
 class Deal(NamedTuple):
-    """What is left in each hand, nothing in that of who went out, and whether that was all at once."""
+    """Cards left in each hand, none for the player who goes out, and whether it was a rummy."""
 
     left: list[int]
     at_once: bool
@@ -31,7 +31,7 @@ def deal(random: Random, players: int) -> Deal:
 
 
 def played(random: Random, players: int, limit: int) -> list[Deal]:
-    """Deals until somebody has reached the limit (0: none), or the paper is full."""
+    """Return deals until a player has reached the limit (0: none), or the paper is full."""
     totals, deals = [0] * players, list[Deal]()
     while len(deals) < LINES and not (limit and max(totals) >= limit):
         deals.append(deal(random, players))

@@ -1,10 +1,10 @@
-"""Skat as clubs write it: each game's value to whoever played alone, twice as much off when lost; 50 a game won, less 50 a game
-lost, and 40 (at a table of four 30) for each game that somebody else lost.
+"""Skat as clubs write it: each game's value to the player who played alone, minus twice the value if lost; 50 for each game won,
+minus 50 for each game lost, and 40 (at a table of four 30) for each game that another player lost.
 
-A suit's base value (9 to 12) counts once for each jack and trump in a row with or without which the player is (1 to 11), once
-for the game, and once each for hand, schneider, schneider announced, schwarz, schwarz announced, open. A grand (24) has four
-trumps in a row at most. Null is worth 23, hand 35, open 46, open hand 59. Who has bid more than the game is worth has lost,
-and it counts as the least multiple of the base value that reaches the bid.
+A suit's base value (9 to 12) counts once for each jack and trump in a row that the player has or lacks (1 to 11), once for the
+game, and once each for hand, schneider, schneider announced, schwarz, schwarz announced, open. A grand (24) has four trumps in a
+row at most. Null is worth 23, hand 35, open 46, open hand 59. A player who has bid more than the game is worth has lost, and it
+counts as the least multiple of the base value that reaches the bid.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SHARE = {3: 40, 4: 30}
 
 
 def most(base: int) -> int:
-    """As often as a game can count at most."""
+    """Return the maximum multiplier of a game."""
     return (4 if base == GRAND else 11) + 1 + BESIDES
 
 
@@ -31,7 +31,7 @@ BIDS = sorted({base * times for base in (*SUITS, GRAND) for times in range(2, mo
 
 
 def line(random: Random, players: int, wild: bool) -> dict[str, Any]:
-    """One game, as it is written: all pass, a null, or a base value so many times. `wild`: whatever the rules allow."""
+    """Return one game as written: all pass, a null, or a multiple of a base value. `wild`: anything that the rules allow."""
     kind = random.random()
     if kind < 0.1:
         return {}

@@ -15,7 +15,7 @@ GOAL, LINES, TRICKS = 500, 16, 13
 
 
 class Side:
-    """One side's bags and points as the hands go by."""
+    """A side's bags and points, hand by hand."""
 
     def __init__(self) -> None:
         self.bags = self.points = 0
@@ -35,7 +35,7 @@ class Side:
 
 
 def hand(random: Random, skill: float, counted: bool) -> list[tuple[int, int, int]]:
-    """Bid, tricks that count and the worth of nils of both sides, from what the four at the table bid and take.
+    """Return the bid, tricks that count and points for nils of both sides, from the bids and tricks of the four players.
 
     `counted`: the tricks of a nil that failed count towards the partner's bid.
     """

@@ -1,4 +1,4 @@
-"""City, country, river: 20 for the only word of a category, 10 for one that nobody else has, 5 for one that others have too."""
+"""City, country, river: 20 for the only word of a category, 10 for a unique word, 5 for a word that others have too."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulebooks.sheet.plays.common import NAMES, Game, Slip, places, slip
 CATEGORIES = ("city", "country", "river", "name", "animal", "trade")
 ROUNDS = 10
 Words = list[dict[str, str]]
-"""What somebody wrote in each round, by category."""
+"""A player's words in each round, by category."""
 
 
 def written(random: Random, letters: str, knowledge: float) -> Words:
-    """Words that begin with the letters; few different ones, so that some are alike."""
+    """Return words that begin with the letters; few different ones, so that some are equal."""
     endings = ("a", "o", "elm", "ist")
     return [
         {kind: letter + kind + random.choice(endings) for kind in CATEGORIES if random.random() < knowledge} for letter in letters

@@ -1,5 +1,5 @@
-"""Ten thousand with six dice: a 1 counts 100, a 5 counts 50, three alike a hundred times their pips (three ones 1,000), twice that
-for each one more; a throw in which nothing counts loses the turn. Who has 10,000 lets all others have one more turn.
+"""Ten thousand with six dice: a 1 counts 100, a 5 counts 50, three of a kind a hundred times their pips (three ones 1,000), twice
+that for each further one; a throw without points loses the turn. When a player reaches 10,000, all others have one more turn.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ GOAL, LINES, FEWEST, MOST = 10_000, 26, 2, 6
 
 
 def worth(dice: list[int]) -> tuple[int, int]:
-    """What a throw counts, all of it put aside, and how many dice that takes."""
+    """Return the points of a throw, with every scoring die set aside, and the number of these dice."""
     points = taken = 0
     for pips in range(1, 7):
         count = dice.count(pips)
@@ -28,7 +28,7 @@ def worth(dice: list[int]) -> tuple[int, int]:
 
 
 def turn(random: Random, enough: int) -> int:
-    """The points of a turn that goes on until it has enough; 0 when it was lost."""
+    """Return the points of a turn that continues until it has enough; 0 if it is lost."""
     points, left = 0, 6
     while True:
         more, taken = worth([random.randint(1, 6) for _ in range(left)])

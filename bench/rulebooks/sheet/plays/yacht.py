@@ -1,8 +1,8 @@
-"""Yacht: five dice, thirteen boxes, a box a turn.
+"""Yacht: five dice, thirteen boxes, one box per turn.
 
-Above the dice of one number; below three or four alike (all dice added up), a full house (25), four in a row (30), five in a row
-(40), five alike (50), whatever there is; 0 where the dice do not fit. 63 above earn 35. Five alike once more after a
-yacht of 50 earn 100 beside what is written for them, which may then be 25, 30 or 40 in a box below.
+Above, the dice of one number; below, three or four of a kind (all dice added up), a full house (25), four in a row (30), five in a
+row (40), five of a kind (50), and chance; 0 if the dice do not fit. 63 above earn 35. Another five of a kind after a yacht of 50
+earn 100 in addition to their box, which may then be 25, 30 or 40 in a box below.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EXTRAS = 3
 
 
 def points(dice: list[int], box: str, joker: bool = False) -> int:
-    """What the dice are worth in a box."""
+    """Return the points of the dice in a box."""
     counts = Counter(dice)
     if box in UPPER:
         number = UPPER.index(box) + 1

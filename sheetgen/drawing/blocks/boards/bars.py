@@ -19,16 +19,16 @@ _ARROW = 0.72
 _APART, _PAD = 0.35, 0.6
 """Between points and arrow, and before and behind both, in mm."""
 _TYPE, _OFF = 1.03, 0.56
-"""Type against the bar's breadth; where that is larger, figures keep so many mm from its edges together."""
+"""Type size against the bar's breadth; if that is larger, the figures' total distance from its edges, in mm."""
 _DOTS = Pen("", 0.5, (0.5, 0.9))
-"""How a bar goes on over a hole."""
+"""Line that continues a bar over a hole."""
 _PAPER = "#ffffff"
 
 Rows = Sequence[Sequence[str | None]]
 
 
 class Tag(Struct, frozen=True):
-    """What stands on a bar: its points of a size in points, from where to where along it, and its arrow where there is room."""
+    """The print on a bar: its points with their size in points and their stretch along the bar, and its arrow if it fits."""
 
     at: Stretch
     size: float
@@ -36,7 +36,7 @@ class Tag(Struct, frozen=True):
 
 
 class Course(Struct, frozen=True):
-    """Where a bar runs: its strips, the holes between them, its breadth, and its tag; None where there is no room for one."""
+    """The path of a bar: its strips with holes between them, its breadth, and its tag; None if no tag fits."""
 
     bar: Bar
     strips: tuple[Stretch, ...]
@@ -45,13 +45,13 @@ class Course(Struct, frozen=True):
 
 
 def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawContext) -> Course:
-    """Where a bar runs on the page."""
+    """Return the path of a bar on the page."""
     end = bar.end
     places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
     boxes = [planned.cell_box(*place) for place in places]
     is_cell = [rows[row - 1][column - 1] is not None for row, column in places]
     if not any(is_cell):
-        is_cell[0] = True  # a line of holes alone stands in the first of them
+        is_cell[0] = True  # a line of only holes uses the first of them
     fields = [box if there else None for box, there in zip(boxes, is_cell, strict=True)]
     free = runs(fields, [kept.get(place, NO_LANES) for place in places], end.axis)
     short = track(planned.cell).short
@@ -65,7 +65,7 @@ def _shorter(stretch: Stretch, by: float) -> Stretch:
 
 
 def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
-    """The points in the first stretch that has room for them with the arrow, else in the first that has room without it."""
+    """Return the points in the first stretch that fits them with the arrow, otherwise in the first that fits them without it."""
     thick = track(cell).thick
     size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT, (thick - _OFF) / FIGURE_HEIGHT / MM_PER_POINT)
     width = context.metrics.width(bar.end.face.text, size, "bold")
@@ -79,7 +79,7 @@ def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext)
 
 
 def strips(course: Course, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """One bar with its tag; white about it where it crosses others."""
+    """Yield one bar with its tag, with white around it where it crosses others."""
     axis, breadth = course.bar.end.axis, course.breadth
     line = look.pen.width if look.pen else 0.0
     colour = look.fill or (look.pen.colour if look.pen else look.colour)

@@ -1,10 +1,10 @@
-"""A lattice and the ends of its lines: the keys of both kinds of block, and where their cells and ends lie.
+"""A lattice and the ends of its lines: the keys of both kinds of block, and the positions of their cells and ends.
 
-Ends stand inside the lattice's rectangle and move with it, so each of the two blocks lays out both and draws its own: the largest
-cells for which everything fits. `around` sets ends in the free corners of a diamond like the vanes of a pinwheel, each next to the
-line it belongs to: rows above the middle at their right, rows below at their left, columns left of the middle above, right of it
-below; the middle lines at their right and below. No two share a corner's steps. Otherwise ends stand in
-an even column or row along a side.
+Ends are inside the lattice's rectangle and move with it, so each of the two blocks lays out both and draws its own part, with the
+largest cells for which everything fits. `around` puts ends in the free corners of a diamond like the vanes of a pinwheel, each next
+to its line: rows above the middle have them on the right, rows below on the left; columns left of the middle above, columns right
+of it below; the middle lines on the right and below. No two ends share a corner's steps. Otherwise ends form an even column or row
+along a side.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class LatticeShape(Struct, frozen=True):
 
 
 class EndsPlan(Struct, frozen=True):
-    """What a lattice must know of one `ends` block: its ends, where they stand and how large they are (mm)."""
+    """Facts about one `ends` block for its lattice: its ends, their position and their size (mm)."""
 
     ends: tuple[End, ...]
     around: bool
@@ -55,7 +55,7 @@ class EndsPlan(Struct, frozen=True):
     lead: float
 
     def side_of(self, end: End, shape: LatticeShape) -> LineSide:
-        """The side of its line that an end stands at."""
+        """Return the side of its line that has the end."""
         if not self.around:
             return self.rows if end.axis == "row" else self.columns
         if end.axis == "row":
@@ -93,7 +93,7 @@ class EndsPlan(Struct, frozen=True):
         return Box(left, near - slack - height if side == "top" else far + slack, width, height)
 
     def _slot(self, end: End) -> int:
-        """How many ends of the same line stand nearer to it."""
+        """Return the number of ends of the same line that are closer to it."""
         before = self.ends[: self.ends.index(end)]
         return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
 
@@ -113,7 +113,7 @@ class Planned(Struct, frozen=True):
 
 
 def extent(shape: LatticeShape, plans: Sequence[EndsPlan], pitch: float) -> Box:
-    """What cells and ends take up together, relative to the left top corner of the cells."""
+    """Return the box around cells and ends together, relative to the top left corner of the cells."""
     boxes = (plan.unit_box(end, shape, pitch) for plan in plans for end in plan.ends)
     return bounding_box([Box(0.0, 0.0, shape.columns * pitch, shape.rows * pitch), *boxes])
 
@@ -135,7 +135,7 @@ def plan(shape: LatticeShape, plans: Sequence[EndsPlan], box: Box) -> tuple[Plan
 
 
 def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
-    """The largest pitch that fits, between one that does and one that does not."""
+    """Return the largest pitch that fits, between `low`, which fits, and `high`, which does not."""
     for _ in range(_STEPS):
         middle = (low + high) / 2
         low, high = (middle, high) if fits(middle) else (low, middle)
@@ -143,7 +143,7 @@ def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
 
 
 class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a lattice's cells look like."""
+    """Appearance of a lattice's cells."""
 
     shape: Literal["circle", "square"] = "square"
     min: Side = 9.0
@@ -155,7 +155,7 @@ class LatticeCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     gap: Length = 0.4
     """The least distance of two cells."""
     share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
-    """How much of the distance of two middles a cell takes, where there is room."""
+    """A cell's share of the distance between two centres, if there is space."""
 
 
 class LatticeOptions(Options, frozen=True, kw_only=True):
@@ -172,23 +172,23 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     of: str
     """The id of the lattice block whose lines these are."""
     lines: str
-    """Which ends of the game: `rows`, `columns`, `truths` …"""
+    """The ends of the game to draw: `rows`, `columns`, `truths` …"""
     around: bool = False
-    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
+    """If true, ends are in the free corners of a diamond, each next to its line; otherwise in an even row along a side."""
     rows: Literal["left", "right"] = "right"
     columns: Literal["top", "bottom"] = "bottom"
     min: Least = Least(10.0, 9.0)
     """The least size of the space to write in."""
     max: Least | None = None
     strip: Length = 0.0
-    """Width of the printed part beside the space."""
+    """Width of the printed part next to the space."""
     lead: Length = 1.5
     """Distance from the line."""
     tick: Side = 4.8
-    """Diameter of the small circle, where there is one; it grows with the space."""
+    """Diameter of the small circle, if there is one; it grows with the space."""
 
     def plan(self, context: DrawContext) -> EndsPlan:
-        """What the lattice must know to make room for these ends."""
+        """Return the facts that the lattice needs to leave space for these ends."""
         least = self.strip + self.min.width, self.min.height
         most = least if self.max is None else (self.strip + self.max.width, self.max.height)
         ends = tuple(end for end in context.ends(self.lines) if not end.within)
@@ -196,7 +196,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
 
 
 def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Planned, tuple[float, float]]:
-    """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
+    """Return the positions of cells and ends, and the width and height missing for their minimum sizes (0 if they fit)."""
     rows = context.lattice(options.space)
     cell = options.cell
     shape = LatticeShape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
@@ -204,7 +204,7 @@ def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Pl
 
 
 def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
-    """The blocks of ends that stand in a lattice."""
+    """Return the `ends` blocks of a lattice."""
     return [each for each, _ in context.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
 
 
@@ -214,7 +214,7 @@ def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
 
 
 def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:
-    """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
+    """Return the papers larger than the page, smallest first, on which the enlarged lattice satisfies `does`."""
     width, height = context.paper
     result = []
     for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):

@@ -1,7 +1,7 @@
-"""`ends`: spaces at the ends of a lattice's lines. They stand inside the lattice's rectangle and move with it.
+"""`ends`: spaces at the ends of a lattice's lines, inside the lattice's rectangle.
 
-An end is a strip with what is printed (its symbol above the small circle, or a hint) and the space to write in beside it, joined
-to its line by a short leader.
+An end is a strip with printed content (its symbol above the small circle, or a hint) next to the space for writing. A short leader
+joins it to its line.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
 _LEAST_BADGE_SYMBOL = 1.6
-"""The least arrow beside long points, in mm."""
+"""Minimum size of the arrow next to long points, in mm."""
 _BADGE_APART = 0.1
 _BADGE_EDGE = 0.07
 """Within the frame of a narrow arrow with points, against its width."""
@@ -80,7 +80,7 @@ def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
 
 
 def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
-    """The lines that run within their cells, those of columns below those of rows; a fault where their points have no room."""
+    """Yield the lines that run within their cells, columns below rows. Report an error if their points do not fit."""
     rows = context.lattice(lattice.space)
     laid = bars_of(lattice, context)
     kept = cells(laid)
@@ -114,7 +114,7 @@ def _units(own: EndsPlan, shape: LatticeShape, planned: Planned) -> list[Box]:
 def _free(
     options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: LatticeShape, planned: Planned, context: DrawContext
 ) -> bool:
-    """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
+    """Return whether these ends overlap no cells, no other ends and no ends of an earlier block. Report an error otherwise."""
     rows = enumerate(context.lattice(lattice.space), 1)
     taken = [planned.cell_box(row, column) for row, cells in rows for column, name in enumerate(cells, 1) if name is not None]
     for other, _ in context.others("ends"):
@@ -138,7 +138,7 @@ def _free(
 
 
 def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: DrawContext) -> bool:
-    """Whether the small circles fit beside their spaces with some room for the symbol; a fault otherwise."""
+    """Return whether the small circles fit next to their spaces with enough height for the symbol. Report an error otherwise."""
     small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
     if not small:
         return True
@@ -185,7 +185,7 @@ def _leader(end: End, shape: LatticeShape, own: EndsPlan, unit: Box, planned: Pl
 
 
 def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawn:
-    """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
+    """Yield one end: frame, strip and spaces. The first space is for writing, a second one is the small circle."""
     face = context.face(end.spaces[0]) if end.spaces else end.face
     look = context.look(face.style, options.style)
     yield rect(unit, look)
@@ -208,7 +208,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Dr
 
 
 def _hint(options: EndsOptions, text: str, unit: Box, place: Box, context: DrawContext) -> Iterator[Op]:
-    """What is printed beside a space, in type that grows with it."""
+    """Yield the print next to a space, in type that grows with it."""
     hint = context.look("points", "hint")
     grown = structs.replace(hint, size=hint.size * max(unit.h / options.min.height, 1.0))
     yield from line(text, place, shrunk(text, place, grown, context), context, "space", "middle")
@@ -243,6 +243,6 @@ def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
 
 
 def _strip(unit: Box, strip: float, look: ResolvedStyle) -> Box:
-    """The printed part within the frame's line; all of the end where there is no strip."""
+    """Return the printed part within the frame's line; the complete end if it has no strip."""
     line_width = look.pen.width if look.pen else 0.0
     return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)

@@ -23,21 +23,21 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 HOLE = "-"
-"""What stands in a line where there is no cell."""
+"""Entry of a line that has no cell at this position."""
 _HAIR = Pen("#b9bdbf", 0.2)
 """The line between cells."""
 _FIELD, _ROUND = 0.079, 0.1
-"""How far the white field of a cell keeps from the edges of its ground, and how round it is, in sides."""
+"""Distance of a cell's white field from the edges of its ground, and the field's corner radius, in sides."""
 _END_LINE, _DISC_LINE = 0.4, 0.3
 _BESIDE_LABEL = 1.2
 """Between a label and the cells, in mm."""
 
 
 class RegionLook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a region looks."""
+    """Appearance of a region."""
 
     colour: str = ""
-    """One of the twelve colours, its ground."""
+    """Its background: one of the twelve colours."""
     symbol: str = ""
     label: str = ""
 
@@ -55,25 +55,25 @@ class GridOptions(Options, frozen=True, kw_only=True, rename="kebab"):
     """Keys of a `grid` block."""
 
     lines: tuple[tuple[str, ...], ...]
-    """The spaces line by line; `-` where there is no cell."""
+    """The spaces line by line; `-` for no cell."""
     shape: TileShape = "square"
     regions: tuple[tuple[str, ...], ...] = ()
-    """For each cell the region that it lies in, by a name."""
+    """The name of each cell's region."""
     looks: Mapping[str, RegionLook] = {}
-    """How regions look, by their names."""
+    """Appearance of regions, by their names."""
     symbols: Mapping[str, str] = {}
     """A symbol in a cell, by its space."""
     texts: Mapping[str, str] = {}
-    """What is printed in a cell, by its space."""
+    """Printed texts of cells, by space."""
     ends: GridEnds = GridEnds()
     row_labels: tuple[str, ...] = ()
-    """What stands before the rows."""
+    """Labels before the rows."""
     column_labels: tuple[str, ...] = ()
-    """What stands over the columns."""
+    """Labels above the columns."""
 
 
 class _Cell(Struct, frozen=True):
-    """A cell, its space, and its region with the hue of that (None: no ground of its own)."""
+    """A cell, its space, and its region with the region's hue (None: no coloured background)."""
 
     tile: Tile
     space: str
@@ -82,7 +82,7 @@ class _Cell(Struct, frozen=True):
 
 
 class _Plan(Struct, frozen=True):
-    """Where all of it stands. size: of the boxes at the ends."""
+    """Positions of all parts. size: of the boxes at the ends."""
 
     cells: dict[tuple[int, int], _Cell]
     whole: Box
@@ -113,7 +113,7 @@ def _all(options: GridOptions, plan: _Plan, box: Box, context: DrawContext) -> D
 
 
 def _facts(options: GridOptions, context: DrawContext) -> GridSize:
-    """What the grid's size depends on."""
+    """Return the facts that determine the grid's size."""
     label = _label_look(context.hue(), context)
     spaces = [name for row in options.lines for name in row if name != HOLE]
     types = [space.type for name in spaces for space in context.spaces(name)[:1]]
@@ -138,7 +138,7 @@ def _facts(options: GridOptions, context: DrawContext) -> GridSize:
 
 
 def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | None:
-    """Where all of it stands; a fault, and None, where cells do not have their least size."""
+    """Return the positions of all parts. Report an error and return None if cells are below their minimum size."""
     if options.regions and tuple(map(len, options.regions)) != tuple(map(len, options.lines)):
         what = phrase(
             "regions-do-not-match",
@@ -170,7 +170,7 @@ def _planned(options: GridOptions, box: Box, context: DrawContext) -> _Plan | No
 
 
 def _square(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: DrawContext) -> Drawn:
-    """A square cell on its region's ground, with the region's symbol in its corner where that is shown."""
+    """Yield a square cell on its region's ground, with the region's symbol in its corner if `shown`."""
     box = cell.tile.box
     side = box.w
     ground = cell.tone.pale if cell.tone else PAPER
@@ -207,7 +207,7 @@ def _hex(options: GridOptions, cell: _Cell, shown: bool, accent: Hue, context: D
 
 
 def _sign(options: GridOptions, cell: _Cell, box: Box, accent: Hue, context: DrawContext) -> Iterator[Op]:
-    """What tells a region: its symbol, else its colour's mark, else its label."""
+    """Yield the sign of a region: its symbol, otherwise its colour's mark, otherwise its label."""
     look = options.looks.get(cell.token, RegionLook())
     colour = (cell.tone or accent).line if cell.tile.disc else shy(cell.tone or accent)
     if look.symbol:

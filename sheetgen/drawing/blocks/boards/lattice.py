@@ -25,7 +25,7 @@ _LINE = 0.07
 
 
 def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
-    """Every cell in its style with what is printed in it; `ends` blocks draw their own."""
+    """Draw every cell in its style with its content; `ends` blocks draw their own."""
     rows = context.lattice(options.space)
     if not rows:
         return Drawing()
@@ -75,7 +75,7 @@ class _Cell(Struct, frozen=True):
 
 
 def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, context: DrawContext) -> Laid | None:
-    """Where what is printed in a cell stands."""
+    """Return the positions of a cell's printed content."""
     face = context.face(cell.name)
     return laid_out(
         face, planned.cell_box(*cell.at), _look(options, face, planned.cell, context), context, kept.get(cell.at, NO_LANES)

@@ -20,11 +20,11 @@ LEAD = 2.0
 _DISC = 5.7
 """The least radius of the white disc in a hex, in mm."""
 _ROOM, _ALONE = 0.56, 0.7
-"""A disc's radius against that of its hex, with a symbol above it and without."""
+"""A disc's radius relative to its hex, with a symbol above it and without."""
 _DOWN, _CLEAR = 0.17, 0.1
-"""How far below the middle a disc with a symbol stands, in radii of its hex, and what it keeps from the edges, in mm."""
+"""Distance of a disc with a symbol below the middle, in radii of its hex, and its distance from the edges, in mm."""
 _SYMBOL, _ABOVE = 0.41, 0.15
-"""The side of the symbol against the radius of its hex, and what is between it and the disc, in mm."""
+"""The side of the symbol against the radius of its hex, and the gap between it and the disc, in mm."""
 _WIDE_END, _HIGH_END, _END_GAP = 0.95, 0.72, 0.4
 """Width and height of a box at an end of a line against the side of a cell, and the least between two, in mm."""
 _MOST_END = 15.0, 12.0
@@ -35,10 +35,10 @@ _COS = sqrt(3) / 2
 
 
 class GridSize(Struct, frozen=True):
-    """What a grid's size depends on.
+    """Facts that determine a grid's size.
 
-    lengths: of its lines, in cells. ticks: all cells are ticked. symbols: symbols stand in hexes. right, below: whether boxes
-    stand there. left, above: the room of labels there, in mm; under: that of a label below the boxes.
+    lengths: of its lines, in cells. ticks: all cells are ticked. symbols: hexes have symbols. right, below: whether there are boxes
+    on that side. left, above: size of the labels there, in mm; under: size of a label below the boxes.
     """
 
     shape: TileShape
@@ -52,7 +52,7 @@ class GridSize(Struct, frozen=True):
     aside: float = 0.0
 
     def shifts(self) -> list[float]:
-        """How far each line begins from the left, in cells: ragged lines of hexes stand in the middle, shifted by half a cell."""
+        """Return the start of each line from the left, in cells: ragged lines of hexes are centred, shifted by half a cell."""
         result: list[float] = []
         longest = max(self.lengths, default=0)
         for length in self.lengths:
@@ -123,7 +123,7 @@ class GridSize(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A cell: its corners, its bounding box, where its space is written, and where a symbol stands (above the disc, of a hex)."""
+    """A cell: its corners, its bounding box, the place of its space, and the place of its symbol (above the disc in a hex)."""
 
     corners: tuple[tuple[float, float], ...]
     box: Box
@@ -133,7 +133,7 @@ class Tile(Struct, frozen=True):
 
 
 def square(x: float, y: float, side: float) -> Tile:
-    """The square whose upper left corner stands there."""
+    """Return the square with its top left corner at this point."""
     box = Box(x, y, side, side)
     corners = ((x, y), (x + side, y), (x + side, y + side), (x, y + side))
     return Tile(corners, box, box, box)
@@ -171,10 +171,10 @@ Knot = tuple[int, int]
 
 
 def borders(cells: Sequence[tuple[Corners, str]], step: Point, pen: Pen) -> Iterator[Path]:
-    """The lines between cells of unlike regions and around all cells, each once, in as few strokes as they make.
+    """Yield the lines between cells of different regions and around all cells, each once, in as few strokes as possible.
 
-    cells: the corners of each in order, and its region. step: between any two corners lie so many mm across and down, or a
-    multiple of them.
+    cells: the corners of each in order, and its region. step: mm across and down between neighbouring corners; other distances are
+    multiples of it.
     """
     sides: dict[frozenset[Knot], list[str]] = defaultdict(list)
     points: dict[Knot, Point] = {}
@@ -197,7 +197,7 @@ def borders(cells: Sequence[tuple[Corners, str]], step: Point, pen: Pen) -> Iter
 
 
 def _stroke(start: Knot, ways: dict[Knot, list[Knot]]) -> list[Knot]:
-    """A stroke along sides that are not drawn yet, straight on where that can be."""
+    """Return a stroke along sides that are not drawn yet, going straight on if possible."""
     knots = [start]
     while ways[knots[-1]]:
         here = knots[-1]
@@ -217,7 +217,7 @@ def _stroked(points: Sequence[Point], pen: Pen) -> Path:
 
 
 def first_cells(tokens: Mapping[tuple[int, int], str]) -> dict[str, tuple[int, int]]:
-    """Of each region the cell that is read first."""
+    """Return the first cell of each region in reading order."""
     result: dict[str, tuple[int, int]] = {}
     for at in sorted(tokens):
         result.setdefault(tokens[at], at)

@@ -1,7 +1,8 @@
-"""`cards`: cards to cut out, as many to a page as fit, page after page; fronts, and backs that lie behind them in duplex print.
+"""`cards`: cards to cut out, as many on a page as fit, on several pages if needed; fronts, and backs that match them in duplex
+print.
 
-A card's two sides are parts at places of their own (texts, symbols, formulas, shapes), the same for every card of the block; what
-differs comes from the card's row of a list by `{name}`. Crop marks stand beside the cards and in the gutters between them.
+Each of a card's two sides has parts in fixed places (texts, symbols, formulas, shapes), the same for every card of the block; the
+varying content comes from the card's row of a list by `{name}`. Crop marks are next to the cards and in the gutters between them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Spot(NamedTuple):
 
 
 class CardPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One part of a card's side: a text, symbol, formula or shape in its place. `{name}` is the card's value of that name."""
+    """A part of a card's side: a text, symbol, formula or shape in its place. `{name}` is the card's value of that name."""
 
     box: Spot
     text: str = ""
@@ -54,7 +55,7 @@ class CardPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     least: Size = 9.0
     """The type size below which a formula that does not fit is a fault."""
     shape: Literal["none", "rect", "ellipse", "card", "left", "right"] = "none"
-    """A rectangle, an ellipse, the card's own shape, or the left or right half of that, drawn under what else the part shows."""
+    """A rectangle, an ellipse, the card's shape, or its left or right half, drawn below the part's other content."""
     style: str = ""
     align: Anchor = "middle"
     turned: bool = False
@@ -62,26 +63,26 @@ class CardPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class CardSize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card's size after cutting: a poker card lying on its side unless told otherwise."""
+    """A card's size after cutting; by default a poker card in landscape format."""
 
     width: Side = 88.0
     height: Side = 63.0
     shape: Literal["rect", "ellipse"] = "rect"
-    """How it is cut; the parts that say `card`, `left` or `right` have this shape."""
+    """Shape of the cut; parts with the shape `card`, `left` or `right` follow it."""
 
 
 class CardsOptions(Options, frozen=True, kw_only=True):
     """Keys of a `cards` block."""
 
     lists: tuple[str, ...] = ()
-    """Lists of the game's: a card for each row, each list beginning on a page of its own."""
+    """Lists of the game: a card for each row; each list begins on a new page."""
     rows: tuple[Row, ...] = ()
     """Cards written out here instead, a mapping of values each."""
     card: CardSize = CardSize()
     gap: Length = 0.0
     """Distance of two cards."""
     marks: Length = 4.0
-    """Room beside the outer cards for crop marks; 0mm for none."""
+    """Width of the margin for crop marks next to the outer cards; 0mm for none."""
     flip: Literal["long", "short", "none"] = "long"
     """The edge the paper is turned over in duplex print, or no backs."""
     front: tuple[CardPart, ...] = ()
@@ -136,7 +137,7 @@ def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
 
 
 def _behind(slot: Box, flip: Flip, paper: tuple[float, float]) -> Box:
-    """Where a card's back is printed so that it lies behind its front once the paper is turned over its long or short edge."""
+    """Return the place of a card's back that matches its front after the paper is flipped over its long or short edge."""
     width, height = paper
     if edge(flip, paper) == "side":
         return slot._replace(x=width - slot.right)
@@ -144,7 +145,9 @@ def _behind(slot: Box, flip: Flip, paper: tuple[float, float]) -> Box:
 
 
 def _crop_marks(options: CardsOptions, slots: Sequence[Box], box: Box) -> Iterator[Line]:
-    """Short lines where to cut, clear of the cards: beside the outer ones, and between cards that stand far enough apart."""
+    """Yield short lines that show where to cut, clear of the cards: next to the outer cards, and between cards that are far enough
+    apart.
+    """
     if not options.marks or not slots:
         return
     across = sorted({round(x, 6) for slot in slots for x in (slot.x, slot.right)})
@@ -156,7 +159,7 @@ def _crop_marks(options: CardsOptions, slots: Sequence[Box], box: Box) -> Iterat
 
 
 def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Where crop marks begin and end along one side of the page, from the edges of its cards."""
+    """Yield the starts and ends of crop marks along one side of the page, from the edges of its cards."""
     reach = options.marks
     between = [(a, b) for a, b in pairwise(edges[1:-1])][::2] if options.gap else []
     for start, end in ((max(edges[0] - reach, ends[0]), edges[0]), *between, (edges[-1], min(edges[-1] + reach, ends[1]))):
@@ -173,7 +176,7 @@ def _shown(parts: Sequence[CardPart], row: Row) -> _Card:
 
 
 def _cards(cards: Sequence[_Card], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext) -> Iterator[Op]:
-    """One side of the cards of a page, each in its place."""
+    """Yield one side of the cards of a page, each in its place."""
     for card, slot in zip(cards, slots, strict=False):
         for number, part in enumerate(card, 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)

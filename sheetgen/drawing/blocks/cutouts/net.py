@@ -1,7 +1,7 @@
-"""`net`: dice and trays to cut out, fold up and glue. Solid lines are cut, dashed ones folded, tabs glued.
+"""`net`: dice and trays to cut out, fold and glue. Solid lines are cut, dashed lines are folded, tabs are glued.
 
-A die is a cross of six faces, four of them below one another, with seven tabs; a tray is a floor with a wall on each side and
-four tabs at its corners. What is printed lies outside on a die, inside in a tray.
+A die is a cross of six faces, four of them in a column, with seven tabs; a tray is a floor with a wall on each side and four tabs
+at its corners. The print is on the outside of a die and on the inside of a tray.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ phrase, plural = room("drawing")
 
 Direction = Literal["up", "down", "left", "right"]
 Edge = tuple[Box, Direction]
-"""One side of a face."""
+"""A side of a face."""
 _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "left", "right")
 _WORDS = 9.0
 """The height of a line of text in a tray, in mm."""
 _CHAMFER = 0.9
-"""How far a tab's outer edge is shorter at each end, in depths of the tab."""
+"""Reduction of a tab's outer edge at each end, in depths of the tab."""
 _FACES = ((1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (1, 3))
 """Columns and rows of a die's faces in the net, in the order of its list."""
 _TABS: tuple[tuple[tuple[int, int], Direction], ...] = (
@@ -40,7 +40,7 @@ _TABS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 3), "right"),
     ((1, 3), "down"),
 )
-"""The faces a die's tabs hang on, and on which side: one tab for each of the seven edges that are glued."""
+"""The faces and sides that carry a die's tabs: one tab for each of the seven glued edges."""
 _FOLDS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 1), "up"),
     ((1, 1), "left"),
@@ -76,17 +76,17 @@ class NetOptions(Options, frozen=True, kw_only=True):
     tab: Side = 5.0
     """The depth of the tabs to glue."""
     list: str = ""
-    """A list of the game's, whose rows are a die's faces one after the other, the first again after the last."""
+    """A list of the game; its rows are a die's faces in order, starting again after the last row."""
     symbol: str = "{symbol}"
-    """What is on a face; `{name}` is its row's value of that name. A tray has it in the middle of its floor."""
+    """The symbol on a face; `{name}` is its row's value of that name. A tray has it in the middle of its floor."""
     size: Annotated[float, Meta(ge=0.05, le=1)] = 0.66
-    """How large that is, against the side."""
+    """Size of the symbol against the side."""
     copies: Annotated[int, Meta(ge=1, le=200)] = 1
-    """How many, side by side and below one another."""
+    """Number of nets, arranged in rows and columns."""
     gap: Length = 4.0
     """Distance of two, at least."""
     text: str = ""
-    """What stands on a tray's floor, below the symbol."""
+    """Text on a tray's floor, below the symbol."""
     wall_style: str = ""
     """The style of a tray's walls."""
     tab_style: str = ""
@@ -103,7 +103,7 @@ class _Styles(Struct, frozen=True):
 
 
 def draw(options: NetOptions, box: Box, context: DrawContext) -> Drawing:
-    """As many nets as asked for, in rows from the top left, spread over the box."""
+    """Draw the requested number of nets in rows from the top left, spread over the box."""
     places = _places(options, box, context)
     look = context.look(options.style)
     fold = context.look(options.fold_style).pen or Pen(look.colour, 0.25)
@@ -150,7 +150,7 @@ def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
 
 
 def _spread(start: float, length: float, each: float, count: int) -> list[float]:
-    """Where `count` things of a length begin so that the room about them is shared evenly."""
+    """Return the starts of `count` things of one length, with equal gaps around them."""
     spare = (length - count * each) / count
     return [start + spare / 2 + n * (each + spare) for n in range(count)]
 
@@ -174,7 +174,7 @@ def _face(cell: tuple[int, int], box: Box, side: float) -> Box:
 
 
 def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) -> Iterator[Op]:
-    """The net of one tray: its tabs hang on the walls above and below, and are glued to the other two."""
+    """Yield the net of one tray: its tabs are on the top and bottom walls, and are glued to the other two."""
     wall, side = options.wall, options.side
     floor = box.inset(wall)
     above, below = Box(floor.x, box.y, side, wall), Box(floor.x, floor.bottom, side, wall)
@@ -198,7 +198,7 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) 
 
 
 def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[Edge], look: ResolvedStyle) -> Iterator[Op]:
-    """The paper of a net without its tabs; solid lines only where it is cut."""
+    """Yield the paper of a net without its tabs; only cut edges get solid lines."""
     if look.fill:
         yield Path(polygon(corners), look.fill)
     if look.pen:
@@ -212,7 +212,7 @@ def _symbol(options: NetOptions, row: Row, face: Box, look: ResolvedStyle, conte
 
 
 def _tab(face: Box, direction: Direction, depth: float, look: ResolvedStyle) -> Path:
-    """A tab on one side of a face, narrower at its outer edge so that it slips inside; open where it is folded."""
+    """Return a tab on one side of a face, narrower at its outer edge so that it slides inside; open at the fold."""
     cut = min(_CHAMFER * depth, min(face.w, face.h) / 3)
     x1, y1, x2, y2 = _ends(face, direction)
     out = {"up": (0.0, -depth), "down": (0.0, depth), "left": (-depth, 0.0), "right": (depth, 0.0)}[direction]

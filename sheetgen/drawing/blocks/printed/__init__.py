@@ -1,4 +1,4 @@
-"""What is printed in one cell: fitted type, outlines, faces of spaces, formulas.
+"""Printed content of one cell: fitted type, outlines, faces of spaces, formulas.
 
 Knows a cell's size and styles. Doesn't know blocks or games.
 """

@@ -1,4 +1,4 @@
-"""What is printed in a cell that is a space: a box to tick, words to circle, a text in as many lines as it needs."""
+"""Printed content of a cell that is a space: a box to tick, words to circle, or a text in as many lines as it needs."""
 
 from __future__ import annotations
 
@@ -24,19 +24,21 @@ GAP = 1.0
 _INDENT = 1.5
 """Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
 _INSET = 0.6, 0.3
-"""What stays free about a text in its cell, beside it and above and below, in mm."""
+"""Margins around a text in its cell: left and right, then above and below, in mm."""
 _GLANCE = 2_000
-"""A text of more characters has no word that stands closer to the edge."""
+"""Maximum number of characters of a text whose words may be closer to the edge."""
 _BOX, _LARGEST_BOX = 0.78, 5.5
 """The side of a box to tick against its cell's shorter one, and the largest in mm."""
 _ICON, _LARGEST_ICON = 0.7, 5.0
 """The side of an icon to circle against the height of its cell, and the largest in mm."""
 _APART = 1.6
-"""At least so much between words to circle, in mm."""
+"""Minimum gap between words to circle, in mm."""
 
 
 def frame(cell: Box, look: ResolvedStyle, shared: bool) -> Rect:
-    """A cell's frame, off its edges where its look says so; where cells share their lines the line lies on the edge."""
+    """Return a cell's frame, inset from its edges if its style has such an inset; if cells share their lines, the line is on the
+    edge.
+    """
     inset = min(look.inset, cell.w / 4, cell.h / 4)
     return Rect(cell, look.fill, look.pen) if shared and not inset else rect(cell.inset(inset), look)
 
@@ -49,7 +51,7 @@ def shared_out(spaces: Sequence[Space], cell: Box) -> list[tuple[Space, Box]]:
 
 
 def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:
-    """What is printed in a space that is a cell: a box to tick, words to circle, or a text; and its parts."""
+    """Return the printed content of a space that is a cell (a box to tick, words to circle, or a text), and its parts."""
     if face.tick:
         return _to_tick(face, cell, context)
     if face.ways:
@@ -61,7 +63,7 @@ def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) ->
 
 
 def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], list[Part]]:
-    """A small box, in the middle together with the text beside it; it is the part of the space that is ticked."""
+    """Return a small box, centred together with the text next to it; it is the part of the space to tick."""
     side = min(min(cell.w, cell.h) * _BOX, _LARGEST_BOX)
     small = context.look("worth", "hint")
     text = printable(face.text, small, context, "space")
@@ -79,10 +81,10 @@ def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], lis
 
 
 def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], list[Part]]:
-    """The words side by side in as few lines as there is room for; none where there is not: the cell is for writing then."""
+    """Return the words side by side in as few lines as possible; no words if they do not fit: the cell is then for writing."""
     words_look = context.look("choice", "hint")
     most = cell.h / max(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size)).line_height, 1e-6)
-    if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
+    if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the gaps between them fit
         return _left_out(face, context)
     icons = face.way_looks or (("", ""),) * len(face.ways)
     texts = [
@@ -112,7 +114,7 @@ def _left_out(face: Face, context: DrawContext) -> tuple[list[Op], list[Part]]:
 def _ways(
     face: Face, texts: list[str], widths: list[float], rows: list[range], cell: Box, look: ResolvedStyle, context: DrawContext
 ) -> tuple[list[Op], list[Part]]:
-    """Words in even columns where the widest leaves that room, else as wide as they are."""
+    """Return words in even columns if the widest word allows it, otherwise at their own widths."""
     ops: list[Op] = []
     parts: list[Part] = []
     high = cell.h / len(rows)
@@ -173,7 +175,7 @@ def word_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
 
 
 def _indent(align: Anchor, look: ResolvedStyle) -> float:
-    """What stays free beside a text in its cell."""
+    """Return the horizontal margin of a text in its cell."""
     return _INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0]
 
 

@@ -1,7 +1,7 @@
-"""What is printed in a cell before anybody writes: a symbol, pips, points, a cross; and where its parts stand.
+"""Printed content of a blank cell: a symbol, pips, points, a cross; and the positions of its parts.
 
-The parts of a special field (die, symbol, points or a box to write in, a burst to tick) stand in rows, in one of several
-arrangements; taken is the one that leaves them largest. Lengths in mm.
+The parts of a special field (die, symbol, points or a box to write in, a burst to tick) are arranged in rows. The arrangement with
+the largest parts is used. Lengths in mm.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ phrase, plural = room("drawing")
 
 FieldPart = Literal["die", "symbol", "points", "box", "burst"]
 _SHARES: dict[FieldPart, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "burst": 0.4}
-"""Sides of square parts at full size, against that of a field within its edges."""
+"""Sides of square parts at full size, against the side of a field within its edges."""
 _LEAST: dict[FieldPart, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
 _LEAST_PLATE = 2.3
 _APART = 0.2
@@ -38,7 +38,7 @@ _APART_SHARE = 0.02
 _HALVINGS = 12
 """Halvings to find the scale: finer than a thousandth."""
 _AS_GOOD = 0.8
-"""An arrangement that comes first is taken unless a later one is larger by more than this tells."""
+"""Minimum scale of an earlier arrangement, as a share of a later arrangement's scale, for keeping the earlier one."""
 _BESIDE = 0.47
 """The widest points against the side of a field, where their type may be smaller."""
 
@@ -46,7 +46,7 @@ Arrangement = tuple[tuple[FieldPart, ...], ...]
 
 
 class Points(NamedTuple):
-    """Points as they are to be printed: how wide a text of 1 pt is (mm), and the largest type (points)."""
+    """Points to print: the width of the text at 1 pt (mm), and the largest type size (points)."""
 
     width: float
     size: float
@@ -89,9 +89,9 @@ class _Wanted(Struct, frozen=True):
 
 
 def spots(parts: frozenset[FieldPart], points: Points | None, side: float, room: Box, plated: bool) -> Spots | None:
-    """Where the parts of a field stand within a room, None if it is too small.
+    """Return the positions of a field's parts within an area, None if it is too small.
 
-    side: that of the whole field within its edges. plated: its symbol stands on a plate, which is as large as one without.
+    side: side of the complete field within its edges. plated: its symbol is on a plate, which has the size of a symbol without one.
     """
     arrangement, scale = _best(parts, points, side, (round(room.w, 9), round(room.h, 9)), plated)
     wanted = _Wanted(side, points)
@@ -102,9 +102,9 @@ def spots(parts: frozenset[FieldPart], points: Points | None, side: float, room:
 def _best(
     parts: frozenset[FieldPart], points: Points | None, side: float, room: tuple[float, float], plated: bool
 ) -> tuple[Arrangement | None, float]:
-    """The arrangement in which parts are largest in a room of a width and height, and their scale there.
+    """Return the arrangement with the largest parts in an area of this width and height, and their scale.
 
-    Kept, since the fields of a level have few rooms and parts between them, and are laid out anew whenever it is drawn.
+    Cached, because the fields of a level have few different areas and parts, and are laid out again for every drawing.
     """
     wanted = _Wanted(side, points)
     leasts = _LEAST | ({"symbol": _LEAST_PLATE} if plated else {})
@@ -118,7 +118,7 @@ def _best(
 
 
 def _arrangements(parts: frozenset[FieldPart]) -> list[Arrangement]:
-    """The ways to arrange parts, those without rows that are empty."""
+    """Return the ways to arrange parts, without empty rows."""
     extra: FieldPart = "box" if "box" in parts else "points"
     ways: Sequence[Arrangement] = (
         (("die", extra), ("symbol", "burst")),
@@ -150,7 +150,7 @@ def _scale(fits: Callable[[float], bool], least: float) -> float | None:
 
 
 def _in_rows(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box) -> dict[FieldPart, Box]:
-    """The boxes of parts: rows with even gaps, narrower ones at the edges where there is little room."""
+    """Return the boxes of parts: rows with even gaps, with narrower gaps at the edges if there is little height."""
     heights = [max(wanted.size(part, scale)[1] for part in row) for row in arrangement]
     spare = room.h - sum(heights)
     between = max(spare / (len(heights) + 1), min(wanted.apart(), spare / max(len(heights) - 1, 1)))
@@ -163,7 +163,9 @@ def _in_rows(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box)
 
 
 def _row(row: tuple[FieldPart, ...], scale: float, wanted: _Wanted, room: Box) -> dict[FieldPart, Box]:
-    """The parts of one row: from edge to edge where it begins with the die, else with even gaps; points in the middle of theirs."""
+    """Return the boxes of one row's parts: from edge to edge if it begins with the die, otherwise with even gaps; points are
+    centred in their area.
+    """
     sizes = [wanted.size(part, scale) for part in row]
     spare = room.w - sum(width for width, _ in sizes)
     edge = 0.0 if row[0] == "die" else spare / (len(row) + 1)
@@ -187,7 +189,7 @@ _NINTHS = {
     5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
-"""Where a die's pips lie: column and row of three by three."""
+"""Positions of a die's pips: column and row of three by three."""
 _SMALL_PIP = 0.27
 """The share on a small die next to a symbol, which must be recognised from afar."""
 _WORD = 0.4
@@ -195,11 +197,11 @@ _WORD = 0.4
 _PIP = 0.2
 """A pip's diameter against the side of its die."""
 _EDGE, _CLOSE_EDGE = 0.09, 0.06
-"""Between a cell's edge and what is printed, against its side; where bars take some of it."""
+"""Distance between a cell's edge and its content, against its side; the second if bars take part of the cell."""
 _CLEAR = 0.15
 """The least of that besides the edge's line, in mm."""
 _ALONE = 0.74
-"""The side of a die or symbol alone against what is left within the edges."""
+"""Side of a single die or symbol against the length left within the edges."""
 _ALONE_BY_BARS = 0.93
 """The share if bars take some of the cell, so that there is less to leave free."""
 _LEAST_ALONE = 1.6
@@ -215,7 +217,7 @@ _SPIKES, _NOTCH = 10, 0.72
 
 
 def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A symbol; one that nobody has drawn stands as its word, as large as there is room for, which is remarked."""
+    """Yield a symbol; an undrawn symbol is printed as its word, as large as fits, with a remark."""
     if name and context.metrics.has_symbol(name):
         yield Symbol(name, box, look.colour)
     elif name:
@@ -235,10 +237,10 @@ def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> It
 
 
 class Laid(Struct, frozen=True):
-    """Where what is printed in a cell stands.
+    """Positions of a cell's printed content.
 
-    wide: the room for a text alone, without the lanes of bars. within: that for all else. spots: the parts of a special field.
-    largest: the side of a die or symbol alone, in mm; share: how much of the room it may take.
+    wide: the area for a text alone, without the lanes of bars. within: the area for all other content. spots: the parts of a
+    special field. largest: the side of a single die or symbol, in mm; share: the share of the area that it may take.
     """
 
     wide: Box
@@ -249,7 +251,7 @@ class Laid(Struct, frozen=True):
 
 
 def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
+    """Yield the content of a cell without bars. Report an error if it is a special field and too small."""
     laid = laid_out(face, field, look, context)
     if laid is None:
         side = words.tenths(min(field.w, field.h))
@@ -260,7 +262,7 @@ def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -
 
 
 def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, kept: Kept = NO_LANES) -> Laid | None:
-    """Where what is printed in a cell stands, clear of the lanes of bars; None if the cell is too small for it."""
+    """Return the positions of a cell's printed content, clear of the lanes of bars; None if the cell is too small."""
     side = min(field.w, field.h)
     full = side * (1 - 2 * _EDGE)
     if kept == NO_LANES:
@@ -295,7 +297,9 @@ def _measured(text: str, context: DrawContext) -> Points | None:
 
 
 def drawn(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """Pips, symbol, text and cross of a cell where they were laid out: a lone one in the middle, those of a special field apart."""
+    """Yield a cell's pips, symbol, text and cross at their positions: a single part in the middle, parts of a special field
+    separately.
+    """
     if laid.spots is not None:
         yield from _special(face, laid.spots, look, context)
     elif face.pips:
@@ -347,7 +351,7 @@ def _burst(box: Box, colour: str) -> Path:
 
 
 def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """A symbol; one of a colour stands on a plate of that colour and of its mark, so that it is told without colour."""
+    """Yield a symbol; a coloured symbol is on a plate with its colour and mark, so that it is recognisable without colour."""
     if not face.tint:
         yield from symbol(face.symbol, box, look, context)
         return
@@ -358,7 +362,7 @@ def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> I
 
 
 def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: float = _PIP) -> Iterator[Op]:
-    """Pips as they lie on a die, in a square; more than a die has stand as a number."""
+    """Yield pips arranged as on a die, in a square; a larger count is printed as a number."""
     if count not in _NINTHS:
         yield from line(str(count), box, context.look("hint"), context, "space", "middle")
         return

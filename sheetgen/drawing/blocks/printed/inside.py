@@ -1,6 +1,6 @@
-"""What is printed within a field that somebody writes in: in the middle of one to tick, in a corner of one for a number.
+"""Printed content inside a field for writing: in the middle of a tick field, in a corner of a number field.
 
-It is printed lightly, so that a pen shows on it, on paper and in photos.
+It is printed lightly, so that pen marks stay visible on paper and in photos.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ TICK = 5.5
 WRITTEN = 8.0, 7.0
 """The least width and height of a field to write in."""
 _SHY, _DARKEST = "#9e9e9e", 80
-"""What is printed in a field for which its colour is too dark: one with no channel lighter than that."""
+"""Replacement colour for the print in a field whose colour is too dark, and the limit: too dark means that
+no channel reaches it.
+"""
 _PALE = 0.5
 """A colour lighter than that is not read on white."""
 _MIDDLE, _MIDDLE_TYPE, _WIDE = 0.66, 0.6, 0.8
 """A symbol and the type in the middle of a field, and the width that type may take, against its side."""
 CORNER = 0.3
-"""What is printed in a corner, against the side of its field."""
+"""Size of the print in a corner, against the side of its field."""
 _OFF_CORNER = 0.6
-"""How far from the corner it stands, in mm."""
+"""Distance of the print from the corner, in mm."""
 _OFF_ROUND = 0.65
 """The distance from a round corner, against its radius."""
 _PALER = 0.3
-"""How far towards white a symbol is that fills the middle of a field."""
+"""Share by which a symbol that fills the middle of a field is lightened towards white."""
 
 
 _Where = Literal["middle", "start"]
@@ -51,7 +53,7 @@ class Print(Struct, frozen=True):
 
 
 class Look(Struct, frozen=True):
-    """How a field looks: round or with corners so round, its ground, its line, and the colour of what is printed in it."""
+    """Appearance of a field: round, or its corner radius; its background, its line, and the colour of its print."""
 
     pen: Pen | None
     colour: str
@@ -75,7 +77,7 @@ def shape(box: Box, look: Look) -> Op:
 
 
 def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) -> Drawn:
-    """A space in a box, with what is printed in it; without a name, a box that is nobody's."""
+    """Yield a space in a box, with its printed content; without a name, only the box."""
     found = context.spaces(space)[:1] if space else ()
     face = context.face(space) if found else None
     parts: list[Part] = []
@@ -92,7 +94,7 @@ def field(space: str, box: Box, look: Look, shown: Print, context: DrawContext) 
 
 
 def worth(space: str, context: DrawContext) -> str:
-    """What the tick of a space is worth, as it is printed; nothing where it is no tick."""
+    """Return the printed points for ticking a space; empty if it is not a tick."""
     face = context.face(space) if space else None
     return (face.text or "1") if face is not None and face.tick else ""
 
@@ -116,7 +118,7 @@ def within(shown: Print, box: Box, colour: str, where: _Where, context: DrawCont
 
 
 def _light(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
-    """A symbol that leaves room for a pen: its outline where there is one, as of dice, else paler."""
+    """Yield a symbol that leaves space for a pen: its outline if it has one, such as dice, otherwise a paler version."""
     outline = f"{name}-outline"
     if context.metrics.has_symbol(outline):
         yield Symbol(outline, box, colour)
@@ -125,7 +127,7 @@ def _light(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[O
 
 
 def sign(name: str, box: Box, colour: str, context: DrawContext) -> Iterator[Op]:
-    """A symbol; one that nobody has drawn stands as its word, which is remarked."""
+    """Yield a symbol; an undrawn symbol is printed as its word, with a remark."""
     if context.metrics.has_symbol(name):
         yield Symbol(name, box, colour)
         return
@@ -144,9 +146,9 @@ def _fitting(
     context: DrawContext,
     symbol: str = "",
 ) -> Iterator[Text]:
-    """One bold line of text, as high as given or as large as fits, cut short if it is too long in the finest type.
+    """Yield one bold line of text, at the given height or as large as fits, shortened if it is too long in the finest type.
 
-    symbol: the symbol that it stands for.
+    symbol: the symbol that it replaces.
     """
     look = structs.replace(context.look("hint"), colour=colour, weight="bold", fill=None, pen=None)
     whole = " ".join(printable(context.text(text), look, context, "space").split())

@@ -1,7 +1,7 @@
-"""Lines of a lattice as bars within their cells: which lane each takes, where it lies, and what room it leaves. Lengths in mm.
+"""Lines of a lattice as bars within their cells: the lane of each, its position, and the area it leaves. Lengths in mm.
 
-Bars of rows lie along the upper inner edge of their cells, bars of columns along the left one. Bars that share cells take lanes:
-the first at that edge, the second at the opposite one, further ones inside these, turn and turn about.
+Bars of rows run along the upper inner edge of their cells, bars of columns along the left edge. Bars that share cells take lanes:
+the first at that edge, the second at the opposite edge, further lanes inside these, on alternating sides.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from sheetgen.drawing.content import End
 from sheetgen.drawing.sheet import Box
 
 HALO = 0.25
-"""White around a bar, so that it stands out from what it crosses."""
+"""White margin around a bar, to separate it from anything it crosses."""
 _CLEAR = 0.15
-"""Between that and what is printed in a cell."""
+"""Gap between that margin and a cell's content."""
 
 
 class Bar(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Bar(Struct, frozen=True):
         return (("top", "bottom") if self.end.axis == "row" else ("left", "right"))[self.lane % 2]
 
     def across(self, field: Box) -> tuple[float, float]:
-        """Where its breadth begins and ends, by a cell that it runs over."""
+        """Return the start and end of its breadth in a cell that it crosses."""
         on = track(min(field.w, field.h))
         near, far = (field.y, field.bottom) if self.end.axis == "row" else (field.x, field.right)
         start = near + on.offset(self.lane // 2) if self.lane % 2 == 0 else far - on.offset(self.lane // 2) - on.thick
@@ -41,7 +41,7 @@ class Bar(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """How many lanes are taken along each edge of a cell."""
+    """Number of lanes taken along each edge of a cell."""
 
     top: int = 0
     bottom: int = 0
@@ -55,7 +55,9 @@ NO_LANES = Kept()
 
 
 class Track(Struct, frozen=True):
-    """How bars lie in cells of a size: their width, their distance from a cell's edge, from one another, from their ends."""
+    """Measures of bars in cells of one size: their width, and their distances from a cell's edge, from one another and from their
+    ends.
+    """
 
     thick: float
     edge: float
@@ -63,16 +65,16 @@ class Track(Struct, frozen=True):
     short: float
 
     def offset(self, rank: int) -> float:
-        """How far from its cell's edge the bar of a rank begins, that at the edge being 0."""
+        """Return the distance between a cell's edge and the bar of a rank; the bar at the edge has rank 0."""
         return self.edge + rank * (self.thick + self.apart)
 
     def taken(self, lanes: int) -> float:
-        """How much of a cell lanes along an edge take."""
+        """Return the width that lanes along an edge take from a cell."""
         return self.offset(lanes - 1) + self.thick + HALO + _CLEAR if lanes else 0.0
 
 
 def track(cell: float) -> Track:
-    """How bars lie in cells of that side: thinner in small ones."""
+    """Return the measures of bars in cells with this side: thinner in small cells."""
     return Track(_between(2.1, 0.15 * cell, 2.4), _between(0.35, 0.05 * cell, 0.8), 2 * HALO, _between(0.4, 0.06 * cell, 0.9))
 
 
@@ -93,7 +95,7 @@ def bars(ends: Iterable[End]) -> tuple[Bar, ...]:
 
 
 def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
-    """What bars take of the cells they run over."""
+    """Return the lanes that bars take in the cells they cross."""
     result: dict[tuple[int, int], Kept] = {}
     for bar in laid:
         edge = bar.edge
@@ -105,7 +107,7 @@ def cells(laid: Iterable[Bar]) -> dict[tuple[int, int], Kept]:
 
 
 def left_over(field: Box, kept: Kept, inset: float) -> Box:
-    """What is left of a cell for what is printed in it: bars, and `inset` from the edges that have none, taken off."""
+    """Return the part of a cell that is left for its content, without bars and without `inset` at edges that have no bars."""
     on = track(min(field.w, field.h))
     left, right, top, bottom = (on.taken(lanes) if lanes else inset for lanes in (kept.left, kept.right, kept.top, kept.bottom))
     return Box(field.x + left, field.y + top, max(field.w - left - right, 0.0), max(field.h - top - bottom, 0.0))
@@ -134,7 +136,7 @@ def runs(fields: Sequence[Box | None], kept: Sequence[Kept], axis: str) -> list[
 
 
 def along(box: Box, axis: str) -> Stretch:
-    """Where a box begins and ends along a row or a column."""
+    """Return the start and end of a box along a row or a column."""
     return Stretch(box.x, box.right) if axis == "row" else Stretch(box.y, box.bottom)
 
 

@@ -1,7 +1,7 @@
-"""Sets formulas in type: real fractions, roots under a bar, raised powers, brackets that grow.
+"""Typesetting of formulas: real fractions, roots under a bar, raised powers, brackets that grow.
 
-A formula is measured once in ems (its width, and its height above and below the baseline), whatever its size; then drawn at a
-point in a size. What is meant to stand level, signs and the bars of fractions, lies on the axis of the typeface's minus.
+A formula is measured once in ems (its width, and its height above and below the baseline), whatever its size, and then drawn at a
+point in a size. Signs and fraction bars, which must be level, are on the axis of the typeface's minus.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _ASCENDER, _BELOW = 0.72, 0.012
 _AROUND_SIGN, _AROUND_POINT = 0.2, 0.11
 """Room on each side of a sign between two parts, and of the point of a product."""
 _OVERHANG = {"f": 0.115, "d": 0.03}
-"""How far a slanted letter leans over its width."""
+"""Overhang of a slanted letter beyond its width."""
 _FRACTION_GAP, _FRACTION_SIDE, _FRACTION_ASIDE = 0.16, 0.1, 0.08
-"""Above and below a fraction's bar, how far the bar stands out, and the room beside it."""
+"""Gap above and below a fraction's bar, overhang of the bar, and gap at its sides."""
 _SMALL = 0.64
 """The size of an exponent."""
 _NESTED = 0.78
 """The size of a fraction's parts within a fraction or a root's neighbour."""
 _RAISE, _OVERLAP = 0.36, 0.3
-"""How far an exponent's baseline is raised at least, and how far it reaches down beside a high base."""
+"""Minimum raise of an exponent's baseline, and its reach down next to a high base."""
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
 _LINE_GAP = 0.42
 """Between the two lines of a long formula."""
 _ONE_LINE, _TWO_LINES = 0.86, 0.8
-"""A formula is made so much smaller before it is set on two lines, and is at most so large then."""
+"""Scale below which a formula is set on two lines, and its maximum scale then."""
 _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and how far brackets reach over what they hold."""
 
@@ -51,7 +51,7 @@ class TypesetFormula(Struct, frozen=True):
 
 
 def typeset(maths: Maths, metrics: Metrics, level: int = 0) -> TypesetFormula:
-    """A formula measured, and ready to be drawn. `level` counts the fractions it stands in."""
+    """Measure a formula, ready to be drawn. `level` counts the fractions around it."""
     match maths:
         case Word(text):
             return _word(text, metrics)
@@ -70,9 +70,9 @@ def typeset(maths: Maths, metrics: Metrics, level: int = 0) -> TypesetFormula:
 
 
 def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, least: float = 0.0) -> tuple[list[Op], float]:
-    """A formula in the middle of a box, at most `size` points; and the size it got. Below the `least` size it is not drawn.
+    """Return a formula centred in a box, at most `size` points, and its actual size. Below the `least` size it is not drawn.
 
-    What would not fit becomes smaller, or stands on two lines when it can be larger so.
+    If it does not fit, it becomes smaller, or is set on two lines if that allows a larger size.
     """
     mm = size * MM_PER_POINT
     parts = [typeset(part, metrics) for part in (maths.parts if isinstance(maths, Row) else (maths,))]
@@ -87,18 +87,18 @@ def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, 
     if size < least:
         return [], size
     x, y = box.centre
-    # The axis lies in the middle when there is room, so that formulas of one page stand level.
+    # The axis is centred if possible, so that formulas in different boxes of a page are level.
     baseline = min(max(y + AXIS * mm, box.y + whole.up * mm), box.bottom - whole.down * mm)
     return list(whole.draw(x - whole.width * mm / 2, baseline, size, colour)), size
 
 
 def _scale(formula: TypesetFormula, box: Box, mm: float) -> float:
-    """How much smaller than `mm` an em it must be to fit a box; 1 when it fits."""
+    """Return the scale of an em, relative to `mm`, with which the formula fits a box; 1 if it fits without scaling."""
     return min(1.0, box.w / (formula.width * mm), box.h / ((formula.up + formula.down) * mm))
 
 
 def _split(parts: Sequence[Maths], sets: Sequence[TypesetFormula], metrics: Metrics) -> Iterator[TypesetFormula]:
-    """The formula on two lines, in every way: the second begins with a + or − that stands between two of its terms."""
+    """Yield every way to set the formula on two lines: the second begins with a + or − between two of its terms."""
     before, behind = _extents(sets), _extents(sets[::-1])[::-1]
     for at, part in enumerate(parts):
         if isinstance(part, Sign) and part.between and part.text in "+−" and at:
@@ -113,7 +113,7 @@ def _split(parts: Sequence[Maths], sets: Sequence[TypesetFormula], metrics: Metr
 
 
 def _extents(sets: Sequence[TypesetFormula]) -> list[TypesetFormula]:
-    """Rows of none of these parts, of the first, of the first two and so on, as far as their measures: nothing is drawn of them."""
+    """Return rows of the first 0, 1, 2 … parts; measures only, without drawings."""
     rows = [_row(())]
     for each in sets:
         row = rows[-1]
@@ -220,7 +220,7 @@ def _raised(base: TypesetFormula, exponent: TypesetFormula) -> TypesetFormula:
 
 
 def _bracketed(inner: TypesetFormula) -> TypesetFormula:
-    """Brackets stand about the axis, as far up as down; high ones are wider."""
+    """Return brackets centred on the axis, equal above and below; high brackets are wider."""
     half = max(inner.up - AXIS, inner.down + AXIS, 0.4) + _BRACKET_OVER
     wide = _BRACKET + 0.05 * (2 * half - 0.92)
 
@@ -235,7 +235,9 @@ def _bracketed(inner: TypesetFormula) -> TypesetFormula:
 
 
 def _bracket(x: float, y: float, depth: float, half: float, mm: float, colour: str) -> Path:
-    """One bracket about `y`, its ends at `x`, bowed by `depth` (negative: to the left); thick in the middle, thin at its ends."""
+    """Return one bracket around `y`, its ends at `x`, curved by `depth` (negative: to the left); thick in the middle, thin at its
+    ends.
+    """
     thick = 0.085 * mm * (1 if depth > 0 else -1)
     thin = 0.03 * mm * (1 if depth > 0 else -1)
     reach, inside = depth * 4 / 3, (depth - thick) * 4 / 3

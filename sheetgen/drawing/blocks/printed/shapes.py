@@ -11,7 +11,7 @@ from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect, Steps, polygon
 from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
-"""How far the controls of a quarter circle stand off its ends, in radii."""
+"""Distance of a quarter circle's control points from its ends, in radii."""
 _LONG, _BROAD = 0.9, 1.6
 """An arrow's length and breadth in mm, in a gap that has room for it."""
 _OF_GAP = 0.62
@@ -78,14 +78,14 @@ def _inner(box: Box, look: ResolvedStyle) -> Box:
 
 
 def _pen(box: Box, look: ResolvedStyle) -> Pen | None:
-    """A line no wider than what it goes round."""
+    """Return a pen no wider than the shape that it outlines."""
     pen = look.pen
     narrow = pen is not None and pen.width > min(box.w, box.h)
     return replace(pen, width=min(box.w, box.h)) if pen and narrow else pen
 
 
 def arrows(boxes: Sequence[Box], colour: str) -> Iterator[Path]:
-    """An arrow from each box to the next, which stands beside or below it."""
+    """Yield an arrow from each box to the next box, to its side or below it."""
     for here, there in pairwise(boxes):
         if there.y >= here.bottom:
             yield arrow(here.centre[0], (here.bottom + there.y) / 2, (0, 1), there.y - here.bottom, colour)

@@ -28,22 +28,22 @@ _SHORT_LINE = 0.5
 _EVENED = 12
 """Maximum lines of a paragraph that is evened out."""
 _STEPS = 8
-"""Halvings to find how narrow so many lines can be."""
+"""Halvings to find the narrowest width for a number of lines."""
 _MAX_CHARACTERS = 2_000
 """No place on a sheet has room for more characters."""
 _DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
 _NUMBER = re.compile(f"[{_DIGITS}]+(?:[{_BETWEEN_DIGITS}][{_DIGITS}]+)*")
-"""A number as it is printed, without its sign."""
+"""A printed number, without its sign."""
 _WORD_BREAK = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
-"""Where a word may be parted: behind a hyphen or stroke between letters. Words without one are never broken."""
+"""Points where a word may be split: after a hyphen or stroke between letters. Words without one are never broken."""
 _BELOW_LABEL = 0.8
-"""Distance of a block's label from what it names, in mm."""
+"""Distance of a block's label from its content, in mm."""
 
 
 def wrapped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> list[str]:
-    """The text in as few lines no wider than `width` mm as its words allow; line breaks in the text are kept.
+    """Return the text in as few lines of at most `width` mm as its words allow; line breaks in the text are kept.
 
-    Where the last line of a paragraph would be a short one, the lines are made as even as so many lines can be.
+    If the last line of a paragraph would be short, its lines are made as even as possible without adding a line.
     """
     measure = _Measure(look, metrics)
     return [line for paragraph in text.split("\n") for line in _paragraph(paragraph.split(), width, measure)]
@@ -101,7 +101,7 @@ def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]
 
 
 def clipped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
-    """The text as one line, cut with … where it is wider than `width` mm."""
+    """Return the text as one line, cut with … if it is wider than `width` mm."""
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
@@ -109,7 +109,9 @@ def clipped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> s
 
 
 def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
-    """The text as one line, with … for its middle where it is wider than `width` mm; a number is left out as a whole."""
+    """Return the text as one line, with … instead of its middle if it is wider than `width` mm; numbers are left out completely or
+    not at all.
+    """
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
@@ -128,7 +130,7 @@ def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) ->
 
 
 def before(text: str, end: int) -> str:
-    """The text up to a place, without the number that the place lies in: no digit is parted from its number."""
+    """Return the text up to a position; if that is inside a number, stop before the number, so that no number is split."""
     if end < len(text) and text[end] in _DIGITS + _BETWEEN_DIGITS:
         start = end
         while start and text[start - 1] in _DIGITS + _BETWEEN_DIGITS:
@@ -142,7 +144,9 @@ def before(text: str, end: int) -> str:
 
 
 def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
-    """How many letters of a text fit a width with what stands behind them; each is measured a few times, however many there are."""
+    """Return the number of characters of a text that fit a width together with `end`; a few measurements
+    are enough for any length.
+    """
     low, high = 0, 1
     while high < len(text) and metrics.width(text[:high] + end, size, weight) <= width:
         low, high = high, 2 * high
@@ -157,12 +161,14 @@ def longest(text: str, width: float, size: float, weight: Weight, metrics: Metri
 
 
 def unbroken(text: str) -> str:
-    """The text on one line: a line break or a tab in it is a blank."""
+    """Return the text on one line: a line break or a tab becomes a space character."""
     return " ".join(text.split()) if "\n" in text or "\t" in text else text
 
 
 def printable(text: str, look: ResolvedStyle, context: DrawContext, key: str) -> str:
-    """The text without what the font cannot print, which is a fault. Line breaks within it stay, a tab is a blank."""
+    """Return the text without characters missing from the font, which are reported as an error. Line breaks within it are kept, a
+    tab becomes a space character.
+    """
     text = text.replace("\t", " ").strip("\n")
     missing = context.metrics.missing(_letters(text), look.weight)
     if not missing:
@@ -173,16 +179,16 @@ def printable(text: str, look: ResolvedStyle, context: DrawContext, key: str) ->
 
 @lru_cache(maxsize=16)
 def _letters(text: str) -> str:
-    """The letters of a text, each once; of a long one that stands in many places they are looked for once."""
+    """Return the distinct letters of a text; cached, because a long text may be used in many places."""
     return "".join(dict.fromkeys(text.replace("\n", "")))
 
 
 def line(
     text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor | None = None
 ) -> Iterator[Text]:
-    """One line of text, its capitals in the middle of a box's height; a fault, and no text, when the box is too small.
+    """Yield one line of text, its capitals centred in a box's height. If the box is too small, report an error and yield no text.
 
-    What hangs below the line (g, p) stays in the box as well, so that in a box just high enough the line stands higher.
+    Descenders (g, p) stay in the box as well, so that the line is higher in a box that is only just high enough.
     """
     text = printable(unbroken(text), look, context, key)
     if not text:
@@ -206,7 +212,7 @@ def line(
 def short_line(
     text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor = "start"
 ) -> Iterator[Text]:
-    """One line of text, in smaller type where its style allows, ending with … (which is remarked) where it is too long even so."""
+    """Yield one line of text, in smaller type if its style allows; a text that is still too long ends with … and gets a remark."""
     whole = " ".join(printable(context.text(text), look, context, key).split())
     look = narrowed(whole, box.w, look, context.metrics)
     shown = clipped(whole, box.w + _CLOSE, look, context.metrics) if whole else ""
@@ -217,7 +223,7 @@ def short_line(
 
 
 def remark_surplus(texts: Sequence[str], places: int, key: str, context: DrawContext) -> None:
-    """Remarks those of some headings for which there is no place."""
+    """Add a remark for each heading that has no place."""
     for text in texts[places:]:
         if text:
             what = phrase(
@@ -293,7 +299,7 @@ def flowed(known: Measured, width: float, look: ResolvedStyle) -> Flowed:
 
 
 class Fitted(NamedTuple):
-    """Lines that fit a place, the look with their size, and whether all of the text is there."""
+    """Lines that fit a place, their style with the size, and whether the text is complete."""
 
     lines: list[str]
     look: ResolvedStyle
@@ -301,9 +307,9 @@ class Fitted(NamedTuple):
 
 
 def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics: Metrics) -> Fitted:
-    """The text in lines, as large as fits a place, down to its style's least size.
+    """Return the text in lines, as large as fits a place, down to its style's minimum size.
 
-    Where no size will do, words are parted behind their own hyphens; where that will not do either, the text is cut with ….
+    If no size fits, words are split after their own hyphens; if that is not enough, the text is cut with ….
     """
     long = len(text) > _MAX_CHARACTERS
     text = text[:_MAX_CHARACTERS]
@@ -323,7 +329,7 @@ def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics:
 
 
 def most_lines(height: float, look: ResolvedStyle) -> int:
-    """How many lines a height has room for, at least one."""
+    """Return the number of lines that fit a height, at least one."""
     return max(int((height + _CLOSE - look.lines_height(1)) / look.line_height) + 1, 1)
 
 
@@ -336,7 +342,7 @@ def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> st
 
 
 def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
-    """A word, parted behind its hyphens where it is wider than a line."""
+    """Yield the pieces of a word, split after its hyphens if it is wider than a line."""
     taken = ""
     for piece in _WORD_BREAK.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
         if taken and metrics.width(taken + piece, look.size, look.weight) > width:
@@ -357,7 +363,7 @@ def stacked(
 
 
 def headed(label: str, style: str, box: Box, context: DrawContext, key: str) -> tuple[list[Text], Box]:
-    """A label above what a block shows, and the box that is left below it (all of it without a label)."""
+    """Return a label above a block's content, and the box left below it (the complete box without a label)."""
     text = unbroken(context.text(label))
     if not text:
         return [], box

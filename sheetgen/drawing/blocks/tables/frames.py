@@ -19,13 +19,13 @@ from sheetgen.drawing.sheet import Box, Line, Op, Pen
 from sheetgen.source.messages import message
 
 _UPPER = 0.44
-"""How much of a frame's height the fields side by side take."""
+"""Share of a frame's height for the fields side by side."""
 _GAP, _ROW_GAP = 0.7, 1.7
 """Between frames and between rows, in mm."""
 _HEAD, _LEAST_HEAD, _BELOW_HEAD = 7.0, 5.0, 1.1
-"""The height of heads in units, the least in mm, and what is left below them."""
+"""Height of heads in units, their minimum in mm, and the gap below them."""
 _LEAD_SHARE, _LEAST_LEAD, _BESIDE = 0.15, 14.0, 2.2
-"""How much of the width names take, the least in mm, and what is left between them and the frames."""
+"""Share of the width for names, their minimum in mm, and the gap between them and the frames."""
 _INSET = 1.4
 """Between a row's edge and its name box, in mm."""
 _NAME = 16.0
@@ -37,18 +37,18 @@ _LINE, _THIN, _NAME_LINE = 0.45, 0.3, 0.4
 
 
 class FramesHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What stands over a column of frames."""
+    """Heading of a column of frames."""
 
     text: str = ""
     share: Annotated[float, Meta(ge=0.1, le=100)] | None = None
-    """How wide its frames are against the others'; as many as its fields side by side by default."""
+    """Relative width of its frames; by default the number of its fields side by side."""
 
 
 class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The spaces of a frame."""
 
     typed: tuple[str, ...] = ()
-    """Those side by side in its upper part."""
+    """Spaces side by side in its upper part."""
     below: str = ""
     """The one below them, across all."""
 
@@ -81,7 +81,7 @@ def least_size(
 
 
 class _Plan(Struct, frozen=True):
-    """Where frames stand: left and width of each column, top and height of rows, the width of names, the height of heads."""
+    """Positions of frames: left and width of each column, top and height of rows, the width of names, the height of heads."""
 
     columns: list[tuple[float, float]]
     tops: list[float]
@@ -104,7 +104,7 @@ def _all(options: FramesOptions, box: Box, plan: _Plan, context: DrawContext) ->
 
 
 def _planned(options: FramesOptions, box: Box, context: DrawContext) -> _Plan | None:
-    """Where all of it stands; a fault, and None, where a field does not have its least size."""
+    """Return the positions of all parts. Report an error and return None if a field is below its minimum size."""
     named = any(row.label or row.space for row in options.rows)
     lead = max(box.w * _LEAD_SHARE, _LEAST_LEAD) if named else 0.0
     head = max(_HEAD * context.unit, _LEAST_HEAD) if any(each.text for each in options.heads) else 0.0
@@ -127,7 +127,7 @@ def _planned(options: FramesOptions, box: Box, context: DrawContext) -> _Plan | 
 
 
 def _shares(options: FramesOptions) -> list[float]:
-    """How wide the columns are against one another: as their heads say, else by their fields."""
+    """Return the relative widths of the columns: from their heads, otherwise from their fields."""
     columns = max((len(row.frames) for row in options.rows), default=0)
     most = [max((len(row.frames[n].typed) for row in options.rows if n < len(row.frames)), default=1) for n in range(columns)]
     heads = [*(head.share for head in options.heads), *([None] * columns)][:columns]
@@ -135,7 +135,7 @@ def _shares(options: FramesOptions) -> list[float]:
 
 
 def _lacks(options: FramesOptions, widths: Sequence[float], high: float, context: DrawContext) -> tuple[float, float]:
-    """How much is missing of width and height, for all columns and rows."""
+    """Return the missing width and height, for all columns and rows."""
     lack_wide = lack_high = 0.0
     for row in options.rows:
         for frame, wide in zip(row.frames, widths, strict=False):
@@ -154,7 +154,7 @@ def _least(space: str, context: DrawContext) -> tuple[float, float]:
 
 
 def _heads(options: FramesOptions, box: Box, plan: _Plan, tone: Hue, context: DrawContext) -> Iterator[Op]:
-    """What stands over the frames."""
+    """Yield the headings above the frames."""
     look = replace(context.look("head"), colour=tone.on_solid, weight="bold")
     remark_surplus([head.text for head in options.heads], len(plan.columns), "heads", context)
     pen = Pen(tone.outline, _THIN) if tone.outline else None
@@ -177,7 +177,7 @@ def _row(row: FramesRow, band: Box, plan: _Plan, tone: Hue, context: DrawContext
 
 
 def _name(row: FramesRow, box: Box, tone: Hue, context: DrawContext) -> Drawn:
-    """A row's label, and below it the box for a name; within that box where there is no room for both."""
+    """Yield a row's label, and below it the box for a name; the label is inside the box if both do not fit."""
     look = replace(context.look("label"), colour=tone.ink, fill=None, pen=None, least=LEAST_SIZE)
     inner = box.inset(_INSET)
     high = look.line_height

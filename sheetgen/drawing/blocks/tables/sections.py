@@ -28,19 +28,19 @@ _ICON, _LARGEST_ICON = 0.7, 9.0
 """The side of an icon against the height of its row, and the largest in mm."""
 _BEFORE_ICON, _AFTER_ICON = 1.0, 1.2
 _INDENT = 1.0
-"""What stays free before a label on the ground of its row, in mm."""
+"""Margin before a label on the ground of its row, in mm."""
 _DOUBLE = 0.9
 """The distance of the two lines above a total, in mm."""
 _DARK, _PALE = 0.7, 0.85
 """Grounds that are darker are solid, and pale when they are lighter."""
 _ROUNDING = 1e-3
-"""So much wider than its words a column is made, in mm."""
+"""Extra width of a column beyond its words, in mm."""
 
 Spanning = TypeVar("Spanning", Column, Head)
 
 
 class _Layers(Struct, frozen=True):
-    """Operations by what lies over what, and the places of spaces."""
+    """Operations by layer, and the places of spaces."""
 
     grounds: list[Op]
     frames: list[tuple[float, Op]]
@@ -85,7 +85,7 @@ def rows_of(section: TableOptions | Section, context: DrawContext) -> list[Row]:
 
 
 def shared_widths(options: TableOptions, width: float) -> list[float]:
-    """The widths of the table's columns: those without a width share the rest."""
+    """Return the widths of the table's columns: columns without a width share the rest."""
     rest = width - options.gap * (len(options.columns) - 1) - sum(column.width or 0.0 for column in options.columns)
     shares = sum(column.share for column in options.columns if column.width is None) or 1.0
     return [column.width if column.width is not None else max(rest, 0.0) * column.share / shares for column in options.columns]
@@ -94,7 +94,9 @@ def shared_widths(options: TableOptions, width: float) -> list[float]:
 def shifted(
     widths: Sequence[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
 ) -> list[float]:
-    """The widths with what some lack of what they want taken from what others have above what they keep, up to a share of that."""
+    """Return the widths after columns that need more have taken it from the others' surplus over `kept`, up to the share `most` of
+    it.
+    """
     lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
     spare = [
         max(width - keep, 0.0) if share and not lack else 0.0
@@ -139,7 +141,7 @@ def _with_room_for_words(
 
 
 def _needs(options: TableOptions, rows: Sequence[Sequence[Mapping[str, str]]], context: DrawContext) -> Iterator[_Need]:
-    """What the texts of all cells need; of those that read upwards nothing."""
+    """Yield the widths that the texts of all cells need; texts that read upwards need none."""
     symbols = min(options.row or _LARGEST_ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON
 
     def need(first: int, span: int, text: str, style: str, align: Anchor | None, more: float) -> _Need:
@@ -171,7 +173,7 @@ def _placed(cells: Sequence[Spanning]) -> Iterator[tuple[int, Spanning]]:
 
 
 def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
-    """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
+    """Return the widths of cells that span these numbers of columns, in order; columns beyond the last have no width."""
     result: list[float] = []
     at = 0
     for span in spans:
@@ -207,7 +209,9 @@ def _fits(options: TableOptions, widths: Sequence[float], height: float, rows: i
 
 
 def cells_fit(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
-    """Whether the narrowest cells that are written in have their least size; a fault otherwise, for so many columns and rows."""
+    """Return whether the narrowest cells for writing have their minimum size. Report an error otherwise, for this number of columns
+    and rows.
+    """
     least = options.min
     lacks_width = max(least.width - width, 0.0) * columns
     lacks_height = max(least.height - height, 0.0) * rows
@@ -223,7 +227,7 @@ def is_written(column: Column) -> bool:
 
 
 class _Table(Struct, frozen=True):
-    """A table whose measures are known. layers: what has been drawn of it."""
+    """A table with known measures. layers: the drawing so far."""
 
     options: TableOptions
     context: DrawContext
@@ -268,7 +272,7 @@ class _Table(Struct, frozen=True):
         self._rules([column.span for column in section.columns], box)
 
     def _ground(self, style: str, box: Box, hue: Hue | None, odd: bool) -> None:
-        """What lies below all cells of a row: of its style, else of the table's, every second row of its `even`."""
+        """Draw the ground below all cells of a row: in its style, otherwise in the table's, with `even` for every second row."""
         name = style or (self.options.even if odd else "") or self.options.ground
         if not name:
             return
@@ -279,7 +283,7 @@ class _Table(Struct, frozen=True):
             self.layers.lines.append(Line(box.x, y, box.right, y, Pen(look.colour, _DOUBLE / 3)))
 
     def _cell(self, column: Column, row: Row, box: Box, hue: Hue | None, key: str) -> None:
-        """A cell, and what is printed in it."""
+        """Draw a cell and its content."""
         if column.free:
             return
         context = self.context
@@ -308,7 +312,7 @@ class _Table(Struct, frozen=True):
         self.layers.places.extend(Place(each.name, each.type, cell, tuple(parts)) for each in spaces)
 
     def _legible(self, look: ResolvedStyle, ground: str, hue: Hue | None) -> ResolvedStyle:
-        """A look without a ground of its own in the colour of its row's, where that is too dark for its own."""
+        """Return a style; without a fill, it gets its row's text colour if the row's ground is too dark for its own."""
         if look.fill or not ground:
             return look
         below = tinted(self.context.look(ground), hue)
@@ -316,7 +320,7 @@ class _Table(Struct, frozen=True):
         return replace(look, colour=below.colour) if is_dark else look
 
     def _framed(self, box: Box, look: ResolvedStyle) -> Box:
-        """Draws a cell's frame; the box that is left for what stands in it."""
+        """Draw a cell's frame and return the box left for its content."""
         if not (look.fill or look.pen):
             return box
         cell = box.inset(min(look.inset, box.w / 4, box.h / 4))
@@ -335,7 +339,7 @@ class _Table(Struct, frozen=True):
         return min(self.height * _ICON, _LARGEST_ICON) + _BEFORE_ICON + _AFTER_ICON - 1.0
 
     def _symbol(self, name: str, cell: Box, look: ResolvedStyle, hue: Hue | None) -> Box:
-        """Draws an icon at the left of a cell; what is left of the cell."""
+        """Draw an icon at the left of a cell and return the rest of the cell."""
         side = min(self.height * _ICON, _LARGEST_ICON, cell.h, cell.w)
         on_solid = look.fill is not None and lightness(look.fill) < _PALE
         colour = look.colour if on_solid else (hue or self.context.hue()).line
@@ -355,7 +359,9 @@ class _Table(Struct, frozen=True):
 
 
 def tinted(look: ResolvedStyle, hue: Hue | None) -> ResolvedStyle:
-    """A look in a row's colour: solid where it is dark, pale where it is light, white boxes with lines in it; ruled lines stay."""
+    """Return a style in a row's colour: dark fills become solid, light fills pale, white boxes get coloured lines; ruled lines
+    stay.
+    """
     if hue is None:
         return look
     pen = look.pen and replace(look.pen, colour=hue.outline or hue.line) if look.radius else look.pen

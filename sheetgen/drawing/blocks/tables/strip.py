@@ -22,7 +22,7 @@ from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.messages import message
 
 _ROUND, _ROUND_END, _ROUND_BOX = 2.2, 1.6, 1.1
-"""How round the corners of bands, of boxes at their ends and of others are, in mm."""
+"""Corner radii of bands, of boxes at their ends and of other boxes, in mm."""
 _EDGE, _THIN, _LINE, _END_LINE = 0.4, 0.2, 0.35, 0.6
 """Lines around bands that are white, around boxes on a solid band, on a pale one, and at the end."""
 _SIGN = 0.62
@@ -32,7 +32,7 @@ _STACK = 13.0
 _END_MOST, _END_INSET = 14.0, 1.0
 """The highest box at an end, and how much lower it is than its band, in mm."""
 _CORNER = 1.1
-"""How far a mark stands from the edges of such a box, in mm."""
+"""Distance of a mark from the edges of such a box, in mm."""
 _MOST = 14.0
 """The largest box, in mm."""
 _PITCH = 1.45
@@ -50,14 +50,14 @@ _END, _END_SHARE = 16.0, 0.125
 _MARK = 5.3
 """The side of a mark or symbol at the left of a band, in units."""
 _BESIDE, _PAD = 1.8, 1.6
-"""Behind a mark, a label or a hint; between a band's edge and what stands in it; in mm."""
+"""Gap after a mark, a label or a hint, and padding between a band's edge and its content, in mm."""
 _AIR = 1.3
-"""What a text takes besides its width, in mm."""
+"""Extra width of a text, in mm."""
 _LEAST_LABEL = 10.0
-"""The least width of labels, where they are wider than that, in mm."""
+"""Minimum width of labels that have to shrink, in mm."""
 _HEAD_GAP = 0.8
 _HEAD = 5.0
-"""The height of heads as it is estimated, in units."""
+"""Estimated height of heads, in units."""
 
 
 class Spot(Struct, frozen=True):
@@ -68,9 +68,9 @@ class Spot(Struct, frozen=True):
 
 
 def spots(count: int, fold: Sequence[int], snake: bool) -> list[Spot]:
-    """The boxes of a row in lines of so many (the last length for all further lines; none: one line).
+    """Return the boxes of a row in lines of the lengths `fold` (its last length for all further lines; empty: one line).
 
-    A snake turns at the end of each line and goes back below it; its leftmost box stands in column 0.
+    A snake turns at the end of each line and goes back below it; its leftmost box is in column 0.
     """
     result: list[Spot] = []
     column, way = 0, 1
@@ -84,7 +84,7 @@ def spots(count: int, fold: Sequence[int], snake: bool) -> list[Spot]:
 
 
 class StripCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A box of a row, with what is printed in it."""
+    """A box of a row, with its content."""
 
     space: str = ""
     text: str = ""
@@ -96,23 +96,23 @@ class StripCell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StripEnd(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A box that stands at the right of a row's band."""
+    """A box to the right of a row's band."""
 
     space: str
     text: str = ""
-    """What is printed in its corner; without one the row's symbol, or its colour's mark."""
+    """Text in its corner; by default the row's symbol, or its colour's mark."""
 
 
 class StripRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row: a band with what it is called at its left end, and boxes."""
+    """A row: a band with its name at the left end, and boxes."""
 
     label: str = ""
     symbol: str = ""
-    """Stands before the label; without label and symbol the mark of the row's colour stands there."""
+    """Symbol before the label; without label and symbol, the mark of the row's colour is used."""
     hint: str = ""
-    """What stands behind the label in smaller type."""
+    """Text after the label in smaller type."""
     colour: str = ""
-    """One of the twelve colours; without one the row is pale, in the accent."""
+    """Name of one of the twelve colours; by default the row is pale, in the accent."""
     cells: tuple[StripCell, ...]
     ends: tuple[StripEnd, ...] = ()
 
@@ -124,18 +124,18 @@ class StripOptions(Options, frozen=True, kw_only=True):
     arrows: bool = False
     """Whether arrows lead from each box to the next."""
     fold: tuple[Annotated[int, Meta(ge=1, le=200)], ...] = ()
-    """How many boxes stand in a line; of several numbers one for each line. With arrows the lines go to and fro."""
+    """Number of boxes in a line; several numbers give the length of each line. With arrows the lines alternate in direction."""
     head: tuple[str, ...] = ()
-    """What stands over the boxes at the right, column by column."""
+    """Headings above the boxes at the right, column by column."""
 
     @property
     def ends(self) -> int:
-        """How many boxes stand at the right of a row."""
+        """Maximum number of boxes at the right of a row."""
         return max((len(row.ends) for row in self.rows), default=0)
 
 
 class _Measures(NamedTuple):
-    """What stays free, in mm: in a band above and below boxes, between boxes, between lines of a row, between bands."""
+    """Gaps in mm: in a band above and below boxes, between boxes, between lines of a row, between bands."""
 
     pad: float
     gap: float
@@ -144,7 +144,7 @@ class _Measures(NamedTuple):
 
 
 _WIDE, _TIGHT = _Measures(1.2, 1.8, 1.8, 1.8), _Measures(0.8, 1.1, 1.3, 1.0)
-"""As it should be, and as it is where room is scarce."""
+"""Normal measures, and measures for limited space."""
 
 
 def least_size(
@@ -159,10 +159,10 @@ def least_size(
     head: bool = False,
     unit: float = 1.0,
 ) -> tuple[float, float]:
-    """Width and height that a strip needs at a unit.
+    """Return the width and height that a strip needs at a unit.
 
-    cells: the most in a line; lines: of all rows together, where they are folded; rounds: whether some are circles; lead: the
-    width of what stands before the boxes (`lead_width`); head: whether something stands over the boxes at the end.
+    cells: the maximum in a line; lines: total for all rows, if they are folded; rounds: true if some are circles; lead: the width
+    before the boxes (`lead_width`); head: true if the boxes at the end have headings.
     """
     wide, high = _least_box(ticks, ends, rounds)
     wide, high = max(wide, wide * unit), max(high, high * unit)
@@ -172,12 +172,12 @@ def least_size(
 
 
 def lead_width(*, label: float = 0.0, symbol: bool = False, hint: float = 0.0, unit: float = 1.0) -> float:
-    """The width of what stands before the boxes: the widest label and hint (as they are printed, in mm), a symbol or a mark."""
+    """Return the width before the boxes: the widest label and hint (as printed, in mm), and a symbol or a mark."""
     return _PAD + (_MARK * unit + _BESIDE if symbol else 0.0) + sum(width + _AIR + _BESIDE for width in (label, hint) if width)
 
 
 def _fixed(measures: _Measures, rows: int, lines: int) -> float:
-    """The height of a strip besides its boxes."""
+    """Return the height of a strip without its boxes."""
     return rows * 2 * measures.pad + (lines - rows) * measures.turn + (rows - 1) * measures.between
 
 
@@ -189,9 +189,9 @@ def _least_box(ticks: bool, ends: int, rounds: bool) -> tuple[float, float]:
 
 
 class _Lead(Struct, frozen=True):
-    """What stands before the boxes: the looks of labels and hints, and the widths of symbols, labels and hints.
+    """Content before the boxes: the styles of labels and hints, and the widths of symbols, labels and hints.
 
-    stacked: hints stand below their labels.
+    stacked: hints are below their labels.
     """
 
     looks: tuple[ResolvedStyle, ResolvedStyle]
@@ -202,12 +202,14 @@ class _Lead(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """Of all of it, up to the first box."""
+        """Total width, up to the first box."""
         return _PAD + sum(part + _BESIDE for part in (self.icon, self.label, 0.0 if self.stacked else self.hint) if part)
 
 
 class _Plan(Struct, frozen=True):
-    """Where all of it stands. rows: the boxes of each band; pitch: their distances; size: of each; end: the width of one there."""
+    """Positions of all parts. rows: the boxes of each band; pitch: their distances; size: of each box; end: the width of a box at
+    the end.
+    """
 
     head: Box
     bands: list[Box]
@@ -220,7 +222,7 @@ class _Plan(Struct, frozen=True):
 
 
 def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | None:
-    """Where all of it stands; a fault, and None, where the boxes do not have their least size."""
+    """Return the positions of all parts. Report an error and return None if the boxes are below their minimum size."""
     rows = [spots(len(row.cells), options.fold, options.arrows) for row in options.rows]
     columns = max((spot.column + 1 for row in rows for spot in row), default=1)
     lines = [max((spot.line + 1 for spot in row), default=1) for row in rows]
@@ -250,7 +252,7 @@ def _planned(options: StripOptions, box: Box, context: DrawContext) -> _Plan | N
 
 
 def _head_look(context: DrawContext) -> ResolvedStyle:
-    """The look of what stands over the boxes at the right."""
+    """Return the style of the headings above the boxes at the right."""
     return replace(context.look("label"), colour=context.hue().ink, fill=None, pen=None)
 
 
@@ -266,7 +268,9 @@ def _box_size(ticks: bool, wide: float, high: float) -> tuple[float, float]:
 
 
 def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures) -> tuple[list[Box], float]:
-    """The bands below one another, and the distance of a row's lines. What is left makes bands higher, then stands between them."""
+    """Return the bands from top to bottom, and the distance of a row's lines. Extra height first makes bands higher, then separates
+    them.
+    """
     many, down = max(len(lines), 1), high + measures.turn
     least = [(count - 1) * down + high + 2 * measures.pad for count in lines]
     spare = max(box.h - sum(least) - (many - 1) * measures.between, 0.0)
@@ -277,7 +281,7 @@ def _bands(box: Box, lines: Sequence[int], high: float, measures: _Measures) -> 
 
 
 def _lead(options: StripOptions, most: float, context: DrawContext) -> _Lead:
-    """What stands before the boxes, in a width of at most so many mm: hints below labels where there is no room beside them."""
+    """Return the content before the boxes, at most `most` mm wide: hints are below labels if they do not fit next to them."""
     icon = _MARK * context.unit if any(row.symbol or (row.colour and not row.label) for row in options.rows) else 0.0
     looks = _type(context.look("row"), "semibold"), _type(context.look("hint"), "regular")
     texts = zip(*((row.label, row.hint) for row in options.rows), strict=True) if options.rows else ((), ())
@@ -321,7 +325,7 @@ def _all(options: StripOptions, plan: _Plan, context: DrawContext) -> Drawn:
 
 
 def _heads(options: StripOptions, plan: _Plan, context: DrawContext) -> Iterator[Op]:
-    """What stands over the boxes at the right: in the middle, else from the right edge as far as there is room."""
+    """Yield the headings above the boxes at the right: centred, otherwise aligned to the right edge as far as they fit."""
     look = _head_look(context)
     widest = max(map(context.text, options.head), key=lambda text: context.metrics.width(text, 1.0, look.weight), default="")
     look = narrowed(widest, plan.end, look, context.metrics)
@@ -379,7 +383,7 @@ def _boxes(
 
 
 def _at_end(row: StripRow, tone: Hue, band: Box, plan: _Plan, context: DrawContext) -> Drawn:
-    """The boxes at the right of a band, with what belongs to the row in their corners."""
+    """Yield the boxes at the right of a band, with the row's text, symbol or mark in their corners."""
     high = min(max(band.h - _END_INSET, min(WRITTEN[1], band.h)), _END_MOST)
     look = Look(Pen(tone.outline or tone.line, _END_LINE), shy(tone), radius=_ROUND_END)
     for number, end in enumerate(row.ends):

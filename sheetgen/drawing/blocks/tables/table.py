@@ -29,11 +29,11 @@ _SAMPLE = 1.45
 _TEXT_GAP = 1.3
 """Distance of a sample and its text, in mm."""
 _BETWEEN, _AIRY = 0.45, 1.5
-"""Between two entries: at least, and where there is room, in mm."""
+"""Gap between two entries: the minimum, and the value if there is enough height, in mm."""
 _LINE = 0.08
 """The widest line about a sample, in sides."""
 _WITHIN = 0.12
-"""What stays free about the symbol in a sample, in sides."""
+"""Margin around the symbol in a sample, in sides."""
 
 
 class HintList(Struct, frozen=True):
@@ -46,7 +46,7 @@ class HintList(Struct, frozen=True):
 
 
 def fit_hints(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle, context: DrawContext) -> HintList:
-    """As many of the hints as there is room for, the first first, in type as large as then fits."""
+    """Return as many of the first hints as fit, in the largest type that fits them."""
     texts = [printable(context.text(hint.text), look, context, "key") for hint in hints]
     known = [measured(text, look, context.metrics) for text in texts]
     for count in range(len(hints), 0, -1):
@@ -60,7 +60,7 @@ def fit_hints(hints: Sequence[Hint], width: float, height: float, look: Resolved
 def _laid(
     hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
 ) -> HintList | None:
-    """The hints in one size of type; None where a word has no room beside the samples."""
+    """Return the hints in one type size; None if a word does not fit next to the samples."""
     first = look.lines_height(1)
     side = first * _SAMPLE
     beside = width - side - _TEXT_GAP
@@ -79,7 +79,7 @@ def _laid(
 
 
 def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
-    """The entries below one another, a little apart where there is room."""
+    """Yield the entries from top to bottom, a little apart if there is enough height."""
     spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
     y = box.y
     for hint, lines in laid.entries:
@@ -93,7 +93,7 @@ def draw_hints(laid: HintList, box: Box, context: DrawContext) -> Iterator[Op]:
 
 
 def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
-    """What the hint is about, as a small field of its style."""
+    """Yield the subject of the hint, as a small field of its style."""
     look = small(context.look(hint.face.style), box.w)
     if look.pen:
         look = replace(look, pen=replace(look.pen, width=min(look.pen.width, box.w * _LINE)))
@@ -109,7 +109,7 @@ _ABOVE_KEY = 2.0
 _LEAST_SYMBOL = 3.0
 """The least width of a column of symbols where others need room for their words, in mm."""
 _HEADER_GAP = 0.5
-"""At most so much between the labels and the first row, in mm."""
+"""Maximum gap between the labels and the first row, in mm."""
 
 
 def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
@@ -157,7 +157,7 @@ def _cells(
 
 
 class TableAreas(Struct, frozen=True):
-    """Where the rows stand, and the key below them."""
+    """The area of the rows, and of the key below them."""
 
     rows: Box
     below: Box
@@ -165,14 +165,14 @@ class TableAreas(Struct, frozen=True):
 
 
 def _above(options: TableOptions) -> float:
-    """The height of the header, with what keeps it from the rows."""
+    """Return the height of the header, including the gap to the rows."""
     return options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
 
 
 def _table_areas(options: TableOptions, rows: int, box: Box, context: DrawContext) -> TableAreas:
-    """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be.
+    """Divide the box between rows and key: rows get their maximum height if the key leaves it, and never less than their minimum.
 
-    Before an entry of the key is left out, all of it is smaller than its style says.
+    Before an entry of the key is left out, the complete key becomes smaller than its style.
     """
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
     lines = 0.0 if options.gap or not rows else _widest_line(options, context)
@@ -202,7 +202,7 @@ def _widest_line(options: TableOptions, context: DrawContext) -> float:
 
 
 def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawContext) -> list[float] | None:
-    """Widths of the columns in mm, or None (a fault) when they need more than there is."""
+    """Return the widths of the columns in mm. Report an error and return None if they are too wide together."""
     gaps = options.gap * (len(options.columns) - 1)
     fixed = sum(column.width or 0 for column in options.columns)
     if width - gaps - fixed < -1e-6:
@@ -214,7 +214,9 @@ def _widths(options: TableOptions, rows: list[Row], width: float, context: DrawC
 
 
 def _rebalance_widths(options: TableOptions, rows: list[Row], widths: list[float], context: DrawContext) -> list[float]:
-    """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
+    """Return the widths after narrow columns without a fixed width have taken from the others: first for writing, then to hold
+    their words.
+    """
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
     widths = sections.shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)

@@ -1,4 +1,4 @@
-"""What stands in one cell of a table: its text and note, its symbol, its parts, what is printed in its space."""
+"""Content of one cell of a table: its text and note, its symbol, its parts, the print in its space."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from sheetgen.source.messages import message, room
 phrase, plural = room("drawing")
 
 _NOTED_INSET = 0.6, 0.4
-"""What stays free about a text with a note in its cell, beside it and above and below, in mm."""
+"""Margins around a text with a note in its cell: left and right, then above and below, in mm."""
 
 Looks = tuple[ResolvedStyle, ResolvedStyle]
-"""Those of a text and of the note below it."""
+"""Styles of a text and of the note below it."""
 
 
 class Cell(Struct, frozen=True):
-    """A cell drawn: its frame, what is printed in it, and its space."""
+    """A drawn cell: its frame, its content, and its space."""
 
     frame: Rect | None
     ops: list[Op]
@@ -46,7 +46,9 @@ def drawn(
     key: str,
     looks: Looks | None,
 ) -> Cell:
-    """A cell of a column and a row. styles: those of a cell whose column and space have none. shared: cells share their lines."""
+    """Draw a cell of a column and a row. styles: used if neither its column nor its space has a style. shared: cells share their
+    lines.
+    """
     space = filled(column.space, row)
     face = context.face(space) if space and not column.parts else Face()
     look = context.look(filled(column.style, row), face.style, *styles)
@@ -78,7 +80,7 @@ def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
 
 
 def _noted(column: Column, row: Row, cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
-    """A text and the first of its notes that fits below it; where none does, the last one with broken words, or cut."""
+    """Yield a text and the first of its notes that fits below it; if none fits, the last note with broken words, or cut."""
     inner = cell.inset(*_NOTED_INSET)
     text = printable(context.text(filled(column.text, row)), looks[0], context, key)
     notes = [printable(context.text(filled(note, row)), looks[1], context, key) for note in column.notes]
@@ -107,7 +109,9 @@ def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Li
 
 
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
-    """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
+    """Return the text and its note in their least sizes, and whether both are complete. Long words are
+    broken and excess lines cut.
+    """
     *_, (large, small) = _together(*looks)
     above = fitted(text, inner.w, inner.h - small.lines_height(1), large, context.metrics)
     rest = inner.h - above.look.lines_height(len(above.lines))
@@ -150,7 +154,7 @@ def _content(column: Column, row: Row, cell: Box, look: ResolvedStyle, context: 
 
 
 def _parts(column: Column, row: Row, cell: Box, shared: bool, context: DrawContext, key: str) -> Iterator[tuple[Part, list[Op]]]:
-    """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
+    """Yield the parts of a divided cell with their drawing: each a frame or a tick box, with symbol and text."""
     rows = context.list(column.parts)
     look = context.look(column.part_style)
     width = cell.w / (len(rows) or 1)

@@ -1,4 +1,4 @@
-"""Keys of a `table` block: columns, rows, sections below one another with headings of their own."""
+"""Keys of a `table` block: columns, rows, and stacked sections with their own headings."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from sheetgen.drawing.theme import Length, Side
 
 
 class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
+    """A column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
 
     label: str = ""
     group: str = ""
     """A heading over its label; neighbouring columns of one group share it."""
     text: str = ""
-    """What is printed in its cells."""
+    """Text printed in its cells."""
     space: str = ""
     """The space its cells are; without text, symbol and space a cell is empty for notes."""
     symbol: str = ""
     notes: tuple[str, ...] = ()
-    """What stands below the text in a style of its own: the first of these that fits."""
+    """Notes below the text in their own style: the first note that fits is printed."""
     note_style: str = "hint"
     width: Side | None = None
     """Its width; the columns without one share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
-    """How much of the rest, against the others'."""
+    """Share of the remaining width, relative to the other columns."""
     style: str = ""
     align: Anchor | None = None
     parts: str = ""
@@ -37,11 +37,11 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     part_style: str = ""
     """The style of the parts."""
     tick: Side | None = None
-    """The side of a box to tick in each part, its text beside it."""
+    """Side of a tick box in each part, with the text next to it."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """How many of the table's columns a cell takes, in a section."""
+    """Number of the table's columns that a cell takes in a section."""
     free: bool = False
-    """Whether nothing stands there and nobody writes there, in a section."""
+    """True if the cell is left out in a section: no print and no space."""
     ruled: bool = False
     """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
@@ -55,9 +55,9 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     text: str = ""
     space: str = ""
-    """The space it is, where it is one."""
+    """Space for this heading, if it is a space."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
-    """How many of the table's columns it takes."""
+    """Number of the table's columns that the heading takes."""
     style: str = ""
     align: Anchor | None = None
     turned: bool = False
@@ -75,12 +75,12 @@ HeadLines = list[Heads]
 
 
 class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Rows below one another with headings and columns of their own; the table's `columns` say how wide these are."""
+    """A group of rows with its own headings and columns; the table's `columns` set the widths."""
 
     heads: HeadLines = []
     columns: Columns
     rows: RowCount = 1
-    """How many rows, or a mapping of texts for each."""
+    """Number of rows, or a mapping of texts for each."""
     list: str = ""
     """A list of the game's for the rows."""
 
@@ -90,17 +90,17 @@ class TableOptions(Options, frozen=True, kw_only=True):
 
     columns: Columns
     rows: RowCount = 1
-    """How many rows, or a mapping of texts for each."""
+    """Number of rows, or a mapping of texts for each."""
     list: str = ""
     """A list of the game's for the rows."""
     sections: tuple[Section, ...] = ()
-    """What stands below one another instead, each with columns and rows of its own; all rows are of one height."""
+    """Stacked sections to use instead of simple rows, each with its own columns and rows; all rows have the same height."""
     rule: str = ""
     """The style of lines between columns that are `ruled`."""
     ground: str = ""
-    """The style of what lies below all cells of a row of a section, where the row says none itself."""
+    """Style of the background of a section's row, unless the row sets one."""
     even: str = ""
-    """The style of every second row of a section, where nothing else says."""
+    """Style of every second row of a section, unless another style is set."""
     title: str = ""
     """A line above the table; `$name` stands for a label."""
     title_style: str = "label"
@@ -114,5 +114,7 @@ class TableOptions(Options, frozen=True, kw_only=True):
     gap: Length = 0.0
     """Distance of cells; without one they share their lines."""
     key: str = ""
-    """A list of the game's: what is printed on the sheet and what it means, below the rows in the room they leave."""
+    """Name of a list of the game's, used as a key of printed symbols and their meanings; it fills the
+    height left below the rows.
+    """
     key_style: str = "hint"

@@ -66,7 +66,7 @@ def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
     places = []
     for space in spaces:
         own = fields[space.name]
-        # of a space that is ticked box by box: so many ticked, such a number
+        # for a space with several boxes, each box stands for the number of ticks up to it
         parts = tuple(Part(number, field) for number, field in enumerate(own, 1)) if len(own) > 1 else ()
         places.append(Place(space.name, space.type, bounding_box(own), parts))
     return Drawing(ops, places)
@@ -78,7 +78,7 @@ def _sides(options: BoxesOptions, columns: int, rows: int, box: Box) -> tuple[fl
 
 
 def _columns(options: BoxesOptions, count: int, box: Box) -> int:
-    """How many boxes stand in a row: all, or in as few even rows as give them their least size; all where none do."""
+    """Return the number of boxes per row: all, or as few even rows as give them their least size; all if no number does."""
     for rows in range(1, count + 1):
         columns = -(-count // rows)
         width, height = _sides(options, columns, -(-count // columns), box)
@@ -88,7 +88,7 @@ def _columns(options: BoxesOptions, count: int, box: Box) -> int:
 
 
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
-    """Whether a box has its least size; a fault that says how much is missing otherwise."""
+    """Return whether a box has its least size; otherwise report an error with the missing size."""
     least = options.min
     lacks_width = max(0.0, (least.width - width) * columns)
     lacks_height = max(0.0, (least.height - height) * rows)
@@ -105,7 +105,7 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
 
 
 def _key(name: str, family: str, context: DrawContext) -> str:
-    """What the sheet's language calls the keys of a space within the family that the block names."""
+    """Return the sheet language's labels for the keys of a space within the block's family."""
     keys = name.split(".")[-1:] if name == family else name.removeprefix(family + ".").split(".")
     return " ".join(context.called(name, key) for key in keys)
 

@@ -1,4 +1,4 @@
-"""`head`: the title with its symbol, beside it on one baseline what is written or ticked once, and a line in the accent below."""
+"""`head`: the title with its symbol, the fields filled in once on the same baseline, and a line in the accent below."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.messages import message
 
 _RULE, _CLEAR, _LEAST_CLEAR = 0.9, 2.3, 1.4
-"""The line below all, and what stays free between it and the baseline, at least where there is little height, in mm."""
+"""Width of the line at the bottom, the gap between it and the baseline, and the least gap if height is short, in mm."""
 _DROP, _HIGH, _PITCH = 0.9, 7.0, 8.4
-"""How far below the baseline one writes; the room above that; from one line to the next, in mm."""
+"""Depth below the baseline for writing, the height for writing, and the distance between lines, in mm."""
 _BELOW = _PITCH - _HIGH + _DROP
-"""How far below the baseline the room of the next line begins, in mm."""
+"""Distance from the baseline to the top of the next line's area, in mm."""
 _AFTER_TITLE, _BETWEEN, _BESIDE = 8.0, 4.0, 1.5
-"""What stays free behind the title, between fields, and behind a label, in mm."""
+"""Gaps after the title, between fields, and after a label, in mm."""
 _SYMBOL, _AFTER_SYMBOL = 1.6, 2.0
-"""The height of the symbol against that of capitals, and what stays free behind it, in mm."""
+"""Height of the symbol relative to capitals, and the gap after it in mm."""
 _LEAST, _WANTED = 18.0, 34.0
-"""The least room to write, and the room that there is to be, in mm."""
+"""Least and preferred width for writing, in mm."""
 _TICK, _TICKED, _APART = 5.6, 6.2, 1.6
-"""The side of a box to tick, the height of a line of them, and what stays free beside each word to ring, in mm."""
+"""Side of a tick box, height of a line of tick boxes, and the gap next to each word to ring, in mm."""
 _RING = 8.0, 7.0
 """The least width of a word to ring, and its height, in mm."""
 _IN_A_LINE = 3
@@ -40,7 +40,7 @@ _IN_A_LINE = 3
 
 
 class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is written, ticked or ringed once."""
+    """A field that is written, ticked or ringed once."""
 
     space: str = ""
     """The space it is; without one it is for notes."""
@@ -49,7 +49,7 @@ class Field(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Side | None = None
     """The width of the room to write; the fields without one share the rest."""
     share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
-    """How much of the rest, against the others'."""
+    """Share of the remaining width, relative to the other fields."""
     parts: str = ""
     """A list of the game's: each of its texts has a box to tick."""
     text: str = ""
@@ -64,14 +64,15 @@ class HeadOptions(Options, frozen=True, kw_only=True):
     symbol: str = ""
     """A picture before the title."""
     fields: tuple[Field, ...] = ()
-    """What is written, ticked or ringed beside it, and below it where that is too much."""
+    """Fields to write, tick or ring next to the title, or below it if they don't fit."""
     below: Length = 0.0
-    """What stays free below the line where the block is higher than it must be."""
+    """Gap below the line if the block is higher than necessary."""
 
 
 class _Measured(Struct, frozen=True):
-    """A field with its widths: that of its label, the least of all of it, and what it is to have; texts: of words to ring or,
-    each with a box, to tick; values: which these stand for."""
+    """A field with the width of its label, its least total width and its preferred width; texts: words to ring or, each with a box,
+    to tick; values: the values of these texts.
+    """
 
     field: Field
     face: Face
@@ -88,18 +89,18 @@ class _Measured(Struct, frozen=True):
 
 
 def head_height(lines: int = 1) -> float:
-    """The least height of a head whose title and fields take so many lines, in mm."""
+    """Return the least height of a head with this number of lines for title and fields, in mm."""
     return _HIGH - _DROP + (lines - 1) * _PITCH + _CLEAR + _RULE
 
 
 def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
-    """All of it above the line at the bottom of the box; the title is smaller where the fields need its room."""
+    """Draw the head above the line at the bottom of the box; the title shrinks if the fields need its space."""
     look = context.look(options.style, "heading")
     fields = [_measured(field, context) for field in options.fields]
     title = printable(unbroken(context.text(options.text)), look, context, "text")
     look, many = _title_look(title, bool(options.symbol), look, fields, box.w, context)
     below = _rows(fields[many:], box.w)
-    if head_height(1 + len(below)) > box.h + 1e-6:  # all beside the title, which is cut short
+    if head_height(1 + len(below)) > box.h + 1e-6:  # all next to the title, which is cut
         many, below = len(fields), []
     lacks = head_height() - box.h
     beside = _least_width(fields[:many]) + _AFTER_TITLE if many else 0.0
@@ -122,7 +123,7 @@ def draw(options: HeadOptions, box: Box, context: DrawContext) -> Drawing:
 
 
 def _rows(fields: Sequence[_Measured], width: float) -> list[Sequence[_Measured]]:
-    """Fields in even lines, three in each where they have room."""
+    """Split fields into even lines, three per line if they fit."""
     result: list[Sequence[_Measured]] = []
     for each in range(_IN_A_LINE, 0, -1) if fields else ():
         rows = -(-len(fields) // each)
@@ -172,7 +173,9 @@ def _title_width(title: str, has_symbol: bool, look: ResolvedStyle, context: Dra
 def _title_look(
     title: str, has_symbol: bool, look: ResolvedStyle, fields: Sequence[_Measured], width: float, context: DrawContext
 ) -> tuple[ResolvedStyle, int]:
-    """The title as large as leaves room for the fields beside it, and how many stand there: all, with less room if need be."""
+    """Return the largest title style that leaves enough width for the fields next to it, and the number of these fields: all, in
+    less width if necessary.
+    """
     every = list(look.sizes())
     for many in range(len(fields), -1, -1):
         own = fields[:many]
@@ -187,7 +190,7 @@ def _title_look(
 
 
 def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
-    """The symbol and the title, which stands on the bottom of the box."""
+    """Draw the symbol and the title at the bottom of the box."""
     left = box.x
     if name:
         side = _symbol_side(look)
@@ -198,7 +201,7 @@ def _title(name: str, title: str, box: Box, look: ResolvedStyle, context: DrawCo
 
 
 def _on_baseline(text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Text]:
-    """A line on the bottom of a box, cut short where it is too long."""
+    """Draw a line of text at the bottom of a box, cut if it is too long."""
     whole = printable(unbroken(text), look, context, key)
     shown = clipped(whole, box.w, look, context.metrics)
     if shown != " ".join(whole.split()):

@@ -1,4 +1,4 @@
-"""`legend`: samples of what is on the sheet, each with a short text."""
+"""`legend`: samples of the print on the sheet, each with a short text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TEXT_GAP = 1.5
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One line of a legend."""
+    """A line of a legend."""
 
     text: str
     sample: Literal["circle", "square", "none"] = "none"
@@ -109,7 +109,9 @@ def _column(
 
 
 def _sample(item: Item, slot: Box, size: float, context: DrawContext, key: str) -> Iterator[Op]:
-    """What an item shows, in the middle of its slot beside the first line of its text; its mark in type no larger than that."""
+    """Draw an item's sample in the middle of its slot, next to the first line of its text; its mark is at most as large as that
+    type.
+    """
     side = min(slot.w, slot.h)
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
     look = small(context.look(item.style), side)

@@ -19,7 +19,7 @@ class PictureOptions(Options, frozen=True, kw_only=True):
     file: str = ""
     """A PNG or JPEG file, relative to the layout's folder."""
     symbol: str = ""
-    """One of the symbols that can be drawn."""
+    """Name of a symbol to draw."""
     align: Literal["start", "middle", "end"] = "middle"
 
 

@@ -23,14 +23,15 @@ class TextOptions(Options, frozen=True, kw_only=True):
     text: str = ""
     """The text; `$name` stands for a label."""
     align: Anchor | None = None
-    """Where its lines begin: `start`, `middle` or `end`."""
+    """Alignment of its lines: `start`, `middle` or `end`."""
     clip: bool = False
-    """One line, cut with … where it is too long (for names that may have any length); else that is a fault, or, in a style with
-    a `least` size, a warning of `lint`."""
+    """True for one line that is cut with … if it is too long (for names of any length); otherwise such a line is an error or, in a
+    style with a `least` size, a warning from `lint`.
+    """
     shorten: Literal["end", "middle"] = "end"
-    """Where a line is cut."""
+    """Position at which a line is cut."""
     valign: Literal["top", "middle", "bottom"] = "middle"
-    """Where it stands in the height of its cells."""
+    """Vertical position in its cells."""
 
 
 def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:

@@ -24,16 +24,16 @@ class TickOptions(Options, frozen=True, kw_only=True):
     space: str
     """The space that is ticked."""
     label: str = ""
-    """What the tick says; `$name` stands for a label."""
+    """Label of the tick; `$name` stands for a label."""
     shape: Literal["square", "circle"] = "square"
     size: Side = 6.0
     """The box's side."""
     align: Literal["start", "end"] = "start"
-    """Whether box and label stand at the left or at the right of their cells."""
+    """Position of box and label: left or right of their cells."""
 
 
 def _labelled(options: TickOptions, context: DrawContext) -> str:
-    """The label, with what the tick is worth where that is printed."""
+    """Return the label, with the tick's points if they are printed."""
     label, worth = unbroken(context.text(options.label)), context.face(options.space)
     return f"{label} ({worth.text})".lstrip() if worth.tick and worth.text else label
 

@@ -32,7 +32,7 @@ class WriteOptions(Options, frozen=True, kw_only=True):
 
 
 def draw(options: WriteOptions, box: Box, context: DrawContext) -> Drawing:
-    """The label at the left, what is written at the right of it."""
+    """Draw the label on the left and the space on the right of it."""
     look = context.look(options.style, "write")
     label = unbroken(context.text(options.label))
     look = narrowed(label, box.w - options.min.width - _GAP, look, context.metrics)

@@ -1,4 +1,4 @@
 """Equations of the cards: expressions, exact arithmetic, solving step by step, and the odds of a roll.
 
-Knows numbers. Knows nothing of sheets and rules.
+This package knows numbers, but no sheets and no rules.
 """

@@ -1,6 +1,8 @@
-"""What a card comes to: exact fractions, roots exact where they are, else decimal numbers to 50 places. Nothing is ever `eval`ed.
+"""The value of a card: exact fractions, exact roots if possible, otherwise decimal numbers to 50 places. No text is ever passed to
+`eval`.
 
-No solution (rulebook: "NOTE: When a player's task has no real solution") raises `NoSolution`, which `result` counts as −50.
+A card without a solution (rulebook: "NOTE: When a player's task has no real solution") raises `NoSolution`, which `result` counts
+as −50.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from sheetgen.games.diceculus.maths.expression import (
 )
 
 NO_SOLUTION = -50
-"""What a round is worth when a number is divided by 0 or a root taken of a negative one."""
+"""Points of a round with a division by 0 or the root of a negative number."""
 PLACES = 50
 """Decimal places that numbers without an end are rounded to, before they are rounded to whole ones."""
 MOST_BITS = 4096
@@ -35,19 +37,19 @@ MOST_WORK = 1500
 MOST_ON_SHEET = 300_000
 """Work for all cards of a sheet, each having its share: 200 rounds may have the hardest ones."""
 LEAST_SHARE = 150
-"""No card has less: what can be worked out by hand takes far less."""
+"""Least share of a card: much more than a calculation by hand takes."""
 
 Exact = Fraction | Decimal
-"""A fraction is exact; a decimal number stands for one that has no end."""
+"""Exact numbers are fractions; a decimal number stands for a number with endless digits."""
 
 _WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, DivisionByZero, Overflow])
-"""Far more digits than `PLACES`, so that what is lost while working is gone once the result is rounded."""
+"""Context with far more digits than `PLACES`, so that digits lost during calculation don't affect the rounded result."""
 _LOST = Decimal(10) ** -140
-"""A difference this small against its terms is nothing but lost digits."""
+"""Largest difference, relative to its terms, that consists only of lost digits."""
 _MOST_DIGITS = 100
 """A decimal number with more digits before its point is not worked out."""
 _LEAST_DIGITS = -1250
-"""A decimal number that begins later behind its point is not worked out: as small as the longest fraction."""
+"""Exponent of the first digit below which a decimal number isn't calculated: as small as the longest fraction."""
 _LEAST_WORK, _WORK_SHIFT, ROOT_WORK, BROKEN_WORK = 3, 16, 20, 300
 """Work is counted in millionths of a second, roughly: of any step, of long numbers, of a root, of a broken power."""
 _MOST_ROOT = 64
@@ -59,17 +61,18 @@ class NoSolution(ArithmeticError):
 
 
 class TooLarge(ArithmeticError):
-    """A number that has more digits than anybody would write down."""
+    """A number with more digits than players would write down."""
 
 
 class TooMuch(TooLarge):
-    """More work than anybody would do for one card."""
+    """A calculation with more work than players would do for one card."""
 
 
 def result(expression: Expression, values: Mapping[str, int], work: int = MOST_WORK) -> int:
-    """The whole number a player writes down: rounded, half away from zero; −50 without a solution. `values` has every letter.
+    """Return the whole number that a player writes down: rounded, half away from zero; −50 without a solution. `values` has every
+    letter.
 
-    Raises TooLarge for what nobody would work out.
+    Raise TooLarge for a card that no player would calculate.
     """
     try:
         return rounded(Evaluator(values, work).value(expression))
@@ -87,19 +90,19 @@ def rounded(number: Exact) -> int:
 
 
 def share_of_work(rounds: int) -> int:
-    """The most work for one card of a sheet that has so many rounds."""
+    """Return the maximum work for one card of a sheet with this number of rounds."""
     return max(LEAST_SHARE, min(MOST_WORK, MOST_ON_SHEET // max(rounds, 1)))
 
 
 def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
-    """What an expression comes to with a value for every letter. Raises NoSolution or TooLarge."""
+    """Return the value of an expression, given a value for every letter. Raise NoSolution or TooLarge."""
     return Evaluator(values).value(expression)
 
 
 class Evaluator:
-    """Evaluates a card: the values of its letters, powers evaluated before, and how much work is left to be done.
+    """An evaluator of a card: the values of its letters, powers evaluated before, and the work that is left.
 
-    Several parts of one card may be asked for; what one power came to is not worked out again.
+    Several parts of one card may be requested; each power is calculated only once.
     """
 
     __slots__ = ("_known", "_values", "left")
@@ -110,7 +113,7 @@ class Evaluator:
         self.left = work
 
     def value(self, expression: Expression) -> Exact:
-        """What an expression comes to. Raises NoSolution or TooLarge, and KeyError for a letter without value."""
+        """Return the value of an expression. Raise NoSolution or TooLarge, and KeyError for a letter without value."""
         match expression:
             case Letter(name):
                 return Fraction(self._values[name])
@@ -141,7 +144,7 @@ class Evaluator:
         return number
 
     def _paid(self, number: Exact) -> Exact:
-        """A number that was worked out; its length tells how much work that was."""
+        """Return a calculated number after charging its work, which depends on its length."""
         self._pay(work_of(number))
         return number
 
@@ -152,7 +155,9 @@ class Evaluator:
 
 
 def work_of(number: Exact) -> int:
-    """About how many millionths of a second it takes to reckon with a number. Raises TooLarge for one that is too long."""
+    """Return the approximate time of a calculation with a number, in millionths of a second. Raise TooLarge if the number is too
+    long.
+    """
     if isinstance(number, Decimal):
         return _LEAST_WORK
     bits = max(number.numerator.bit_length(), number.denominator.bit_length())
@@ -186,7 +191,9 @@ def _settled(number: Decimal, among: Decimal) -> Exact:
 
 
 def _negative(number: Exact) -> Exact:
-    """−number with all its digits: Python's own minus (and `abs`) rounds a Decimal to those of the thread's context."""
+    """Return −number with all its digits: Python's own minus (and `abs`) rounds a Decimal to the precision
+    of the thread's context.
+    """
     return number.copy_negate() if isinstance(number, Decimal) else -number
 
 
@@ -289,6 +296,6 @@ BINARY_OPERATIONS: Mapping[type[Expression], Callable[[Exact, Exact], Exact]] = 
     Over: _over,
     Power: _power,
 }
-"""What each sign between two numbers makes of them. They raise NoSolution or TooLarge."""
+"""Functions for the signs between two numbers. They raise NoSolution or TooLarge."""
 UNARY_OPERATIONS: Mapping[type[Expression], Callable[[Exact], Exact]] = {Negative: _negative, Root: _root}
-"""What each sign before one number makes of it."""
+"""Functions for the signs before a number."""

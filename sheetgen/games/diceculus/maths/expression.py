@@ -1,6 +1,6 @@
-"""What a card says, as a tree: numbers, letters and what is done with them. Frozen values; brackets are the tree's shape.
+"""The content of a card as a tree: numbers, letters and operations on them. The values are frozen; brackets are the tree's shape.
 
-`letters` tells which letters occur, `canonical` what two cards have in common when they are one (`a+b` and `b+a`).
+`letters` returns the letters of a card, `canonical` the common form of equivalent cards (`a+b` and `b+a`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Number(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
-    """One of the unknowns a … f."""
+    """A letter for an unknown, a … f."""
 
     name: str
 
@@ -64,7 +64,7 @@ class Power(Struct, frozen=True):
 
 
 class Root(Struct, frozen=True):
-    """The square root of what stands under it."""
+    """The square root of an expression."""
 
     inner: Expression
 
@@ -88,7 +88,7 @@ def letters(expression: Expression) -> frozenset[str]:
 
 
 def canonical(expression: Expression) -> Canonical:
-    """The same for `a+b` and `b+a`, `2a` and `a·2`, `a/b` and `a:b`, `a−b` and `−b+a`; nothing is multiplied out."""
+    """Return the same text for `a+b` and `b+a`, `2a` and `a·2`, `a/b` and `a:b`, `a−b` and `−b+a`; products aren't expanded."""
     terms: list[str] = []
     _terms(expression, 1, terms)
     return terms[0] if len(terms) == 1 else f"({' + '.join(sorted(terms))})"

@@ -1,8 +1,8 @@
-"""What a card may give while some of its letters are still to be rolled: every result with its weight, exactly.
+"""The possible results of a card before some of its letters are rolled: every result with its weight, exactly.
 
-Letters are independent of one another, so what two parts of a card without a letter in common give is combined value by value; a
-letter that both have is fixed first, once for each of its values. Equal values are put together as they come, so that seven dice
-rarely take more than some thousand steps.
+Letters are independent of one another, so the results of two parts of a card without a common letter are combined value by value; a
+letter in both is fixed first, once for each of its values. Equal values are merged immediately, so that seven dice rarely take more
+than some thousand steps.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from sheetgen.games.diceculus.maths import arithmetic, expression
 
 Weights = Mapping[int, int]
-"""How many rolls there are of each sum, of all that are equally likely."""
+"""Number of rolls for each sum; all rolls are equally likely."""
 _LEAST, _COMBINED = 1, 8
 """Work for one more pair of whole numbers, of any others; as in `arithmetic`, about a millionth of a second each."""
 _WHOLE: Mapping[type[expression.Expression], Callable[[int, int], int]] = {
@@ -27,27 +27,29 @@ _WHOLE: Mapping[type[expression.Expression], Callable[[int, int], int]] = {
     expression.Times: mul,
 }
 _LONG = 1 << 64
-"""Whole numbers up to here are reckoned with at once."""
+"""Limit of whole numbers for direct calculation."""
 
 
 class Nothing(NamedTuple):
-    """No number: there is no solution, or it is too large to be worked out."""
+    """A missing result: there is no solution, or it is too large to calculate."""
 
     solved: bool
 
 
 NONE, TOO_LARGE = Nothing(True), Nothing(False)
 Outcome = int | arithmetic.Exact | Nothing
-"""A whole number is an `int`, for these are quickly reckoned with and put together."""
+"""Result of a part; whole numbers are `int`, since these are fast to calculate with and to merge."""
 Distribution = dict[Outcome, int]
 
 
 class TooManyRolls(Exception):
-    """There are more ways to roll than anybody would go through."""
+    """There are too many possible rolls to go through."""
 
 
 class Odds(NamedTuple):
-    """What a card gives: rolls by result, of `all` equally likely ones; those too large to be worked out are in no result."""
+    """The results of a card: rolls by result, of `all` equally likely ones; rolls whose result is too large to calculate are left
+    out.
+    """
 
     rolls: dict[int, int]
     all: int
@@ -64,7 +66,7 @@ class Odds(NamedTuple):
 
     @property
     def mean(self) -> Fraction:
-        """The mean of all results that can be worked out."""
+        """Mean of all results that can be calculated."""
         return Fraction(sum(result * count for result, count in self.rolls.items()), self.all - self.too_large)
 
     @property
@@ -76,7 +78,7 @@ class Odds(NamedTuple):
 
 @lru_cache(maxsize=256)
 def sums(dice: int, faces: int) -> Weights:
-    """How many rolls of some dice make each sum."""
+    """Return the number of rolls of some dice for each sum."""
     result = {0: 1}
     for _ in range(dice):
         longer: dict[int, int] = {}
@@ -88,7 +90,7 @@ def sums(dice: int, faces: int) -> Weights:
 
 
 def odds(card: expression.Expression, known: Mapping[str, int], open_letters: Mapping[str, Weights], work: int) -> tuple[Odds, int]:
-    """What a card gives, and the work that is left; each of its letters is either known or open. Raises TooManyRolls."""
+    """Return the odds of a card, and the work that is left; each of its letters is either known or open. Raise TooManyRolls."""
     evaluator = _Evaluator(open_letters, work)
     rolls: dict[int, int] = {}
     unsolved = too_large = 0
@@ -104,7 +106,7 @@ def odds(card: expression.Expression, known: Mapping[str, int], open_letters: Ma
 
 
 class _Evaluator:
-    """Goes through a card: what is open, parts already known, and how much work is left to be done."""
+    """An evaluator of a card: its open letters, the parts already known, and the work that is left."""
 
     def __init__(self, open_letters: Mapping[str, Weights], work: int) -> None:
         self.open, self.left = open_letters, work
@@ -112,7 +114,7 @@ class _Evaluator:
         self.known: dict[tuple[int, tuple[int, ...]], Distribution] = {}
 
     def distribution(self, part: expression.Expression, fixed: dict[str, int]) -> Distribution:
-        """What a part comes to with some letters fixed, each with how many rolls of its other letters make it."""
+        """Return the values of a part with some letters fixed, each with the number of rolls of its other letters."""
         key = id(part), tuple(fixed.get(letter, -1) for letter in sorted(self.letters_of(part)))
         result = self.known.get(key)
         if result is None:
@@ -167,7 +169,7 @@ class _Evaluator:
             yield {name: value for name, (value, _) in zip(order, chosen, strict=True)}, ways
 
     def combine(self, sign: type[expression.Expression], one: Outcome, other: Outcome) -> Outcome:
-        """The outcome of two values; the first that is no number decides it, as it does for who evaluates them in order."""
+        """Return the outcome of two values; the first missing result decides it, as in an evaluation from left to right."""
         if type(one) is int and type(other) is int and sign in _WHOLE:
             outcome = _WHOLE[sign](one, other)
             if abs(outcome) < _LONG:

@@ -13,11 +13,11 @@ from sheetgen.source.messages import Words, room
 phrase, plural = room("diceculus")
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
-"""How tightly what is written holds together; looser parts get brackets."""
+"""Precedence of written parts; looser parts get brackets."""
 _DIGITS = 12
-"""Whole numbers with more digits are told in powers of ten."""
+"""Digits of a whole number above which it is shown in powers of ten."""
 _LONGEST = 200
-"""Characters of the steps before the result; a longer one is cut, and how it goes on from there nobody reads."""
+"""Maximum characters of the steps before the result; a longer step is cut, since its rest isn't useful to readers."""
 
 
 def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
@@ -33,7 +33,7 @@ def format_solution(expression: Expression, values: Mapping[str, int]) -> Words:
         points = arithmetic.NO_SOLUTION
         return phrase("steps-unsolved", "{steps} has no solution: {points:−}", _shortened(written), points)
     except arithmetic.TooLarge:
-        return phrase("steps-too-large", "{steps} is too large to be worked out", _shortened(written))
+        return phrase("steps-too-large", "{steps} is too large to calculate", _shortened(written))
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:
@@ -48,7 +48,7 @@ def _shortened(step: str) -> str:
 
 
 def _intermediate_step(expression: Expression, evaluator: arithmetic.Evaluator, written: str) -> list[str]:
-    """The terms of a card worked out, where that is a step somebody reads."""
+    """Return the calculated terms of a card, if they are a step short enough to read."""
     if len(written) > _LONGEST:
         return []
     terms = _terms(expression, evaluator)
@@ -56,7 +56,7 @@ def _intermediate_step(expression: Expression, evaluator: arithmetic.Evaluator, 
 
 
 def format_number(number: arithmetic.Exact) -> str:
-    """A number as it is read: whole, decimal where that is short, a fraction, else with `…` after three decimals."""
+    """Format a number for reading: whole, decimal if that is short, a fraction, otherwise with `…` after three decimals."""
     sign = "−" if number < 0 else ""
     if isinstance(number, Fraction):
         over, under = abs(number).as_integer_ratio()

@@ -1,4 +1,4 @@
-"""What can happen on a level: legal moves, fields that may ever be crossed, the choices that explain a finished sheet.
+"""Analysis of a level: legal moves, fields that can ever be crossed, and choices that explain a finished sheet.
 
-Knows the model of a level. Knows no rule's name and no message.
+Knows the model of a level. Knows no rule names and no messages.
 """

@@ -1,15 +1,15 @@
-"""Which planets rockets cross: what some choice or other leads to, and what the best one does.
+"""Choice of the planets that rockets cross: the fields that any choice reaches, and the result of the best choice.
 
-A rocket may cross any planet there is, so to open one costs a rocket and brings the land beside it. Land brings more only by
-rockets and by the first key of a colour whose locks are touched; all other planets can wait to the last, when nothing is asked but
-which of them cover most. So a choice is made only
+A rocket can cross any planet, so opening one costs a rocket and adds the land next to it. More land follows only from rockets and
+from the first key of a colour whose locks are touched. All other planets can wait to the end, when only their coverage matters. So
+the search chooses only
 
-- among the planets beside the same rocket, if no lock leads to it from elsewhere: to open one pays for itself, so one is opened;
-- else among the planets that bring a rocket or a new key;
-- of those that are left, by `cover`.
+- among the planets next to the same rocket, if no lock leads to it from elsewhere: opening one pays for itself, so one is opened;
+- otherwise among the planets that give a rocket or a new key;
+- among the remaining ones, by `cover`.
 
-Of planets that bring the same, or equal land of their own, one is tried, and every set of crosses is looked at once. Where there is
-still too much to try the question is given up after so many steps.
+If planets give the same, or equal exclusive land, only one is tried, and every set of crosses is examined once. If the search still
+takes too long, it gives up after a fixed number of steps.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cov
 from sheetgen.games.placement.model import Board, bits
 
 STEPS = 300_000
-"""How many looks at a planet a question may take; about a fifth of a second."""
+"""Maximum number of planet visits per question; about a fifth of a second."""
 
 
 class Answer(NamedTuple):
-    """Fields as places. sure: whether the question was answered; else they are more than any choice leads to."""
+    """Fields as places. sure: whether the question was answered; otherwise the fields are more than any choice reaches."""
 
     places: int
     sure: bool
@@ -60,10 +60,10 @@ def anywhere(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0, 
 
 
 class _Land(NamedTuple):
-    """What planets bring while some locks are closed.
+    """Land that planets open while some locks are closed.
 
-    gains: of each planet (its place as a set), itself and what is joined to it. touches: of each, the closed locks beside that.
-    alone: what only one planet leads to. keys: of each colour of closed locks. rockets and keys: all of them.
+    gains: for each planet (its place as a set), itself and the fields joined to it. touches: for each planet, the closed locks next
+    to its gain. alone: fields that only one planet leads to. keys: for each colour of closed locks. rockets and keys: all of them.
     """
 
     closed: int
@@ -110,19 +110,19 @@ class _Choices:
                 self.found = self.ended(crossed)
 
     def is_new(self, crossed: int, closed: int) -> bool:
-        """Whether these crosses are to be looked at."""
+        """Return whether to examine these crosses."""
         raise NotImplementedError
 
     def ended(self, crossed: int) -> int:
-        """What is found when nothing more is crossed than this."""
+        """Return the result if crossing ends here."""
         raise NotImplementedError
 
     def record_best(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
-        """What is found when no rocket and no key comes any more; whether to look for these nevertheless."""
+        """Record the result if no rocket and no key follows; return whether to search for these anyway."""
         raise NotImplementedError
 
     def worth(self, land: _Land, fields: int) -> int:
-        """Those fields of a gain that count."""
+        """Return the fields of a gain that count."""
         raise NotImplementedError
 
     def is_less(self, less: int, more: int) -> bool:
@@ -130,7 +130,7 @@ class _Choices:
         raise NotImplementedError
 
     def opened(self, crossed: int, closed: int, left: int, spare: int) -> Iterator[int]:
-        """The crosses with one planet more, or several where there is no choice."""
+        """Yield the crosses with one more planet, or with several if there is no choice."""
         land = self.land(closed)
         self.steps.take(8 + left.bit_count())
         gains = {planet: land.gains[planet] & ~crossed for planet in _each(left)}
@@ -159,12 +159,14 @@ class _Choices:
         return land.closed
 
     def joined(self, crossed: int) -> int:
-        """All that is joined to some crosses, were all locks open."""
+        """Return all fields joined to some crosses if all locks were open."""
         opened = crossed & self.on.planets
         return self.spread(crossed, self.allowed & ~self.on.planets | opened)
 
     def fewest(self, crossed: int, left: int, gains: dict[int, int], paying: Sequence[int]) -> list[int]:
-        """The planets beside one rocket: the one with the fewest, of rockets to which no lock leads from elsewhere."""
+        """Return the planets next to one rocket: the rocket with the fewest planets, among rockets that no lock leads to from
+        elsewhere.
+        """
         beside: dict[int, list[int]] = {}
         for planet in paying:
             for rocket in _each(gains[planet] & self.on.rockets):
@@ -215,7 +217,7 @@ class _Choices:
         return (crossed & self.on.rockets).bit_count() - (crossed & self.planets).bit_count()
 
     def with_joined(self, crossed: int, closed: int) -> int:
-        """These crosses and all that they lead to; with these locks closed that is nothing more."""
+        """Return these crosses and all fields they lead to; if these locks stay closed, the crosses are unchanged."""
         self.steps.take(1 + len(self.on.opens) // 8)
         while (still := self.on.closed(self.locks, crossed)) != closed:
             closed = still
@@ -232,7 +234,7 @@ class _Choices:
             crossed = grown
 
     def land(self, closed: int) -> _Land:
-        """What the planets bring while these locks are closed."""
+        """Return the land that the planets open while these locks are closed."""
         if closed not in self.lands:
             self.lands[closed] = self.made(closed)
         return self.lands[closed]
@@ -305,7 +307,7 @@ class _Fullest(_Choices):
 
 
 class _Anywhere(_Choices):
-    """All that is crossed in some order or other: only rockets, new keys and locks that are touched lead any further."""
+    """Every field crossed in any order: only rockets, new keys and touched locks lead further."""
 
     def __init__(self, on: Board, allowed: int, unlocked: int, planets: int, steps: int) -> None:
         super().__init__(on, allowed, unlocked, planets, steps)
@@ -330,7 +332,7 @@ class _Anywhere(_Choices):
         return True
 
     def worth(self, land: _Land, fields: int) -> int:
-        """Keys of a colour are all alike: the first stands for any."""
+        """Count one key per colour, because keys of a colour are equivalent."""
         worth = fields & (self.on.rockets | self.locks)
         for keys in land.keys:
             if fields & keys:
@@ -341,7 +343,7 @@ class _Anywhere(_Choices):
         return True
 
     def leading(self, land: _Land, crossed: int) -> int:
-        """Those that lead to a rocket, to a key, or to what was not found in any order."""
+        """Return the closed locks that lead to a rocket, a key, or fields not yet reached in any order."""
         ground = self.allowed & ~self.on.planets & ~crossed
         ends = ground & (self.on.rockets | land.all_keys | ~self.found)
         return land.closed & self.spread(ends, ground)
@@ -362,7 +364,7 @@ def _each(fields: int) -> Iterator[int]:
 
 
 def _union(sets: Iterable[int]) -> int:
-    """All that stands in any of some sets."""
+    """Return the union of some sets."""
     union = 0
     for each in sets:
         union |= each
@@ -370,5 +372,5 @@ def _union(sets: Iterable[int]) -> int:
 
 
 def _largest_sum(sets: Iterable[int], count: int) -> int:
-    """How much the largest so many sets have, if they share nothing."""
+    """Return the total size of the `count` largest sets, as if they were disjoint."""
     return sum(sorted(map(int.bit_count, sets))[-count:])

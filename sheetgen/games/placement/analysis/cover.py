@@ -1,7 +1,7 @@
-"""Which so many of some sets cover most, exactly, in counted steps.
+"""Exact search for a limited number of sets with the largest union, in counted steps.
 
-Sets that share nothing with others need no search. Those that share fall into clusters, each searched for itself, and what the
-clusters cover is put together by how many sets each is given.
+Disjoint sets need no search. Overlapping sets form clusters, each searched separately; the cluster results are combined by the
+number of sets in each.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ class TooManyWaysError(Exception):
 
 
 class Steps:
-    """How many steps a question may still take. A step is a look at one set, so that every run stops at the same point."""
+    """Number of steps left for a question. A step is a visit to one set, so that every run stops at the same point."""
 
     def __init__(self, left: int) -> None:
         self.left = left
 
     def take(self, count: int) -> None:
-        """Uses up some steps; gives up when there are none left."""
+        """Use up some steps. Raise TooManyWaysError if too few are left."""
         self.left -= count
         if self.left < 0:
             raise TooManyWaysError
 
 
 class _Set(NamedTuple):
-    """A set: all of it, what others have as well, and how much it has alone."""
+    """A set: all elements, the elements shared with other sets, and the number of exclusive elements."""
 
     all: int
     shared: int
@@ -48,7 +48,7 @@ def cover(sets: Sequence[int], count: int, steps: Steps) -> int:
 
 
 def _twice(sets: Sequence[int]) -> int:
-    """What stands in two sets or more."""
+    """Return the elements in two or more sets."""
     once = twice = 0
     for each in sets:
         twice |= once & each
@@ -100,7 +100,7 @@ def _unions(cluster: Sequence[_Set], count: int, steps: Steps) -> list[int]:
 
 
 def _largest(cluster: Sequence[_Set], count: int, most: int, steps: Steps) -> int:
-    """The largest union of so many sets of a cluster, knowing it has no more than `most`: each set is taken, or it is left."""
+    """Return the largest union of `count` sets of a cluster, with at most `most` elements: each set is taken or left out."""
     best, waiting = 0, [(0, count, list(cluster))]
     while waiting and best.bit_count() < most:
         covered, left, sets = waiting.pop()

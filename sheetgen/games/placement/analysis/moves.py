@@ -1,4 +1,4 @@
-"""Where a die may lie: a sheet with the dice of a turn on it (rulebook: "Game Play"). Sets of fields are whole numbers."""
+"""Legal positions of a die: a sheet with the dice of a turn on it (rulebook: "Game Play"). Sets of fields are integers."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ Places = tuple[tuple[int, int], ...]
 
 
 class Sheet(NamedTuple):
-    """One player's sheet in play.
+    """A player's sheet during the game.
 
-    crossed, exploded, dice: the fields with a cross, the bombs struck out, the fields under a die of this turn.
-    free: where a die may lie this turn if it gets there: unused, no planet, not locked.
-    joined, near: the fields beside a cross and beside a die of this turn, whether free or not.
-    places: the place of arrival at each crossed flag, as (field, place).
+    crossed, exploded, dice: the crossed fields, the bombs struck out, the fields under a die of this turn. free: fields open to a
+    die this turn if it can get to them: unused, not a planet, not locked. joined, near: the fields next to a cross and next to a
+    die of this turn, whether free or not. places: the place of arrival at each crossed flag, as (field, place).
     """
 
     crossed: int
@@ -31,9 +30,9 @@ class Sheet(NamedTuple):
 
 
 def new_sheet(on: Board, crossed: int | None = None, exploded: int = 0, places: Places = ()) -> Sheet:
-    """A sheet between two turns; without `crossed` a fresh one, its start fields crossed.
+    """Return a sheet between two turns; without `crossed`, a new one with its start fields crossed.
 
-    Only what is crossed by now opens locks (rulebook: "Closed In").
+    Only fields crossed before the turn open locks (rulebook: "Closed In").
     """
     crosses = on.starts if crossed is None else crossed
     free = on.everything & ~(crosses | exploded | on.planets | on.closed(on.locks, crosses))
@@ -41,8 +40,8 @@ def new_sheet(on: Board, crossed: int | None = None, exploded: int = 0, places: 
 
 
 def may_lie(sheet: Sheet) -> int:
-    """The fields for the next die, whatever it shows: beside the dice of this turn; beside a cross for the first die, and for
-    a jump when the dice are closed in (rulebook: "Placing Dice", "Closed In").
+    """Return the fields for the next die, whatever its face: next to the dice of this turn; next to a cross for the first die, and
+    for a jump if the dice are closed in (rulebook: "Placing Dice", "Closed In").
     """
     return sheet.near & sheet.free or sheet.joined & sheet.free
 
@@ -62,10 +61,10 @@ def put(on: Board, sheet: Sheet, field: int) -> Sheet:
 
 
 class Turn(NamedTuple):
-    """A sheet within a turn, as far as it can be read.
+    """The readable part of a sheet during a turn.
 
-    sheet: with crosses, dice and free fields that are sure. unread: fields whose marks cannot be read. free, joined: where a die
-    may lie, and what lies beside a cross, for all that is known.
+    sheet: with certain crosses, dice and free fields. unread: fields with unreadable marks. free, joined: fields that could be open
+    to a die, and could be next to a cross.
     """
 
     board: Board
@@ -81,14 +80,14 @@ class Turn(NamedTuple):
 
     @property
     def jumps(self) -> bool | None:
-        """Whether the dice are closed in; None where that hangs on a mark that cannot be read."""
+        """True if the dice are closed in; None if that depends on an unreadable mark."""
         if not self.sheet.dice or self.sheet.near & self.sheet.free:
             return False
         return None if self.sheet.near & self.free else True
 
     @property
     def may_lie(self) -> int:
-        """The fields for the next die, whatever it shows; none where it is not known whether it jumps."""
+        """The fields for the next die, whatever its face; empty if it is unknown whether it jumps."""
         return 0 if self.jumps is None else may_lie(self.sheet)
 
     @property

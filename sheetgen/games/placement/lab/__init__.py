@@ -1,4 +1,4 @@
-"""What a level is worth: the best sheet, thousands of games, what is odd about it, a picture of all that.
+"""Measurements of a level: the best sheet, thousands of games, its oddities, and a picture of these.
 
-Knows the model of a level and its legal moves. Knows no file; numba and ortools are loaded by the modules that count with them.
+Knows the model of a level and its legal moves. Knows no files; only the modules that calculate with numba and ortools load them.
 """

@@ -1,7 +1,7 @@
-"""A level's best score: the most that one sheet can earn with so many dice and pips of one's choice, exact, by CP-SAT.
+"""Best score of a level: the maximum that a sheet can earn with a limited number of dice and free choice of pips, exact, by CP-SAT.
 
-One worker and a fixed seed: the same level has the same answer, as of several workers whoever comes first wins. A search that is
-stopped or runs out of time says so, and gives a bound beside what it has found.
+One worker and a fixed seed give the same answer for the same level; with several workers, it would depend on the first to finish. A
+search that is stopped or runs out of time reports this, and gives a bound with its result.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from sheetgen.games.placement.model import Board, as_set, bits
 _SMALL = 100
 """Fields of a level that one search is enough for."""
 _EFFORT, _NEARBY = 10.0, 1.0
-"""What is spent on coming nearer to the best of a large level, and on one search of it; no time, so that the answer is the same."""
+"""Effort for approaching the best of a large level, and for one of its searches; not a time, so that the
+answer is always the same.
+"""
 _PART = 3
-"""A point of the curve may take so many times its even part of what time is left."""
+"""Maximum time for a point of the curve, as a multiple of its even part of the time left."""
 
 
 Planes = tuple[tuple[int, int], ...]
@@ -31,11 +33,11 @@ Planes = tuple[tuple[int, int], ...]
 
 
 class Solution(NamedTuple):
-    """Fields that can be crossed, what they earn, and what is known of the best.
+    """Fields that can be crossed, their score, and the known facts about the best score.
 
-    crossed: the fields as a set, start fields too. planes: the planet each rocket crosses. order: an order in which they can be
-    crossed, one die at a time. dice: how many lie on fields. bound: no sheet earns more; proven: nor is there a better one.
-    fewest: whether it is known that none as good has fewer dice.
+    crossed: the fields as a set, including start fields. planes: the planet each rocket crosses. order: an order in which they can
+    be crossed, one die at a time. dice: number of dice on fields. bound: no sheet earns more; proven: no sheet earns more than
+    `score`. fewest: whether it is proven that no equally good solution has fewer dice.
     """
 
     crossed: int
@@ -49,7 +51,7 @@ class Solution(NamedTuple):
 
 
 class Point(NamedTuple):
-    """A point of the curve: the best score with at most so many dice."""
+    """A point of the curve: the best score with a maximum number of dice."""
 
     dice: int
     score: int
@@ -67,9 +69,9 @@ def solve(
     stop: Stop = never,
     hint: Solution | None = None,
 ) -> Solution:
-    """The most points with at most so many dice (None: as many as there are fields), and fewest: of the best, the fewest dice.
+    """Return the best solution with at most `dice` dice (None: one for each field); with fewest, the best one with the fewest dice.
 
-    piles: whether they count. hint: a solution to begin with. Without a start field nothing is crossed.
+    piles: whether they count. hint: an initial solution. Without a start field, no field is crossed.
     """
     clock = starting(seconds, stop)
     limit = on.by_dice.bit_count() if dice is None else dice
@@ -80,7 +82,7 @@ def solve(
 
 
 def curve(on: Board, upto: int, *, piles: bool = True, seconds: float = SECONDS, stop: Stop = never) -> Iterator[Point]:
-    """The best score with at most 1 … upto dice, as they are found; each begins with the one before it."""
+    """Yield the best score with at most 1 … upto dice; each search starts from the previous solution."""
     clock = starting(seconds, stop)
     problem = formulate(on, piles)
     found = _untouched(on, piles)
@@ -97,7 +99,7 @@ def _untouched(on: Board, piles: bool) -> Solution:
 
 
 def _most(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution) -> Solution:
-    """The most points with at most so many dice, at least those of the first solution."""
+    """Return the best solution with at most `dice` dice, at least as good as the first one."""
     if len(on.fields) <= _SMALL:
         return _ranked(on, problem, dice, piles, clock, first)
     relaxed = relax(on, dice, piles, clock.share(0.2))
@@ -112,8 +114,8 @@ def _most(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock,
 def _approach(
     on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, relaxed: Relaxed
 ) -> tuple[Solution, Relaxed]:
-    """Comes nearer to the best from both sides: from above by what is crossed without an order, which gives bounds and cuts; from
-    below by the best within reach of that and of what has been found.
+    """Approach the best score from both sides: from above by crossing fields without an order, which gives bounds and cuts; from
+    below by the best solution near this one and the best found.
     """
     loose = formulate(on, piles, relaxed.cuts, ranked=False)
     loose.model.add(loose.dice <= dice)
@@ -137,7 +139,7 @@ def _approach(
 
 
 def _nearby(on: Board, problem: Formulation, dice: int, piles: bool, clock: Clock, first: Solution, crossed: int) -> Solution:
-    """The best solution within some fields, those beside them and those of the first solution."""
+    """Return the best solution within some fields, their neighbours and the fields of the first solution."""
     allowed = first.crossed | crossed | on.neighbours(crossed)
     model = problem.model.clone()
     model.add(sum(problem.crossed[field] for field in on.fields if not allowed >> field & 1) == 0)
@@ -162,7 +164,7 @@ def _ranked(
 
 
 def _fewest(on: Board, piles: bool, clock: Clock, best: Solution) -> Solution:
-    """Of the solutions as good as the best, one of the fewest dice."""
+    """Return a solution as good as the best, with the fewest dice."""
     is_small = len(on.fields) <= _SMALL
     cuts = () if is_small else relax(on, best.dice, piles, clock.share(0.2)).cuts
     problem = formulate(on, piles, cuts)

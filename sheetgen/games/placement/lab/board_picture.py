@@ -1,4 +1,4 @@
-"""A level as it is printed, each field as warm as it is often crossed, and on it the best way: outline, order, flights."""
+"""A level as printed, with each field coloured by how often it is crossed, and the best route on it: outline, order, flights."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SMALL = 8.0
 _RAMP = ("#f3f6f9", "#fff1cc", "#fedb92", "#fcb768", "#f48d4c")
 """From never to always crossed; pips are read on all of them."""
 _ARROW_MARGIN = 0.5
-"""How far above and left of the fields arrows of lines stand, as a share of a field's side."""
+"""Distance of the arrows of lines above and left of the fields, as a share of a field's side."""
 _HALO = "#ffffff"
 _ROOMY = 10.0
 """A field of that side has room for its share, in mm."""
@@ -75,7 +75,7 @@ class BoardPicture:
         self._ops = [moved(op, dx, dy, factor) for op in within]
 
     def level(self, crossed: Mapping[str, float], starts: Sequence[str]) -> Iterator[Op]:
-        """The level as it is printed, the ground of each field as warm as it is often crossed; start fields as they are."""
+        """Draw the level as printed, with each field coloured by how often it is crossed; start fields are unchanged."""
         grounds = {name: box for name, box in self.boxes.items() if name in crossed and name not in starts}
         for op in self._ops:
             name = _ground_of(op, grounds) if isinstance(op, Rect) and op.fill else None
@@ -154,7 +154,7 @@ class BoardPicture:
 
 
 def _ground_of(op: Rect, grounds: Mapping[str, Box]) -> str | None:
-    """The field whose ground a rectangle is: it fills nearly all of it."""
+    """Return the field that a rectangle nearly fills, as its background; otherwise None."""
     for name, box in grounds.items():
         if box.inset(-0.2).holds(op.box) and op.box.w * op.box.h > 0.85 * box.w * box.h:
             return name

@@ -1,4 +1,4 @@
-"""How the ways to play choose, as compiled kernels: which die to take, which to give back, which planet, what to head for."""
+"""Choices of the strategies, as compiled kernels: the die to take, the die to give back, the planet, the goal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def worth_rolling(level: Course, game: Game) -> bool:
 
 @compiled
 def pick(level: Course, game: Game) -> int:
-    """The option that looks best to the way of play; any of those that look as good."""
+    """Return the option with the highest appeal for the strategy; at random among equal ones."""
     best, chosen, alike = 0, -1, 0
     for word in range(len(game.options)):
         for field in fields_of(word, game.options[word]):
@@ -47,7 +47,9 @@ def pick(level: Course, game: Game) -> int:
 
 @compiled
 def appeal(level: Course, game: Game, field: int) -> int:
-    """How good an option looks: to a magpie what it earns at once, to a planner how near it leads, to a wanderer all the same."""
+    """Return the appeal of an option: for a magpie the immediate points, for a planner the closeness to its targets, for a wanderer
+    always 0.
+    """
     if game.way == WANDERER:
         return 0
     if game.way == PLANNER:
@@ -58,8 +60,8 @@ def appeal(level: Course, game: Game, field: int) -> int:
 
 @compiled
 def gain(level: Course, game: Game, field: int) -> int:
-    """What a die on the field earns at once: its points, the last field of a line or puzzle, a flag at its place of now,
-    a bomb that another player has just lit.
+    """Return the immediate points of a die on the field: its own points, the last field of a line or puzzle, a flag at its current
+    place, a bomb that another player has just lit.
     """
     result: int = level.earns[field]
     at, bit = field >> 6, 1 << (field & 63)
@@ -83,9 +85,9 @@ def gain(level: Course, game: Game, field: int) -> int:
 
 @compiled
 def die_to_return(level: Course, game: Game) -> int:
-    """The die to give back after a roll in vain, of those without which all others hang together with a cross; -1 without dice.
+    """Return the die to give back after a failed roll, such that all others stay connected to a cross; -1 without dice.
 
-    The first that earns least for who is greedy, else any.
+    Greedy strategies choose the first die that earns least, others any die.
     """
     chosen, alike, seat = -1, 0, game.seat
     greedy = game.way in (MAGPIE, THINKER)
@@ -101,7 +103,7 @@ def die_to_return(level: Course, game: Game) -> int:
 
 @compiled
 def planet_to_cross(level: Course, game: Game) -> int:
-    """The planet a rocket crosses, of the options; the first that promises most for a planner, else any."""
+    """Return the planet for a rocket, among the options; planners choose the first that promises most, others any planet."""
     chosen, alike = -1, 0
     for word in range(len(game.options)):
         for field in fields_of(word, game.options[word]):
@@ -113,7 +115,7 @@ def planet_to_cross(level: Course, game: Game) -> int:
 
 @compiled
 def forget(game: Game) -> None:
-    """Planners begin a game and know nothing of it."""
+    """Reset the planners' memory at the start of a game."""
     game.goal[:] = -1
     game.known[:] = 0
     game.targets[:] = 0
@@ -148,7 +150,7 @@ def plan(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def see_crosses(level: Course, game: Game, seat: int) -> None:
-    """Steps to each field from the crosses, those of the last turn included."""
+    """Update the steps to each field from the crosses, including the crosses of the last turn."""
     for word in range(len(game.options)):
         game.rest[word] = game.crossed[seat, word] & ~game.known[seat, word]
     for word in range(len(game.options)):
@@ -159,20 +161,20 @@ def see_crosses(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def lower_steps(level: Course, steps: Steps, start: int) -> None:
-    """Lowers the steps to each field to those from one more field to start from, where these are fewer."""
+    """Lower the steps to each field that is closer to one more start field."""
     for field in range(level.field_count):
         steps[field] = min(steps[field], level.steps[start, field])
 
 
 @compiled
 def is_over(level: Course, game: Game, seat: int, goal: int) -> bool:
-    """Whether a goal is none, crossed, or lost to a bomb."""
+    """Return whether a goal is missing, crossed, or lost to a bomb."""
     return goal < 0 or within(level.goals[goal], game.crossed[seat]) or meet(level.goals[goal], game.exploded[seat])
 
 
 @compiled
 def new_goal(level: Course, game: Game, seat: int) -> int:
-    """A goal that can still be had, the likelier the more points it promises for each die; -1 where there is none."""
+    """Return a goal that is still reachable, with a probability by its promised points per die; -1 if all goals are over."""
     shares = np.zeros(level.goal_count)
     total, last = 0.0, -1
     for goal in range(level.goal_count):

@@ -1,4 +1,4 @@
-"""What kernels are made with: the compiler (numba, extra `lab`), bits of words, random numbers."""
+"""Tools for kernels: the compiler (numba, the `lab` extra), bits of words, random numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _11, _27, _30, _31, _32 = np.uint64(11), np.uint64(27), np.uint64(30), np.uint64
 
 
 def compiled(function: Function) -> Function:
-    """A kernel for other kernels, compiled into those that call it."""
+    """Compile a kernel for other kernels, into its callers."""
     return cast(Function, njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
 
 
@@ -34,9 +34,10 @@ def inlined(function: Function) -> Function:
 
 
 def entry(function: Function) -> Function:
-    """A kernel to be called from outside, compiled for the types it is called with and kept on disk.
+    """Compile a kernel for calls from outside, for the types of its arguments, and cache it on disk.
 
-    It holds whatever it calls, but numba looks at the age of its own file only; so its name says what all kernels were made of.
+    It contains all the kernels it calls, but numba only checks the age of the kernel's file; so its name contains a checksum of all
+    kernels' sources.
     """
     function.__qualname__ += f"_{SOURCES:08x}"
     return cast(Function, njit(cache=True)(function))
@@ -54,7 +55,7 @@ def lowest(_typing: Any, _word: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def bit_count(_typing: Any, _word: Any) -> Any:
-    """How many bits of a word are set."""
+    """Return the number of set bits in a word."""
 
     def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])

@@ -1,6 +1,7 @@
-"""A level made ready for play by the engine: its board, and what ways to play ask again and again, as arrays.
+"""A level prepared for play by the engine: its board, and frequently needed data of the strategies, as arrays.
 
-A set of fields is a row of 64-bit words, a bit a field: one word for up to 64 fields, else four. Kernels are compiled for each.
+A set of fields is a row of 64-bit words, one bit per field: one word for up to 64 fields, otherwise four. Kernels are compiled for
+each.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ Promises = NDArray[np.float64]
 
 
 Course = Any
-"""A level as a record of numpy, which kernels read.
+"""A level as a numpy record that kernels read.
 
-all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six) the fields
-with such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks.
-goals, goal_keys: by goal of planners, its fields and the keys that it takes. pips, earns, bomb_points: by field, the last two
-the points of a cross or an explosion. flag_points: by flag and sheets there before. gains, scores: what the last field of
-a group seems to earn, what the group does earn. members: numbers of groups, those of field f from first[f] to first[f + 1].
-steps: how many dice lead from field to field with all locks open. apart: goals whose fields lie apart. promises: points of
-each goal. behind: what waits behind each planet.
+all_fields, starts, planets, bombs, rockets, flag_fields: sets. fits: by set of faces (bit 1 a one, … bit 6 a six), the fields with
+such pips. beside: neighbours of each field. groups: lines, then puzzles. keys, locks: by colour of locks. goals, goal_keys: by goal
+of planners, its fields and the keys it takes. pips, earns, bomb_points: by field, the last two the points of a cross or an
+explosion. flag_points: by flag and number of sheets that arrived before. gains, scores: the apparent points of the last field of a
+group, and the points of the group. members: numbers of groups; the groups of field f are from first[f] to first[f + 1]. steps:
+number of dice from field to field with all locks open. apart: goals with scattered fields. promises: points of each goal. behind:
+points that each planet leads to.
 """
 Game = Any
 """A game in progress as a record of numpy, which kernels change in place. Sets of fields are rows of words, by seat.
@@ -59,7 +60,7 @@ to_targets, and walked.
 
 
 class Goal(NamedTuple):
-    """Something to head for: its fields, what it promises, the keys it cannot be had without, and whether its fields lie apart."""
+    """A goal of planners: its fields, its promised points, the keys it requires, and whether its fields are scattered."""
 
     fields: int
     points: float
@@ -142,7 +143,7 @@ def _empty(words: int, groups: int) -> Any:
 
 
 def new_game(words: int, way: int, players: int, rolls_again: bool) -> Game:
-    """Return the record of a game that has not begun, on a level whose sets have so many words."""
+    """Return the record of a game before its start, on a level whose sets have `words` words."""
     numbers = ("way", "rolls_again", "players", "number", "seat", "out", "last", "rolled", "over", "logged")
     sets_by_seat = ("crossed", "exploded", "dice", "free", "joined", "near", "known", "targets")
     layout = [
@@ -173,7 +174,7 @@ def _sets(sets: Iterable[int], words: int) -> Sets:
 
 
 def _steps(board: Board, start: int) -> list[int]:
-    """How many dice lead from a field to each other one."""
+    """Return the number of dice from a field to each other field."""
     steps, reached, edge = dict.fromkeys(board.fields, FAR), 1 << start, 1 << start
     number = 0
     while edge:
@@ -198,12 +199,12 @@ def _worth(board: Board, sets: Sequence[tuple[int, int]], fields: int) -> float:
 
 
 def _behind(board: Board, sets: Sequence[tuple[int, int]], planet: int) -> float:
-    """What waits at a planet, itself included, that nothing else leads to."""
+    """Return the points at a planet, itself included, that only it leads to."""
     return _worth(board, sets, reached(board, 1 << planet) & ~reached(board, board.starts))
 
 
 def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, float]) -> Iterator[Goal]:
-    """Lines, puzzles, keys for what lies behind their locks, rockets for the best of the planets."""
+    """Yield the goals: lines, puzzles, keys for the fields behind their locks, rockets for the best planet."""
     begun = board.starts | board.planets
     everywhere = reached(board, begun)
     barred = [(keys, everywhere & ~reached(board, begun, locks)) for keys, locks in board.opens.values()]
@@ -219,7 +220,7 @@ def _goals(board: Board, sets: Sequence[tuple[int, int]], behind: Mapping[int, f
 
 
 def _keys(barred: Sequence[tuple[int, int]], fields: int) -> int:
-    """The keys that some fields lie behind."""
+    """Return the keys required for some fields."""
     needed = 0
     for keys, behind in barred:
         if fields & behind and not fields & keys:

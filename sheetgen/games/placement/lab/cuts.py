@@ -26,7 +26,7 @@ _ROUNDS = 60
 
 
 class Relaxed(NamedTuple):
-    """What a relaxation says: cuts, and a bound of the score."""
+    """The result of a relaxation: cuts, and a bound of the score."""
 
     cuts: tuple[Cut, ...]
     bound: int
@@ -65,7 +65,7 @@ class _Linear:
                 self.need((field, on.keys_to(on.fields[field].colour)))
 
     def need(self, cut: Cut) -> None:
-        """A field is crossed no more than those of a cut together."""
+        """Require that a field is crossed no more than the fields of a cut together."""
         field, before = cut
         row = self._solver.Constraint(0, self._solver.infinity())
         for other in bits(before & ~(1 << field)):
@@ -78,7 +78,7 @@ class _Linear:
         return float(self._solver.Objective().Value())
 
     def crossed(self) -> dict[int, float]:
-        """How much of each field is crossed."""
+        """Return the crossed share of each field."""
         return {at: max(0.0, field.solution_value()) for at, field in self._fields.items()}
 
     def _limit(self, fields: int, most: int) -> None:
@@ -87,7 +87,7 @@ class _Linear:
             row.SetCoefficient(self._fields[field], 1)
 
     def _fly(self, on: Board) -> None:
-        """As many planets as rockets; fewer where there are more rockets than planets."""
+        """Require as many crossed planets as rockets; fewer are allowed if there are more rockets than planets."""
         rockets, planets = on.rockets, on.planets
         least = 0 if rockets.bit_count() <= planets.bit_count() else -self._solver.infinity()
         row = self._solver.Constraint(least, 0)
@@ -107,10 +107,10 @@ class _Linear:
 
 
 class _Network:
-    """The ways from start fields as a network: a field is an arc from its entrance to its exit, supporters lead to the entrance.
+    """The routes from start fields as a network: a field is an arc from its entrance to its exit, supporters lead to the entrance.
 
-    Nodes: 2·field its entrance, 2·field + 1 its exit, then the source, then a sink behind the keys of each colour of locks. Arcs:
-    those of the fields first.
+    Nodes: 2·field is its entrance, 2·field + 1 its exit; then the source, then one sink for the keys of each colour of locks. Arcs:
+    the fields' arcs come first.
     """
 
     def __init__(self, on: Board) -> None:
@@ -166,9 +166,9 @@ class _Network:
 
 
 def unfounded(on: Board, crossed: int) -> list[Cut]:
-    """Cuts that a relaxed solution breaks: fields that hang together and that no order reaches need another supporter.
+    """Return cuts that a relaxed solution breaks: connected fields that no order reaches need another supporter.
 
-    Empty where all are reached, or where only the choice of planets is what is wrong.
+    Empty if all fields are reached, or if only the choice of planets is wrong.
     """
     result: list[Cut] = []
     left = crossed & ~fullest(on, crossed).places

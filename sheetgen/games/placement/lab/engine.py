@@ -1,6 +1,6 @@
-"""The quick engine: blocks of games of one way to play, and the log of one game (extra `lab`).
+"""The fast engine: blocks of games of one strategy, and the log of one game (the `lab` extra).
 
-Equal seeds give equal games, whatever is played before, beside or where.
+Equal seeds give equal games, whatever else is played, and on any machine.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ ACTIONS = ("turn", "roll", "take", "roll again", "give back", "drop out", "plane
 
 
 class Block(NamedTuple):
-    """What some games gave.
+    """The results of some games.
 
-    points: games × players; crossed: sheets by field, after each round (rounds × fields; a game that has ended early counts as it
-    ended); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of `Board.opens`).
+    points: games × players; crossed: sheets by field, after each round (rounds × fields; a game that ended early counts with its
+    final state); lines: sheets that finished each line; keys: sheets with a key of each colour of locks (in the order of
+    `Board.opens`).
     """
 
     points: NDArray[np.int32]
@@ -37,10 +38,10 @@ class Block(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A game's actions with their values, in order, and the points of its sheets.
+    """The actions of a game with their values, in order, and the points of its sheets.
 
-    turn: its starter; roll: a face; take: a field; roll again: how many dice; give back: a field, -1 for who has no dice;
-    drop out: a seat; planet: a field, at the end of a turn for a rocket of the first seat that has one yet to fly.
+    turn: its starter; roll: a face; take: a field; roll again: number of dice; give back: a field, -1 for a player without dice;
+    drop out: a seat; planet: a field, at the end of a turn, for a rocket of the first seat with an unused one.
     """
 
     actions: list[tuple[str, int]]
@@ -48,12 +49,12 @@ class Log(NamedTuple):
 
 
 def play_block(course: Course, way: str, players: int, games: int, seed: int, block: int, again: bool = True) -> Block:
-    """So many games of one block. again: whether players roll again where it is worth while."""
+    """Play some games of one block. again: whether players roll again if it is worthwhile."""
     return _play(course, new_game(course.all_fields.size, STRATEGIES.index(way), players, again), games, seed, block, 0)
 
 
 def game_log(course: Course, way: str, players: int, number: int, seed: int, block: int, again: bool = True) -> Log:
-    """One game of a block, by its number from 0."""
+    """Return the log of one game of a block, by its number from 0."""
     game = new_game(course.all_fields.size, STRATEGIES.index(way), players, again)
     result = _play(course, game, 1, seed, block, number)
     assert game.logged <= LOG_ROOM
@@ -62,7 +63,7 @@ def game_log(course: Course, way: str, players: int, number: int, seed: int, blo
 
 
 def _play(course: Course, game: Game, games: int, seed: int, block: int, first: int) -> Block:
-    """Plays games from the first on and counts what they give."""
+    """Play games from the first one and count the results."""
     players, way = int(game.players), int(game.way)
     trial = new_game(course.all_fields.size, MAGPIE, players, bool(game.rolls_again))
     start = np.random.SeedSequence((seed, way, players, block)).generate_state(1, np.uint64)[0]

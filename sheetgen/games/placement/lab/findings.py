@@ -1,4 +1,4 @@
-"""What is odd about a level as it is played: fields that nobody or everybody crosses, lines and locks that nobody has."""
+"""Oddities of a level as played: fields that no player or every player crosses, lines and locks that no player gets."""
 
 from __future__ import annotations
 
@@ -21,11 +21,10 @@ _SHARES = "(Reported by `sheetgen lab`. All players use the fast strategy that e
 
 
 class Played(NamedTuple):
-    """A level as it was played, and where it was typed.
+    """The results of playing a level, and its positions in the file.
 
-    crossed: the share of sheets on which a field ends crossed, by its name; finished: of each line; keys: by colour, those on which
-    one of its keys is crossed.
-    beyond: fields that no play can cross, as a set; of them lint tells.
+    crossed: the share of sheets on which a field ends crossed, by its name; finished: for each line; keys: by colour, the share of
+    sheets with a crossed key. beyond: fields that no play can cross, as a set; `lint` reports them.
     """
 
     board: Board
@@ -43,7 +42,7 @@ class Played(NamedTuple):
 
 
 def percent(share: float) -> str:
-    """A share of sheets in per cent: rounded, but never to 0 or 100 where it is neither."""
+    """Return a share of sheets in percent: rounded, but to 0 or 100 only if exact."""
     rounded = round(share * 100)
     if share and not rounded:
         return "<1"

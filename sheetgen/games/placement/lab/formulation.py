@@ -1,7 +1,7 @@
-"""A level as a problem for CP-SAT: which fields are crossed, in which order, what they earn and how many dice they take.
+"""A level as a problem for CP-SAT: the crossed fields, their order, their points and their dice.
 
-The order is a rank a field: each crossed field has a supporter of a lower rank, a neighbour or, for a planet, a rocket of its own;
-a lock has a key of its colour besides. A lone lock has none, so it never opens.
+The order is a rank per field: each crossed field has a supporter of a lower rank, which is a neighbour or, for a planet, its own
+rocket; a lock also needs a key of its colour. A lock without a key never opens.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Formulation(NamedTuple):
 
 
 def rewards(on: Board, piles: bool) -> list[Reward]:
-    """All that can be earned, flags at first place. piles: whether they are counted."""
+    """Return all rewards, with flags at first place. piles: whether they are counted."""
     single = [Reward(1 << gem, on.fields[gem].points[0]) for gem in bits(on.of("gem"))]
     single += [Reward(1 << flag, flag_points(on.fields[flag], 1)) for flag in bits(on.of("flag"))]
     single += [Reward(1 << pile, on.fields[pile].points[0]) for pile in bits(on.of("pile") if piles else 0)]
@@ -52,7 +52,7 @@ def score_of(on: Board, crossed: int, piles: bool = True) -> int:
 
 
 def supporters(on: Board, field: int) -> int:
-    """The fields of which one is crossed before a field that is no start field."""
+    """Return the fields of which at least one must be crossed before a field that is not a start field."""
     return on.rockets if on.planets >> field & 1 else on.neighbours(1 << field)
 
 
@@ -107,7 +107,7 @@ def _ranked(model: CpModel, on: Board, crossed: Variables, reached: int) -> Vari
 
 
 def _fly(model: CpModel, on: Board, crossed: Variables) -> None:
-    """As many planets are crossed as rockets, while any is left."""
+    """Require as many crossed planets as rockets, if enough planets are left."""
     rockets = [crossed[rocket] for rocket in bits(on.rockets)]
     planets = [crossed[planet] for planet in bits(on.planets)]
     if len(rockets) <= len(planets):
@@ -119,7 +119,7 @@ def _fly(model: CpModel, on: Board, crossed: Variables) -> None:
 
 
 def _earned(model: CpModel, on: Board, crossed: Variables, piles: bool) -> Iterator[LinearExprT]:
-    """Points as terms; those of a line or puzzle hang on one variable, which is 1 only if all its fields are crossed."""
+    """Yield the points as terms; a line or puzzle counts by one variable, which is 1 only if all its fields are crossed."""
     for reward in rewards(on, piles):
         first, *others = bits(reward.fields)
         whole = crossed[first] if not others else model.new_bool_var("")

@@ -1,4 +1,4 @@
-"""Whole games, as compiled kernels: turns to their last die, games to their end, what a thinker tries, and what is counted."""
+"""Complete games, as compiled kernels: turns to their last die, games to their end, the trials of a thinker, and the counts."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def best_option(level: Course, game: Game, trial: Game) -> int:
 
 @compiled
 def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
-    """What the player earns in some games played on after a die on that field."""
+    """Return the player's points in some games continued after a die on that field."""
     earned = 0
     for _ in range(GAMES_PER_OPTION):
         copy_game(game, trial)
@@ -142,7 +142,7 @@ def try_out(level: Course, game: Game, trial: Game, field: int) -> int:
 
 @compiled
 def play_game(level: Course, game: Game, trial: Game, start: np.uint64, number: int, crossed: IntArray) -> None:
-    """One game of a block, with random numbers of its own; adds to the crosses after each round (rounds × fields)."""
+    """Play a game of a block, with its own random numbers; add the crosses after each round (rounds × fields)."""
     game.random = mixed(start + np.uint64(number))
     trial.random = drawn(game)
     begin_game(level, game)
@@ -187,8 +187,8 @@ def play_games(
     lines: IntArray,
     keys: IntArray,
 ) -> None:
-    """Games of a block from the first on, into points (games × players), crosses (rounds × fields), and sheets by line finished
-    and by colour of keys.
+    """Play games of a block from the first one; fill in points (games × players), crosses (rounds × fields), and sheets by line
+    finished and by colour of keys.
     """
     for number in range(len(earned)):
         play_game(level, game, trial, start, first + number, crossed)

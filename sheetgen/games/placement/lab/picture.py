@@ -1,4 +1,6 @@
-"""A page that shows a level and what it is worth: the level with its heat and the best way, beside it figures and plots."""
+"""A page that shows a level and its measurements: the level with its heat map and the best route, with figures and plots next to
+it.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ _LINE = SMALL * MM_PER_POINT * 1.3
 
 
 def draw(drawn: Drawn, metrics: Metrics) -> Sheet:
-    """The page of a level, as far as it is measured."""
+    """Draw the page of a level, with the results so far."""
     lab = drawn.lab
     on = board(drawn.keys)
     starts = [field.name for field in on.fields.values() if field.kind == "start"]
@@ -78,7 +80,7 @@ def _head(title: str, lab: Lab, metrics: Metrics) -> Iterator[Op]:
 
 
 def _key(lab: Lab, left: float, metrics: Metrics) -> Iterator[Op]:
-    """What the colours, the outline and the arrow mean."""
+    """Draw the key for the colours, the outline and the arrow."""
     top, x = _KEY.y + 3, left
     if lab.crossed_by:
         for number in range(20):
@@ -157,16 +159,16 @@ class Plot:
         self.box, self.low, self.high = box, low, max(high, low + 1)
 
     def x(self, value: float) -> float:
-        """Where a value stands from left to right."""
+        """Return the horizontal position of a value."""
         return self.box.x + (value - self.low) / (self.high - self.low) * self.box.w
 
     def y(self, value: float) -> float:
-        """Where a value stands from the bottom to the top."""
+        """Return the vertical position of a value."""
         return self.box.bottom - (value - self.low) / (self.high - self.low) * self.box.h
 
 
 def ticks(low: float, high: float, most: int = 6) -> range:
-    """Round numbers between two, at most so many and one."""
+    """Return round numbers between two values, at most `most` + 1 of them."""
     step = next((each for each in _STEPS if (high - low) / each <= most), _STEPS[-1] * 10)
     return range(int(-(-low // step)) * step, int(high) + 1, step)
 
@@ -193,7 +195,7 @@ def number_phrase(value: float) -> Phrase:
 
 
 def curve_plot(box: Box, curve: Sequence[CurvePoint], share: int) -> Iterator[Op]:
-    """Steps of the best score by dice, what lies below them tinted; a line at the fair share of dice."""
+    """Draw steps of the best score by dice, tinted below, and a line at the fair share of dice."""
     top = max(point.bound for point in curve)
     area = Box(box.x + 7, box.y + 1.5, box.w - 12, box.h - 1.5 - _LINE - 1)
     across = Plot(area, 0, max(curve[-1].dice, share))

@@ -66,7 +66,7 @@ def copy_game(game: Game, into: Game) -> None:
 
 @compiled
 def set_free(level: Course, game: Game, seat: int) -> None:
-    """Where a die may lie in the next turn: only what is crossed by now opens locks."""
+    """Set the free fields for the next turn: only fields crossed before it open locks."""
     for word in range(len(game.options)):
         barred = game.crossed[seat, word] | game.exploded[seat, word] | level.planets[word]
         game.free[seat, word] = level.all_fields[word] & ~barred
@@ -78,7 +78,7 @@ def set_free(level: Course, game: Game, seat: int) -> None:
 
 @compiled
 def roll(game: Game, dice: int) -> None:
-    """So many dice onto the empty table."""
+    """Roll dice onto the empty table."""
     game.table[:] = 0
     game.table[0] = dice
     for _ in range(dice):
@@ -146,7 +146,7 @@ def roll_again(game: Game) -> None:
 
 @compiled
 def give_back(level: Course, game: Game, field: int) -> None:
-    """The die on that field goes back to the table as it lies; -1 for who has no dice."""
+    """Return the die on that field to the table with the same face; -1 for a player without dice."""
     note(game, BACK, field)
     if field >= 0:
         seat, die = game.seat, 1 << (field & 63)
@@ -161,7 +161,7 @@ def give_back(level: Course, game: Game, field: int) -> None:
 
 @compiled
 def hangs_together(level: Course, game: Game, seat: int, without: int) -> bool:
-    """Whether all dice of a sheet but one hang together with a cross."""
+    """Return whether all dice of a sheet, except one, stay connected to a cross."""
     found = 0
     game.rest[:] = game.dice[seat]
     game.rest[without >> 6] &= ~(1 << (without & 63))
@@ -243,7 +243,7 @@ def is_full(level: Course, game: Game, seat: int) -> bool:
 
 @compiled
 def points(level: Course, game: Game, seat: int) -> int:
-    """What a sheet earns."""
+    """Return the points of a sheet."""
     result: int = game.flagged[seat]
     for word in range(len(game.options)):
         for field in fields_of(word, game.crossed[seat, word]):

@@ -1,4 +1,4 @@
-"""One search of CP-SAT: deterministic, stopped when told, and never longer than it may."""
+"""A CP-SAT search: deterministic, stoppable, and with a time limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOOK = 0.02
 
 
 def never() -> bool:
-    """Nobody stops a search."""
+    """Return False: never stop a search."""
     return False
 
 
@@ -28,7 +28,7 @@ class Clock(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Seconds left; 0 when told to stop."""
+        """Seconds left; 0 when stopped."""
         return 0.0 if self.stop() else max(0.0, self.end - monotonic())
 
     def share(self, part: float) -> Clock:
@@ -42,10 +42,10 @@ def starting(seconds: float, stop: Stop) -> Clock:
 
 
 class Search(NamedTuple):
-    """What a search has found: the solver with its values, whether there are any and whether they are the best, and their bound.
+    """The result of a search: the solver with its values, whether a solution was found and is the best, and the bound.
 
-    The bound says nothing where nothing is found. effort: what was spent, counted by the solver: the same
-    on every machine, one to three seconds each.
+    The bound is meaningless without a solution. effort: the effort counted by the solver: the same on every machine, one to three
+    seconds each.
     """
 
     solver: CpSolver

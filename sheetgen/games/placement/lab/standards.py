@@ -1,6 +1,6 @@
-"""How levels are measured, by the lab and while they are generated: strategies, numbers of games, bounds of what is odd.
+"""Settings for measuring levels, in the lab and during generation: strategies, numbers of games, limits for oddities.
 
-Loads none of the packages that measure; whether they are installed is asked here.
+Loads none of the measuring packages, but checks whether they are installed.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ def all_dice(players: int) -> int:
 
 
 def fair_share(players: int) -> int:
-    """Return the dice for one of so many players, if all play to the last die."""
+    """Return the dice for one of `players` players, if all play to the last die."""
     return all_dice(players) // players
 
 
 def difficulty_class(share: float) -> int:
-    """Return the difficulty, 1 to 5, of a level on which greed earns a share of the best score."""
+    """Return the difficulty, 1 to 5, for the share of the best score that greed earns."""
     return min(range(5), key=lambda number: abs(SHARES[number] - share)) + 1
 
 

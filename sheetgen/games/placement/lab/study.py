@@ -49,17 +49,17 @@ STRATEGY_NAMES: dict[str, tuple[Phrase, Phrase]] = {
 }
 """Names of the strategies, and descriptions."""
 _AS_HARD = 0.005
-"""Largest difference in difficulty of two levels that are called as hard as one another: 10,000 games tell no less."""
+"""Largest difference in difficulty of two levels that count as equally hard: 10,000 games cannot resolve less."""
 _ASK = 0.1
-"""Seconds after which it is asked again whether to stop."""
+"""Seconds between checks whether to stop."""
 
 
 class Stopped(Exception):
-    """Somebody said stop."""
+    """Raised when a stop is requested."""
 
 
 class Known(NamedTuple):
-    """What tasks gave so far."""
+    """Task results so far."""
 
     best: Best | None = None
     without_piles: int | None = None
@@ -70,13 +70,13 @@ class Known(NamedTuple):
 
 
 def measure(keys: Keys, _model: object, typed: Typed, request: LabRequest, work: Work) -> Lab:
-    """The lab of a level; what is known so far where it is stopped. Unreadable for a level without a start."""
+    """Return the lab of a level; if stopped, the results so far. Raise Unreadable if the level has no start."""
     check_packages()
     return Study(keys, typed, request, work).run()
 
 
 def standing(difficulty: float) -> LevelComparison:
-    """Compare a difficulty with those of the bundled levels."""
+    """Compare a difficulty with the bundled levels."""
     nearest = min(BUNDLED, key=lambda name: abs(BUNDLED[name] - difficulty))
     alike = nearest if abs(BUNDLED[nearest] - difficulty) <= _AS_HARD else None
     others = [name for name in BUNDLED if name != alike]
@@ -91,7 +91,7 @@ def capped(best: Best, curve: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
 
 
 class Study:
-    """One level being measured."""
+    """The measurement of one level."""
 
     def __init__(self, keys: Keys, typed: Typed, request: LabRequest, work: Work) -> None:
         self.keys, self.typed, self.request, self.work = keys, typed, request, work
@@ -102,7 +102,7 @@ class Study:
         self._begun: list[Future[Any]] = []
 
     def run(self) -> Lab:
-        """Does all tasks; where it is stopped, as many as are done by then."""
+        """Run all tasks, or as many as possible until stopped."""
         blocks = {way: tuple(self.blocks(way)) for way in STRATEGIES}
         piles = bool(self.board.of("pile"))
         self._total = sum(map(len, blocks.values())) + 2 + piles
@@ -122,7 +122,7 @@ class Study:
         return self.lab()
 
     def lab(self) -> Lab:
-        """What is known so far."""
+        """Return the results so far."""
         known, players = self.known, self.request.players
         best = known.best and replace(known.best, without_piles=known.without_piles)
         quick = {way: known.tallies[way] for way in QUICK_STRATEGIES if way in known.tallies}
@@ -139,7 +139,7 @@ class Study:
         return self._with_crosses(lab, quick) if len(quick) == len(QUICK_STRATEGIES) else lab
 
     def _with_worth(self, lab: Lab) -> Lab:
-        """With difficulty and depth, as far as they can be told; where nothing can be earned there are none."""
+        """Add difficulty and depth, as far as known; both are missing if no points can be earned."""
         greedy, thoughtful = lab.play.get(GREEDY), lab.play.get(THOUGHTFUL)
         if greedy and self.known.fair and self.known.fair > 0:
             difficulty = 1 - greedy.mean / self.known.fair
@@ -149,7 +149,7 @@ class Study:
         return lab
 
     def _with_crosses(self, lab: Lab, quick: Mapping[str, Tally]) -> Lab:
-        """With the fields that are crossed where all play in the quick way that earns most, and what is odd there."""
+        """Add the fields crossed if all players use the fast strategy that earns most, and the oddities there."""
         way = max(quick, key=lambda each: quick[each].mean)
         tally = quick[way]
         by_round = tuple(self._shares(crossed, tally.sheets) for crossed in tally.crossed)
@@ -169,7 +169,9 @@ class Study:
         return {field.name: count / sheets for field, count in zip(self.board.fields.values(), crossed, strict=True)}
 
     def _fair(self, curve: Sequence[CurvePoint], best: Best) -> int | None:
-        """The best score with the fair share of dice: the curve's, which ends with the best of all; None where it is not proven."""
+        """Return the best score with the fair share of dice, from the curve, which ends with the overall best; None if it is not
+        proven.
+        """
         share = fair_share(self.request.players)
         point: CurvePoint | Best = curve[share - 1] if share <= len(curve) else best
         return point.score if point.proven else None
@@ -192,7 +194,7 @@ class Study:
         self._know(tallies={**self.known.tallies, way: tally})
 
     def _know(self, **more: Any) -> None:
-        """Takes in what is known besides, and tells it."""
+        """Add new results and report them."""
         self.known = self.known._replace(**more)
         self._tell()
 
@@ -209,7 +211,7 @@ class Study:
         self.work.done(self.lab(), self._done, self._total)
 
     def _result(self, future: Future[Any]) -> Any:
-        """What a task gave, once it is done; Stopped where that is not waited for any more."""
+        """Return the result of a task when it is done. Raise Stopped if stopped before."""
         while True:
             if self.work.stop():
                 raise Stopped
@@ -220,7 +222,7 @@ class Study:
 
     @contextmanager
     def _stoppable(self) -> Iterator[None]:
-        """Ends what is begun here in the end, be it done or stopped; Unreadable where a process broke down."""
+        """Cancel all started tasks at the end, whether done or stopped. Raise Unreadable if a process broke down."""
         try:
             yield
         except Stopped:
@@ -235,7 +237,7 @@ class Study:
 
 
 def _wrong(on: Board, keys: Keys, typed: Typed) -> tuple[tuple[LayoutViolation, ...], int]:
-    """What lint finds wrong with a level, and the fields of it that no play can cross; Unreadable without a start."""
+    """Return the level's errors from `lint`, and its fields that no play can cross. Raise Unreadable if it has no start."""
     wrong = tuple(each for each in lint(keys, typed) if each.severity == "error")
     none = [Fault(each.message, each.at) for each in wrong if each.rule == "level/no-start"]
     if none:

@@ -1,4 +1,4 @@
-"""What is done in other processes: games of one way, a search for the best sheet. Their results are plain values."""
+"""Tasks for other processes: games of one strategy, a search for the best sheet. Their results are plain values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Counted = TypeVar("Counted")
 
 
 class GamesTask(NamedTuple):
-    """A block of games, everybody at the table playing in one way."""
+    """A block of games in which all players use one strategy."""
 
     keys: Keys
     way: str
@@ -32,8 +32,8 @@ class GamesTask(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What games gave: sheets by points; sheets on which a field was crossed, by round and field; on which a line was finished; on
-    which a key of a colour was crossed; how many sheets there are.
+    """The results of games: sheets by points; sheets on which a field was crossed, by round and field; sheets on which a line was
+    finished; sheets on which a key of a colour was crossed; number of sheets.
     """
 
     points: Mapping[int, int] = {}
@@ -106,7 +106,7 @@ def _course(keys: Keys) -> Course:
 
 
 def best(keys: Keys, players: int) -> Best:
-    """The best sheet with all dice of a table, and of the best one with the fewest."""
+    """Return the best sheet within the dice of a table, using the fewest dice."""
     from sheetgen.games.placement.lab.best import solve
 
     on = board(keys)
@@ -137,7 +137,7 @@ def curve(keys: Keys, upto: int) -> tuple[CurvePoint, ...]:
 
 
 def written(on: Board, solution: Solution, players: int = 2) -> dict[str, int | str]:
-    """What is written on the sheet, by space: who plays, marks, first places, all rounds, the points and the total."""
+    """Return the values written on the sheet, by space: player, marks, first places, all rounds, the points and the total."""
     arrived = dict.fromkeys(bits(solution.crossed & on.of("flag")), 1)
     points = score(on, solution.crossed, 0, arrived)
     parts = [part for part in points if (on.lines if part == "lines" else on.of(KINDS[part]))]

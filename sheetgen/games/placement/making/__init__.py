@@ -1,4 +1,4 @@
-"""Levels made to order: sketched, changed and measured until they are as hard as asked, one or a map of many.
+"""Generated levels: sketched, changed and measured until they have the requested difficulty, one level or a map of many.
 
-Knows drafts of levels and what the lab measures of them. Knows no file and no command.
+Knows drafts of levels and the lab's measurements of them. Doesn't know files or commands.
 """

@@ -1,6 +1,6 @@
-"""A level is changed, a change at a time, until it is as hard as it is to be and each of its special fields matters.
+"""Change a level step by step until it has the requested difficulty and each of its special fields matters.
 
-A change that makes it worse is taken as well, the more seldom the worse it is and the later it comes (simulated annealing).
+A change that makes it worse is accepted too, but less often the worse it is and the later it comes (simulated annealing).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ GAMES = 300
 NEAR_SHARE = 0.02
 """So far from the share that is wished costs one."""
 _CROWDED = 0.25
-"""What two special fields of a kind side by side cost."""
+"""Cost of two adjacent special fields of one kind."""
 _HOT, _COLD = 1.0, 0.15
-"""How much worse a level may be that is taken about one time in three, at the beginning and at the end."""
+"""Rise in cost that is accepted about one time in three, at the beginning and at the end."""
 _MANY_CHANGES_COST = 4.0
 """A level that costs more is changed in more than one or two ways at once."""
 _GOOD = 0.6
-"""A level that costs less is worth measuring anew, but for its crowds."""
+"""Highest cost, without crowding, of a level worth measuring again."""
 
 
 class Candidate(NamedTuple):
@@ -44,12 +44,12 @@ class Candidate(NamedTuple):
 
     @property
     def is_good(self) -> bool:
-        """Whether it is worth measuring anew."""
+        """Return whether the level is worth measuring again."""
         return self.cost - _CROWDED * crowded(self.draft) < _GOOD and not self.play.oddness()
 
 
 def anneal(begin: Draft, wish: Wish, target: float, random: Random, steps: int, step: Callable[[], None]) -> Iterator[Candidate]:
-    """Every level that is taken on the way from one, in so many steps. target: the share that is wished. step: called at each."""
+    """Yield every level accepted in a number of steps from a given one. target: the wished share. step: called at each step."""
     seed = random.randrange(1 << 32)
     state = measured(begin, target, seed)
     if state is None:
@@ -73,7 +73,7 @@ def odd_places(state: Candidate) -> list[int]:
 
 
 def measured(draft: Draft, target: float, seed: int, most: float = inf) -> Candidate | None:
-    """A level with what it costs; None if that is more than some. Games are asked first, as the best score takes longer."""
+    """Return a level with its cost; None if the cost is above `most`. Games come first, as the best score takes longer."""
     on = board_of(draft)
     play = played(on, GAMES, seed)
     cost = play.oddness() + _CROWDED * crowded(draft)

@@ -1,7 +1,7 @@
-"""A map of levels, difficulty by depth: of each place the best level that was found (MAP-Elites).
+"""A map of levels by difficulty and depth, with the best level found for each place (MAP-Elites).
 
-A level is tried by changing a random one, or one of the map, towards a difficulty. All that is drawn at random depends on the
-order's seed and the number of the trial, so that it does not matter which process or machine tries it.
+A trial changes a random level, or a level of the map, towards a difficulty. Every random choice depends only on the order's seed
+and the number of the trial, so any process or machine can run the trial.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TRIALS = 8
 DEPTHS = (0.10, 0.15, 0.20, 0.25)
 """The bounds of depth, the share of the best score that a thinker takes more than a magpie."""
 _RANDOM = 10
-"""So many trials begin from random levels; then three in four begin from a level of the map."""
+"""Number of trials that begin from random levels; after them three in four begin from a level of the map."""
 _STEPS, _FEWER = 40, 20
 """Steps from a random level, and from one of the map."""
 _THINKERS = 60
@@ -45,11 +45,11 @@ class Trial(NamedTuple):
 
 
 def tend(levels: LevelMap, order: Order, most: int, executor: Executor) -> LevelMap:
-    """The map after some trials, at most so many."""
+    """Return the map after at most `most` more trials."""
     if order.difficulty is not None:
         raise NotMadeError(
             sentence(
-                phrase("map-has-all", "--batch makes levels of every difficulty"),
+                phrase("map-has-all", "--batch generates levels of every difficulty"),
                 phrase("leave-out-difficulty", "leave out --difficulty"),
             )
         )
@@ -65,7 +65,7 @@ def tend(levels: LevelMap, order: Order, most: int, executor: Executor) -> Level
 
 
 def _trial(levels: LevelMap, order: Order, number: int) -> Trial:
-    """What is tried next: from a random level, or from one of the map."""
+    """Return the next trial, from a random level or from a level of the map."""
     seed = f"map {order.seed} {number}"
     random = Random(seed)
     task, target = read_order(order, random), number % len(SHARES) + 1
@@ -76,7 +76,7 @@ def _trial(levels: LevelMap, order: Order, number: int) -> Trial:
 
 
 def tried(trial: Trial) -> tuple[str, MappedLevel] | None:
-    """The level of a trial with its place on the map; None where nothing came of it."""
+    """Return the level of a trial with its place on the map, or None if the trial produced no level."""
     random = Random(f"{trial.seed} tried")
     begin = beginning(trial.task, random) if trial.begin is None else trial.begin
     if begin is None:

@@ -13,7 +13,7 @@ _CELL = (64.0, 58.0)
 """Width and height of a place of the map (mm)."""
 _LEFT, _TOP, _MARGIN = 16.0, 24.0, 6.0
 _PICTURE = Box(3.0, 3.0, 58.0, 44.0)
-"""Where the picture of a level lies in its place."""
+"""Position of a level's picture in its place."""
 _SIDES = range(1, 6)
 _FILLS = {
     "gem": "#dcf0ee",

@@ -13,16 +13,16 @@ from sheetgen.games.placement.making.sketch import next_line, settle_pips, sort_
 from sheetgen.games.placement.making.taste import Wish, is_sensible, line_points
 
 TRIES = 200
-"""How many changes are tried before none is found."""
+"""Number of changes tried before giving up."""
 _POINTS = {"gem": (2, 3, 4, 5), "puzzle": (5, 10, 15), "bomb": (-2, -3), "pile": (-1, -2, -3)}
 
 Change = Callable[[Draft, Random], None]
 
 
 def changed(draft: Draft, wish: Wish, random: Random, odd: Sequence[int] = (), most: int = 2) -> Draft | None:
-    """A sensible level that differs from this one by a few changes; None where none is found.
+    """Return a sensible level that differs from this one by a few changes, or None if none is found.
 
-    odd: special fields of which one rather is to go elsewhere, or to go. most: how many changes at most.
+    odd: special fields, one of which should preferably move or disappear. most: maximum number of changes.
     """
     for _ in range(TRIES):
         result = draft.copy()
@@ -55,7 +55,7 @@ def _swap(draft: Draft, random: Random) -> None:
 
 
 def _shift(draft: Draft, random: Random) -> None:
-    """A special field changes places with one beside it."""
+    """Swap a special field with a neighbour."""
     specials = draft.specials()
     if specials:
         place = random.choice(specials)
@@ -63,7 +63,7 @@ def _shift(draft: Draft, random: Random) -> None:
 
 
 def _exchange(draft: Draft, one: int, other: int) -> None:
-    """What stands on two fields, unless one is a start field or a hole; pips stay where they are."""
+    """Swap the signs of two fields, unless one is a start field or a hole. Pips don't move."""
     if not {draft.kind(one), draft.kind(other)} & {"start", "hole"}:
         _exchange_signs(draft, one, other)
 
@@ -80,7 +80,7 @@ def _add(draft: Draft, random: Random) -> None:
 
 
 def _letters(draft: Draft) -> list[str]:
-    """The letters whose kind, and colour where it has one, stand somewhere."""
+    """Return the letters whose kind, and colour if they have one, is on the level."""
     present = {(draft.fields[sign].kind, draft.fields[sign].colour) for sign in draft.signs if sign in draft.fields}
     return [letter for letter, kind in draft.fields.items() if (kind.kind, kind.colour) in present]
 
@@ -152,7 +152,7 @@ def _same_puzzle(one: FieldKind, other: FieldKind) -> bool:
 
 
 def _move_hole(draft: Draft, random: Random) -> None:
-    """A hole and an ordinary field change places; so do those across the middle where they are alike."""
+    """Swap a hole and an ordinary field; also swap their mirror places across the middle if they match."""
     holes, plain = draft.places("hole"), draft.places(PLAIN)
     if not holes or not plain:
         return

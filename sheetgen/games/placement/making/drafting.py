@@ -14,17 +14,17 @@ from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Node
 
 PLAIN = ""
-"""What stands on an ordinary field."""
+"""Sign of an ordinary field."""
 SPECIAL = ("gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile")
 _TOP = Position(1, 1)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A level in the making. Places are numbered from 0 in reading order, holes among them.
+    """A level in the making. Places, including holes, are numbered from 0 in reading order.
 
-    signs: what stands on each place: `X`, `-`, a letter of `fields`, or nothing. pips: 0 where there are none.
-    fields: what letters mean; some may stand nowhere.
+    signs: the sign of each place: `X`, `-`, a letter of `fields`, or nothing. pips: 0 for places without pips. fields: the meaning
+    of each letter; some letters may be unused.
     """
 
     width: int
@@ -39,7 +39,7 @@ class Draft:
         return Draft(self.width, self.height, self.signs[:], self.pips[:], dict(self.fields), self.lines[:])
 
     def kind(self, place: int) -> str:
-        """The kind of a field: '' for an ordinary one, 'start', 'hole', or that of its letter."""
+        """Return the kind of a field: '' for an ordinary field, 'start', 'hole', or the kind of its letter."""
         sign = self.signs[place]
         if sign in self.fields:
             return self.fields[sign].kind
@@ -70,7 +70,7 @@ class Draft:
         return abs(row - to_row) + abs(column - to_column)
 
     def beside(self, place: int) -> Iterator[int]:
-        """The places beside a place, holes too."""
+        """Yield the neighbours of a place, including holes."""
         row, column = self.at(place)
         if row:
             yield place - self.width
@@ -89,7 +89,7 @@ class Draft:
         return [row * self.width + (line.column or 1) - 1 for row in range(first, line.last or self.height)]
 
     def reached(self, seeds: Iterable[int], closed: Iterable[int] = ()) -> set[int]:
-        """The places joined to some by fields, without those that are closed."""
+        """Return the places connected to `seeds` by fields, without the closed places."""
         barred = set(closed)
         result = {place for place in seeds if place not in barred}
         edge = list(result)
@@ -115,7 +115,7 @@ def draft_of(keys: Keys) -> Draft:
 
 
 def keys_of(draft: Draft) -> Keys:
-    """The keys of a draft as a layout says them, without letters that stand nowhere."""
+    """Return the keys of a draft as in a layout, without unused letters."""
     used = set(draft.signs)
     fields = {letter: kind for letter, kind in draft.fields.items() if letter in used}
     return Keys(grid="\n".join(_rows(draft)), fields=fields, lines=tuple(draft.lines))
@@ -139,7 +139,7 @@ def _rows(draft: Draft) -> Iterator[str]:
 
 
 class _Unwritten:
-    """Where the keys of a draft stand: nowhere yet. Inks are those of the colours' names."""
+    """Typed positions of a draft that has no file yet. Inks come from the colour names."""
 
     def where(self, path: str) -> Position:
         return _TOP
@@ -163,7 +163,7 @@ def lint_rules(draft: Draft) -> list[str]:
 
 
 def segments(draft: Draft, least: int) -> list[LineKey]:
-    """All rows and columns, or parts of them between holes, of at least so many fields; without points."""
+    """Return all rows and columns, or their parts between holes, with at least `least` fields; without points."""
     result = []
     for axis, index in [*product(["row"], range(draft.height)), *product(["column"], range(draft.width))]:
         places, extent = _places(draft, axis, index), draft.width if axis == "row" else draft.height
@@ -181,7 +181,7 @@ def _places(draft: Draft, axis: str, index: int) -> Sequence[int]:
 
 
 def _runs(land: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """The first and last of each run of what is true."""
+    """Yield the first and last index of each run of true values."""
     first = None
     for number, is_land in enumerate([*land, False]):
         if is_land and first is None:

@@ -1,4 +1,4 @@
-"""What a level in the making is worth: games by three ways to play, and the best score."""
+"""Measurements of a level in the making: games by three strategies, and the best score."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Play(NamedTuple):
         return [field for field, share in self.often.items() if not RARE <= share <= USUAL]
 
     def oddness(self, margin: float = 0.0) -> float:
-        """How far fields, lines and locks are from what is usual, 0 if none is. margin: how much narrower the bounds are."""
+        """Return the deviation of fields, lines and locks from the usual range, or 0 without any. margin: narrows the bounds."""
         least, most = RARE + margin, USUAL - margin
         beyond = [max(least - share, share - most) for share in self.often.values()]
         never = sum(1.0 for share in self.rare if share < NEVER + margin)
@@ -48,7 +48,7 @@ class Play(NamedTuple):
 
 
 def played(on: Board, games: int, seed: int) -> Play:
-    """The level played by each quick way, everybody at a table of two in the same one."""
+    """Play the level with each quick strategy; both players at the table use the same one."""
     ready = course(on)
     blocks = {way: play_block(ready, way, PLAYERS, games, seed, 0) for way in QUICK_STRATEGIES}
     means = {way: float(block.points.mean()) for way, block in blocks.items()}
@@ -63,12 +63,12 @@ def played(on: Board, games: int, seed: int) -> Play:
 
 
 def thinker_mean(on: Board, games: int, seed: int) -> float:
-    """What a thinker makes on the average."""
+    """Return the mean points of a thinker."""
     return float(play_block(course(on), THOUGHTFUL, PLAYERS, games, seed, 0).points.mean())
 
 
 def best_score(on: Board, dice: int = FAIR_SHARE) -> int:
-    """The most points with so many dice."""
+    """Return the highest possible points with a number of dice."""
     return solve(on, dice).score
 
 

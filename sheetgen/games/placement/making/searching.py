@@ -1,4 +1,4 @@
-"""A level is looked for that is as hard as it is to be: changed until games say so, then measured anew by fresh games."""
+"""Search for a level of the requested difficulty: change a level until games confirm it, then measure it again with fresh games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from sheetgen.source.messages import Sentence, room, sentence
 phrase, _ = room("placement")
 
 FRESH_GAMES = 3000
-"""Games of each way by which a level is measured anew."""
+"""Games per strategy when a level is measured again."""
 NEAR = 0.012
-"""How far the share of a level may be from what is wished, measured anew."""
+"""Largest difference from the wished share when a level is measured again."""
 _FAIR = 0.03
 """Largest difference between the shares of two levels that are called as hard as one another."""
 _MARGIN = 0.012
-"""So much narrower are the bounds of crossing special fields, so that other games find them kept."""
+"""Amount by which the bounds for crossed special fields are narrowed, so that other games also stay within them."""
 _STEPS = 130
 _BEGINNINGS = 3
-"""How often it is begun anew, and the steps of each time."""
+"""Number of restarts, and the steps of each."""
 _SKETCHES = 5
 """Levels of which the best is begun with."""
 
@@ -35,7 +35,7 @@ OTHER_ORDER = phrase("other-order", "try another --seed, a larger --size, or oth
 
 
 def make(order: Order, progress: Progress) -> MadeLevel:
-    """Generate a level of the placement pad: one that meets the order, or else the nearest one found."""
+    """Generate a level of the placement pad that meets the order, or the nearest level found."""
     random = Random(f"level {order.seed}")
     task = read_order(order, random)
     if task.difficulty is not None:
@@ -73,29 +73,30 @@ def find(task: Task, target: float, random: Random, progress: Progress) -> MadeL
                     return made_level(found)
                 made = made_level(found, quick=True)._replace(miss=_miss(task, target, found))
     if nearest is None:
-        raise NotMadeError(sentence(phrase("none-found", "no level was found on which a player can score"), OTHER_ORDER))
+        raise NotMadeError(sentence(phrase("none-found", "no level was found on which a player can earn points"), OTHER_ORDER))
     return made_level(nearest)._replace(miss=_miss(task, target, nearest))
 
 
 def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
-    """How a level differs from the order, or None if it meets the order."""
+    """Return how a level differs from the order, or None if it meets the order."""
     nearest, is_odd = difficulty_class(found.share), found.play.oddness() > 0
     is_as_hard = abs(found.share - target) <= _FAIR if task.difficulty is None else nearest == task.difficulty
     if is_as_hard and not is_odd:
         return None
     wished, share = round(100 * target), round(100 * found.share)
     if task.difficulty is None:
-        other_seed = phrase("other-seed", "try another --seed, or give a --difficulty")
+        other_seed = phrase("other-seed", "try another --seed, or add --difficulty")
         if is_odd:
             no_like = phrase(
                 "not-like-odd",
-                "no level like it was found in which every special field and line matters; in the nearest one some hardly do",
+                "no similar level was found in which every special field and line matters; in the nearest level, some hardly "
+                "matter",
             )
             return sentence(no_like, other_seed)
         as_hard = phrase(
             "not-like",
-            "no level as hard as that one was found: "
-            "a magpie takes {share}% of its best score, and {nearest}% in the nearest level",
+            "no level of the same difficulty was found: the magpie strategy earns {share}% of the best score in the given "
+            "level, and {nearest}% in the nearest level",
             wished,
             share,
         )
@@ -103,15 +104,15 @@ def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
     if nearest == task.difficulty and is_odd:
         found_odd = phrase(
             "not-found-odd",
-            "no level of difficulty {difficulty} was found in which every special field and line matters; "
-            "in the nearest one some hardly do",
+            "no level of difficulty {difficulty} was found in which every special field and line matters; in the nearest "
+            "level, some hardly matter",
             task.difficulty,
         )
         return sentence(found_odd, OTHER_ORDER)
     not_found = phrase(
         "not-found",
-        "no level of difficulty {difficulty} was found; the nearest has difficulty {nearest}: "
-        "a magpie takes {share}% of its best score, not {wished}%",
+        "no level of difficulty {difficulty} was found; the nearest level has difficulty {nearest}: the magpie strategy"
+        " earns {share}% of its best score, not {wished}%",
         task.difficulty,
         nearest,
         share,
@@ -121,7 +122,7 @@ def _miss(task: Task, target: float, found: Candidate) -> Sentence | None:
 
 
 def _best_beginning(task: Task, target: float, random: Random) -> Draft:
-    """Of some random levels the one that is nearest to what is wished; raises NotMadeError where there is none."""
+    """Return the random level nearest to the wish. Raise NotMadeError if no level can be sketched."""
     begun = [draft for draft in (beginning(task, random) for _ in range(_SKETCHES)) if draft is not None]
     if not begun:
         raise NotMadeError(no_room(*task.wish[:4]))
@@ -131,7 +132,7 @@ def _best_beginning(task: Task, target: float, random: Random) -> Draft:
 
 
 def beginning(task: Task, random: Random) -> Draft | None:
-    """A random level, or one that differs in many places from the one it is to resemble."""
+    """Return a random level, or a level that differs in many places from the one it should resemble."""
     if task.like is None:
         return sketch(task.wish, random)
     draft = task.like
@@ -141,7 +142,7 @@ def beginning(task: Task, random: Random) -> Draft | None:
 
 
 def afresh(draft: Draft, seed: int, best: int | None = None) -> Candidate:
-    """A level measured by games of its own. best: its best score with a fair share of dice, where that is known."""
+    """Return a level measured by its own games. best: its best score with a fair share of dice, if known."""
     on = board_of(draft)
     play = played(on, FRESH_GAMES, seed)
     score = best_score(on) if best is None else best

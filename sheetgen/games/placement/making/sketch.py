@@ -12,12 +12,12 @@ from sheetgen.games.placement.making.drafting import PLAIN, Draft, segments
 from sheetgen.games.placement.making.taste import LEAST, Wish, is_sensible, is_small, line_points
 
 TRIES = 400
-"""How many levels are sketched before a wish is given up."""
+"""Number of levels sketched before giving up a wish."""
 _USUAL_FIELD_COUNT = 54
 """Fields of a level on which there are as many special ones as `_COUNTS` says."""
 _COUNTS = {"bomb": (2, 4), "flag": (1, 2), "pile": (3, 5)}
 _GEMS = {1: (11, 14), 2: (8, 11), 3: (6, 9), 4: (5, 7), 5: (3, 6)}
-"""How many there are of a kind; of gems by difficulty."""
+"""Number of fields of each kind; of gems by difficulty."""
 _LETTERS = {
     "gem": ("g", "h", "i"),
     "puzzle": ("p", "q", "s"),
@@ -40,7 +40,7 @@ _POCKETS = (
 
 
 def palette(random: Random, difficulty: int) -> dict[str, FieldKind]:
-    """What letters mean, with points as they are usual: on an easy level gems count for more, on a hard one puzzles do."""
+    """Return the meanings of letters, with usual points. Easy levels give gems more points, hard levels give puzzles more."""
     puzzle = {1: (5, 5, 5), 2: (5, 5, 10), 3: (5, 10, 10), 4: (10, 10, 15), 5: (10, 15, 15)}[difficulty]
     return {
         "g": FieldKind(kind="gem", points={1: 4, 5: 2}.get(difficulty, 3)),
@@ -64,7 +64,7 @@ def palette(random: Random, difficulty: int) -> dict[str, FieldKind]:
 
 
 def sketch(wish: Wish, random: Random, tries: int = TRIES) -> Draft | None:
-    """A level with what is wished, or None where none is found."""
+    """Return a level that meets the wish, or None if none is found."""
     for _ in range(tries):
         result = _sketched(wish, random)
         if result is not None and is_sensible(result, wish):
@@ -90,7 +90,7 @@ def _sketched(wish: Wish, random: Random) -> Draft | None:
 
 
 def _start(draft: Draft) -> None:
-    """One start field in the middle, or two side by side."""
+    """Put one start field in the middle, or two side by side."""
     row, column = (draft.height - 1) // 2, (draft.width - 1) // 2
     middle = row * draft.width + column
     draft.signs[middle] = START
@@ -99,8 +99,8 @@ def _start(draft: Draft) -> None:
 
 
 def _close_off(draft: Draft, wish: Wish, random: Random) -> list[tuple[str, int]] | None:
-    """Locks and planets, each with a corner of its own, a treasure behind each. The keys and rockets for them, each with the place
-    that it is to be far from; None where there is no room.
+    """Put locks and planets in a corner each, with a treasure inside. Return the keys and rockets for them, each with the place it
+    should be far from; None if there isn't enough space.
     """
     gates, openers = _gates(wish, random), []
     corners = [(row, column) for row in (0, 1) for column in (0, 1)]
@@ -131,7 +131,7 @@ def _gates(wish: Wish, random: Random) -> list[str]:
 
 
 def _treasures(wish: Wish, random: Random) -> list[str]:
-    """What may lie behind a gate, most wanted first."""
+    """Return the possible treasures in closed corners, most wanted first."""
     result = [letter for kind in ("puzzle", "flag", "gem") if kind in wish.kinds for letter in _LETTERS[kind][:1]]
     if "gem" in wish.kinds and random.random() < 0.5:
         result.append("i")
@@ -140,7 +140,7 @@ def _treasures(wish: Wish, random: Random) -> list[str]:
 
 
 def _pocket(draft: Draft, corner: tuple[int, int], letter: str, random: Random) -> tuple[list[int], int] | None:
-    """Closes off a corner by holes: its places, and the one by which it is entered; None where there is no room."""
+    """Close off a corner with holes. Return its places and its entrance; None if there isn't enough space."""
     shape = random.choice(_POCKETS)
     inside = []
     for row, column in shape:
@@ -158,7 +158,7 @@ def _pocket(draft: Draft, corner: tuple[int, int], letter: str, random: Random) 
 
 
 def _pierce(draft: Draft, random: Random) -> bool:
-    """Holes in pairs that lie across the middle from one another, until there are as many as on most levels."""
+    """Add holes in pairs across the middle from each other, until there are as many as on most levels."""
     wanted = round(len(draft.signs) * random.uniform(0.08, 0.15))
     last = len(draft.signs) - 1
     for _ in range(40):
@@ -202,7 +202,7 @@ def _pieces(draft: Draft, random: Random, share: float) -> list[str]:
 
 
 def _strew(draft: Draft, letters: Iterable[str], random: Random, away: int | None = None) -> None:
-    """Letters on ordinary fields, each where it lies best: apart from its like, away from the start and from some place."""
+    """Put letters on the best ordinary fields: apart from equal letters, away from the start and from `away`."""
     for letter in letters:
         free = draft.places(PLAIN)
         if not free:
@@ -213,7 +213,7 @@ def _strew(draft: Draft, letters: Iterable[str], random: Random, away: int | Non
 
 
 def _merit(draft: Draft, place: int, letter: str, away: int | None) -> float:
-    """How well a letter lies on a place: far from its like and from some other place, not beside its kind nor the start."""
+    """Return how good a place is for a letter: far from equal letters and from `away`, not next to its kind or the start."""
     like = [other for other, sign in enumerate(draft.signs) if sign == letter]
     far = [draft.distance(place, other) for other in (*like, *((away, away) if away is not None else ()))]
     near = min((draft.distance(place, other) for other in draft.places(draft.fields[letter].kind)), default=9)
@@ -223,7 +223,7 @@ def _merit(draft: Draft, place: int, letter: str, away: int | None) -> float:
 
 
 def settle_pips(draft: Draft, random: Random) -> None:
-    """Pips where they are owed, none where there may be none, no two neighbours alike, all values about as often."""
+    """Set pips on every field that needs them, with different values on neighbours and all values about equally often."""
     for place in range(len(draft.signs)):
         if draft.kind(place) in ("hole", "start", "planet"):
             draft.pips[place] = 0
@@ -240,14 +240,14 @@ def settle_pips(draft: Draft, random: Random) -> None:
 
 
 def _rarest(draft: Draft, place: int, random: Random) -> int:
-    """The value that lies on the fewest fields and on none beside."""
+    """Return the value that is on the fewest fields and on no neighbour."""
     beside = {draft.pips[near] for near in draft.beside(place)}
     values = [value for value in range(1, 7) if value not in beside]
     return min(values, key=lambda value: (draft.pips.count(value), random.random()))
 
 
 def _evened(draft: Draft, counts: Sequence[int], random: Random) -> bool:
-    """Gives a field of the commonest value the rarest, where there is one that may have it."""
+    """Give the rarest value to a field with the commonest value, if a suitable field exists."""
     common, rare = counts.index(max(counts)) + 1, counts.index(min(counts)) + 1
     fit = [
         place
@@ -260,7 +260,7 @@ def _evened(draft: Draft, counts: Sequence[int], random: Random) -> bool:
 
 
 def _draw_lines(draft: Draft, wish: Wish, random: Random) -> bool:
-    """So many lines as are wished, the longer ones rather, no two side by side where it can be had."""
+    """Draw the wished number of lines, preferring longer ones, and no two side by side if possible."""
     for apart in (2, 1):
         draft.lines = []
         while len(draft.lines) < wish.lines:
@@ -276,7 +276,7 @@ def _draw_lines(draft: Draft, wish: Wish, random: Random) -> bool:
 
 
 def next_line(draft: Draft, random: Random, apart: int = 2) -> LineKey | None:
-    """One line more, with points; None where there is none."""
+    """Return one more line, with points, or None if no line fits."""
     least = max(3, min(draft.width, draft.height) // 2)
     free = []
     for line in segments(draft, least):

@@ -1,4 +1,4 @@
-"""An order for a level read: what is wished, how hard it is to be, and the level it is to resemble."""
+"""Read an order for a level: the wish, the difficulty, and the level it should resemble."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ USUAL_SIZE = (9, 7)
 USUAL_DIFFICULTY = 3
 _SIZE = re.compile(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*\Z")
 _OFTEN = {"bomb": 0.8, "puzzle": 0.8, "key": 0.55, "rocket": 0.45, "flag": 0.4, "pile": 0.35}
-"""How often a level that names no kinds has them; gems it always has."""
+"""Frequency of kinds on a level whose order names none. Such a level always has gems."""
 
 
 class Task(NamedTuple):
-    """What is to be made. difficulty: None where it is that of the level to resemble, `like`."""
+    """A level to generate. difficulty: None for the difficulty of the level to resemble, `like`."""
 
     wish: Wish
     difficulty: int | None
@@ -32,12 +32,12 @@ class Task(NamedTuple):
 
 
 def read_order(order: Order, random: Random) -> Task:
-    """What an order asks; what it leaves open is drawn. Raises NotMadeError where it makes no sense."""
+    """Read an order, and choose at random what it leaves open. Raise NotMadeError if it makes no sense."""
     if order.difficulty is not None and not 1 <= order.difficulty <= 5:
         raise NotMadeError(
             sentence(
                 phrase("no-difficulty", "there is no difficulty {difficulty}", order.difficulty),
-                phrase("one-to-five", "it is 1 to 5"),
+                phrase("one-to-five", "use a difficulty from 1 to 5"),
             )
         )
     if isinstance(order.like, Keys):
@@ -47,7 +47,7 @@ def read_order(order: Order, random: Random) -> Task:
     kinds = asked or _drawn_kinds(width, height, random)
     lines = order.lines if order.lines is not None else _usual_lines(width, height, random)
     if not 0 <= lines <= width + height:
-        raise NotMadeError(sentence(phrase("no-such-lines", "a level cannot have {lines} lines", lines)))
+        raise NotMadeError(sentence(phrase("no-such-lines", "a level can't have {lines} lines", lines)))
     difficulty = order.difficulty or USUAL_DIFFICULTY
     wish = Wish(width, height, kinds, lines, difficulty)
     if not room_for(wish):
@@ -56,13 +56,13 @@ def read_order(order: Order, random: Random) -> Task:
 
 
 def no_room(width: int, height: int, kinds: tuple[str, ...], lines: int) -> Sentence:
-    """Return the reason why a grid of a size cannot hold what is wished."""
+    """Return the reason why a grid of this size can't hold the wished fields and lines."""
     some_lines = plural("so-many-lines", "{count} line", "{count} lines", count=lines)
     return sentence(
-        phrase("no-room", "{width}x{height} has no room for {kinds} and {lines}", width, height, in_a_row(kinds), some_lines)
+        phrase("no-room", "{width}x{height} is too small for {kinds} and {lines}", width, height, in_a_row(kinds), some_lines)
         if kinds
-        else phrase("no-room-lines", "{width}x{height} has no room for {lines}", width, height, some_lines),
-        phrase("larger-or-fewer", "take a larger size, fewer kinds or fewer lines"),
+        else phrase("no-room-lines", "{width}x{height} is too small for {lines}", width, height, some_lines),
+        phrase("larger-or-fewer", "use a larger size, fewer kinds or fewer lines"),
     )
 
 
@@ -72,7 +72,7 @@ def _relative(order: Order, keys: Keys) -> Task:
         if said is not None:
             raise NotMadeError(
                 sentence(
-                    phrase("like-and-other", "size, kinds and lines are those of the level to resemble"),
+                    phrase("like-and-other", "size, kinds and lines come from the level given with --like"),
                     phrase("leave-out-either", "leave out --like or --{option}", option),
                 )
             )
@@ -81,8 +81,8 @@ def _relative(order: Order, keys: Keys) -> Task:
     if odd:
         raise NotMadeError(
             sentence(
-                phrase("like-is-odd", "the level to resemble is not valid ({rule})", odd[0]),
-                phrase("see-lint", "`sheetgen lint` says where"),
+                phrase("like-is-odd", "the level given with --like is not valid ({rule})", odd[0]),
+                phrase("see-lint", "run `sheetgen lint` to see where"),
             )
         )
     return Task(relative_wish(draft), order.difficulty, draft)
@@ -102,8 +102,8 @@ def _size(typed: str | None) -> tuple[int, int]:
     if match is None or not all(SMALLEST <= int(side) <= LARGEST for side in match.groups()):
         raise NotMadeError(
             sentence(
-                phrase("no-size", "'{typed}' is no size of a level", typed),
-                phrase("size-example", "width and height in fields, {least} to {most} each: --size 9x7", SMALLEST, LARGEST),
+                phrase("no-size", "'{typed}' is not a level size", typed),
+                phrase("size-example", "give width and height in fields, {least} to {most} each: --size 9x7", SMALLEST, LARGEST),
             )
         )
     return int(match[1]), int(match[2])
@@ -117,12 +117,12 @@ def _kinds(typed: tuple[str, ...]) -> tuple[str, ...]:
             unknown = phrase("no-kind", "there is no special field called '{typed}'", text.strip())
             raise NotMadeError(sentence(unknown, near(text.strip(), SPECIAL)))
         if said.count(word) > 1:
-            raise NotMadeError(sentence(phrase("kind-twice", "'{kind}' is named twice", word)))
+            raise NotMadeError(sentence(phrase("kind-twice", "'{kind}' appears twice", word)))
         if PARTNERS.get(word, word) not in said:
             partner = PARTNERS[word]
             raise NotMadeError(
                 sentence(
-                    phrase("no-partner", "a level with a {kind} has a {partner} too", word, partner),
+                    phrase("no-partner", "a level with a {kind} needs a {partner} too", word, partner),
                     phrase("add-to-kinds", "add {partner} to --kinds", partner),
                 )
             )

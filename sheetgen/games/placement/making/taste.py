@@ -1,4 +1,4 @@
-"""What a level has that a person would draw: gates that close land off, keys far from their locks."""
+"""Features of a level that a person would draw: gates that close off land, keys far from their locks."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ PARTNERS = {"key": "lock", "lock": "key", "rocket": "planet", "planet": "rocket"
 LEAST = dict.fromkeys(SPECIAL, 1) | {"puzzle": 2}
 """The fewest fields of each kind that make sense."""
 _USUAL_LEAST = {"gem": 3, "bomb": 2, "pile": 2}
-"""The fewest of some kinds where there is room for more."""
+"""Minimum fields of some kinds if the grid is large enough."""
 _FULL, _BARE, _EACH = 0.42, 0.22, 0.06
-"""So many of the fields may be special ones, and so many are at least, fewer where a level has few kinds: so many for each."""
+"""Largest share of special fields, smallest share, and smallest share per kind, which applies to levels with few kinds."""
 _HOLED = 0.22
-"""So much of the grid may be holes."""
+"""Largest share of holes in the grid."""
 _BRIGHT = ("gem", "puzzle", "key", "flag", "rocket")
-"""What is worth closing off."""
+"""Kinds worth closing off."""
 _SMALL = 30
 """A grid of fewer places has no room for corners that are closed off."""
 
 
 class Wish(NamedTuple):
-    """What a level is to be, besides its difficulty: its special kinds, all of which occur, and how many lines it has.
+    """Requirements for a level except its difficulty: its special kinds, all of which occur, and its number of lines.
 
-    difficulty: from 1, what a first sketch is inclined to. keeps_shape: whether holes and start fields stay where they are.
-    waived: tastes that do not matter, by their names.
+    difficulty: from 1; the first sketch tends towards it. keeps_shape: whether holes and start fields stay in place. waived: names
+    of tastes that don't matter.
     """
 
     width: int
@@ -50,7 +50,7 @@ def room_for(wish: Wish) -> bool:
 
 
 def _most_special(wish: Wish, fields: int) -> int:
-    """How many special fields may be; on a small grid at most two in three."""
+    """Return the maximum number of special fields; on a small grid at most two in three."""
     return int(fields * (2 / 3 if is_small(wish.width, wish.height) else _FULL))
 
 
@@ -60,12 +60,12 @@ def is_small(width: int, height: int) -> bool:
 
 
 def is_sensible(draft: Draft, wish: Wish) -> bool:
-    """Whether a draft has what is wished, and nothing that nobody would draw; lint is silent."""
+    """Return whether a draft meets the wish, breaks no taste and passes lint."""
     return all(taste.__name__ in wish.waived or taste(draft, wish) for taste in _TASTES) and not lint_rules(draft)
 
 
 def broken_tastes(draft: Draft, wish: Wish) -> frozenset[str]:
-    """The tastes that a level as somebody drew it goes against, by their names."""
+    """Return the names of the tastes that an existing level breaks."""
     return frozenset(taste.__name__ for taste in _TASTES if not taste(draft, wish))
 
 
@@ -90,7 +90,7 @@ def _has_measure(draft: Draft, wish: Wish) -> bool:
 
 
 def _has_land(draft: Draft, _wish: Wish) -> bool:
-    """Start fields that hang together, few holes, every field beside another."""
+    """Require connected start fields, few holes, and a path to every field."""
     starts = draft.places("start")
     joined = draft.reached(starts[:1], (place for place in range(len(draft.signs)) if place not in starts))
     holes = draft.signs.count(HOLE)
@@ -98,7 +98,7 @@ def _has_land(draft: Draft, _wish: Wish) -> bool:
 
 
 def _has_lines(draft: Draft, wish: Wish) -> bool:
-    """So many lines as are wished, none over a hole, none across another of its direction."""
+    """Require the wished number of lines, none over a hole, none across another of its direction."""
     lines = [draft.along(line) for line in draft.lines]
     whole = {(line.row, line.column, line.first, line.last) for line in segments(draft, 2)}
     known = all((line.row, line.column, line.first, line.last) in whole for line in draft.lines)
@@ -107,7 +107,7 @@ def _has_lines(draft: Draft, wish: Wish) -> bool:
 
 
 def _has_pips(draft: Draft, _wish: Wish) -> bool:
-    """No two neighbours alike."""
+    """Require different pips on neighbours."""
     return not any(
         draft.pips[place] and draft.pips[place] == draft.pips[near]
         for place in range(len(draft.pips))
@@ -116,7 +116,7 @@ def _has_pips(draft: Draft, _wish: Wish) -> bool:
 
 
 def _has_gates(draft: Draft, wish: Wish) -> bool:
-    """Every colour of locks closes off something bright; every planet leads to an island, or lies on a line."""
+    """Require that locks of each colour close off something bright, and that each planet leads to an island or is on a line."""
     if is_small(wish.width, wish.height):
         return True
     starts, planets = draft.places("start"), draft.places("planet")
@@ -141,7 +141,7 @@ def _has_gates(draft: Draft, wish: Wish) -> bool:
 
 
 def _has_far_keys(draft: Draft, wish: Wish) -> bool:
-    """A key lies far from the locks that it opens."""
+    """Require that each key is far from the locks it opens."""
     keys = draft.colours("key")
     return is_small(wish.width, wish.height) or all(
         draft.distance(key, lock) >= _far(draft)
@@ -152,7 +152,7 @@ def _has_far_keys(draft: Draft, wish: Wish) -> bool:
 
 
 def _has_far_pieces(draft: Draft, wish: Wish) -> bool:
-    """The pieces of a puzzle lie apart."""
+    """Require that the pieces of a puzzle are far apart."""
     return is_small(wish.width, wish.height) or all(
         draft.distance(one, other) >= _far(draft) - 1
         for pieces in draft.colours("puzzle").values()
@@ -161,12 +161,12 @@ def _has_far_pieces(draft: Draft, wish: Wish) -> bool:
 
 
 def _far(draft: Draft) -> int:
-    """How many steps are far."""
+    """Return the number of steps that count as far."""
     return (draft.width + draft.height) // 3
 
 
 def _has_calm_start(draft: Draft, wish: Wish) -> bool:
-    """Beside the start fields lies nothing to be had."""
+    """Require that nothing worth having is next to the start fields."""
     beside = {near for start in draft.places("start") for near in draft.beside(start)}
     small = is_small(wish.width, wish.height)
     return small or not any(draft.kind(place) in (*_BRIGHT, "lock", "planet") for place in beside)
@@ -186,7 +186,7 @@ _TASTES: tuple[Callable[[Draft, Wish], bool], ...] = (
 
 
 def crowded(draft: Draft) -> int:
-    """How many pairs of special fields of one kind lie side by side, piles apart; a lone hole beside a hole counts no more."""
+    """Return the number of adjacent pairs of special fields of one kind, except piles."""
     return sum(1 for _ in _crowds(draft))
 
 
@@ -198,7 +198,7 @@ def _crowds(draft: Draft) -> Iterator[tuple[int, int]]:
 
 
 def line_points(line: LineKey, draft: Draft, fields: int | None = None) -> tuple[int, ...]:
-    """What a line may be worth by its length: about a point a field, by fives."""
+    """Return the possible points of a line by its length: about one point per field, in steps of five."""
     length = len(draft.along(line)) if fields is None else fields
     free = sum(draft.signs[place] != START for place in draft.along(line))
     return (5,) if length < 6 or free < 5 else (5, 10) if length < 8 else (10, 15)

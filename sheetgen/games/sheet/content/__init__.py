@@ -1,4 +1,4 @@
-"""What a layout places: the form, what is printed in spaces, and an outline for a page that is made by itself.
+"""The content that a layout places: the form, printed values of spaces, and an outline for the automatic layout.
 
-Knows the definition and what a label says. Knows no millimetre.
+Knows the definition and the labels. Doesn't know any measurements.
 """

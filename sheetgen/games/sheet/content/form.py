@@ -19,17 +19,19 @@ from sheetgen.source.messages import Listing, any_of, in_a_row, room, with_semic
 phrase, _ = room("sheet")
 
 _FEW = 100
-"""The numbers of a domain are listed where they are no more."""
+"""Largest domain whose numbers are listed."""
 _LISTED = 6
-"""So many choices are named in a comment."""
-_X_WHEN_TICKED = phrase("x-when-ticked", "x when ticked")
-_ONE_WHO_PLAYS = phrase("one-who-plays", "one of those who play")
+"""Maximum choices named in a comment."""
+_X_WHEN_TICKED = phrase("x-when-ticked", "x if ticked")
+_ONE_WHO_PLAYS = phrase("one-who-plays", "the name of a player")
 Bases = Callable[[spec.SpaceSpec], spec.Base]
-"""What the formula of a computed space gives."""
+"""Function that returns the kind of value of a computed space's formula."""
 
 
 def form(definition: spec.Definition, bases: Bases) -> Form:
-    """The entries of a filled sheet: who plays, then every space on paper by name; entries that are never typed say why."""
+    """Return the entries of a filled sheet: players, then every space on paper by name; entries that are never typed give the
+    reason.
+    """
     entries: Form = {}
     if definition.players is not None:
         entries["players"] = _players(definition.players)
@@ -50,11 +52,11 @@ _PLAYER = Text(about=phrase("players-name", "the player's name"), name=True)
 
 
 def _players(players: spec.Players) -> AnyEntry:
-    """The names of who plays; those that the layout says are never typed."""
+    """Return the entry for the names of players; names fixed by the layout are never typed."""
     if players.names:
         return Untyped(why="fixed")
     names = ", ".join(f"P{number}" for number in range(1, players.least + 1))
-    about = phrase("who-plays", "who plays")
+    about = phrase("who-plays", "the names of the players")
     return Names(about=about, required=True, blank=f"[{names}]", least=players.least, most=players.most, everybody=True)
 
 
@@ -65,7 +67,7 @@ class _Tree:
         self._players, self._bases = players, bases
 
     def entry(self, node: spec.Node) -> AnyEntry:
-        """A space, fields, or what stands along an axis; something of which nothing is typed is never typed."""
+        """Return the entry of a space, of fields, or of an axis; a node without typed spaces is never typed."""
         below = tuple(spec.leaves(node))
         if not any(leaf.is_typed for leaf in below):
             return Untyped(why=_why(below))
@@ -99,7 +101,7 @@ class _Tree:
         return _number(leaf, keep)
 
     def _person(self) -> Choice:
-        """One of those who play."""
+        """Return the entry for one of the players."""
         assert self._players is not None, "somebody plays"
         about: Wanted = _one_of(self._players.names) if self._players.names else _ONE_WHO_PLAYS
         of = None if self._players.names else "players"
@@ -107,7 +109,7 @@ class _Tree:
 
 
 def _also(leaf: spec.SpaceSpec) -> dict[str, str]:
-    """Other ways to type words, as they are compared."""
+    """Return other spellings of words, normalised for comparison."""
     return {loosely(other): word for other, word in leaf.also}
 
 
@@ -122,7 +124,7 @@ def _number(leaf: spec.SpaceSpec, keep: bool) -> Number:
 
 
 def _why(below: tuple[spec.SpaceSpec, ...]) -> Literal["printed", "hidden"]:
-    """Why nothing of it is typed."""
+    """Return why no part of it is typed."""
     return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
 
 
@@ -135,13 +137,13 @@ def _across(node: spec.Family) -> Wanted:
 
 
 def _same(axis: spec.Axis, each: tuple[AnyEntry, ...]) -> Wanted:
-    """What may stand at every key, in words, where that is the same."""
+    """Describe the possible values of every key, if they are the same."""
     if all(isinstance(entry, (Tick, Untyped)) for entry in each):
         if axis.open:
-            return phrase("who-is-ticked", "who is ticked")
-        return phrase("ticked-of", "those that are ticked: {keys}", _one_of(axis.keys))
+            return phrase("who-is-ticked", "the ticked players")
+        return phrase("ticked-of", "the ticked ones: {keys}", _one_of(axis.keys))
     if all(isinstance(entry, Ticks) for entry in each):
-        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "those that are ticked")
+        return _X_WHEN_TICKED if axis.numeric or axis.open else phrase("those-ticked", "the ticked ones")
     abouts = {entry.about for entry in each if not isinstance(entry, Untyped)}
     return abouts.pop() if len(abouts) == 1 else ""
 

@@ -1,4 +1,4 @@
-"""What stands on the page of a sheet in YAML alone: for each root of its spaces a line, a tick, a value, or rows and columns."""
+"""The content of a custom sheet's page: a line, a tick, a value, or rows and columns for each root of its spaces."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Node,
 from sheetgen.games.sheet.judging.model import Model
 
 Bases = Callable[[SpaceSpec], Base]
-"""What the formula of a computed space gives."""
+"""Function that returns the kind of value of a computed space's formula."""
 _ROOM: tuple[Content, ...] = ("printed", "tick", "number", "choice", "player", "text")
-"""What stands in spaces, by the room it takes."""
+"""Contents of spaces, by the width they need."""
 _UNKNOWN_DIGITS = 3
-"""Of a number without a domain."""
+"""Digits of a number without a domain."""
 _MOST_DIGITS, _ICON_DIGITS = 6, 4
 _INDEXED = re.compile(r"([^\W\d][\w-]*)(?:\.[\w*-]+)*\.\((?:row|column)\)")
-"""A root whose keys are looked up by a formula's own place."""
+"""A root whose keys a formula looks up by its own row or column."""
 
 
 class _Cell(NamedTuple):
@@ -36,7 +36,9 @@ class _Cell(NamedTuple):
 
 
 class _Around(NamedTuple):
-    """Where a node stands. name: of what is around it; fields: the root and fields on the way; framed: they stand in frames."""
+    """The surroundings of a node. name: the name of the enclosing node; fields: the root and fields on the way; framed: whether
+    frames enclose them.
+    """
 
     name: str
     fields: tuple[str, ...]
@@ -82,7 +84,7 @@ class _Items:
         self._printed = model.printed(self._players)
 
     def item(self, node: Node, linked: frozenset[str]) -> Item:
-        """The root as it stands on paper."""
+        """Return the root as it appears on paper."""
         root, looks = self._root, self._looks
         label = reference((root,))
         own = looks.key((root,), {})
@@ -96,7 +98,7 @@ class _Items:
         return Item(root=root, what="table", label=label, ways=tuple(ways), ofplayers=over, look=own, family=family, linked=linked)
 
     def _content(self, leaf: SpaceSpec) -> Content:
-        """What stands in a single space."""
+        """Return the content type of a single space."""
         if leaf.of_players:
             return "player"
         if is_ticked(leaf, self._bases):
@@ -106,7 +108,7 @@ class _Items:
         return leaf.kind if leaf.kind in ("text", "choice", "printed") else "number"
 
     def _digits(self, leaf: SpaceSpec, space: str) -> int:
-        """The most digits of its numbers, or the characters of what is printed."""
+        """Return the maximum digits of its numbers, or the number of printed characters."""
         if leaf.kind == "printed":
             return len(self._printed.get(space, ""))
         if leaf.kind == "choice":
@@ -118,8 +120,9 @@ class _Items:
         return min(max(len(str(int(end))) for end in ends if end is not None), _MOST_DIGITS)
 
     def _way(self, node: Node, beside: bool) -> tuple[Band, ...]:
-        """A family in bands: rows that follow one another and have the same columns. beside: fields of one of many columns stand
-        beside one another, not below."""
+        """Return a family in bands: consecutive rows with the same columns. `beside` puts the fields of one of many columns side by
+        side, not one below another.
+        """
         rows: dict[Key, list[_Cell]] = {}
         framed = self._looks.family((self._root,)).shape == "frames"
         for cell in self._cells(node, _Around(self._root, (self._root,), framed=framed), beside):
@@ -138,7 +141,7 @@ class _Items:
         return Band(keys, columns, tuple(tuple(cell.space for cell in cells) for _, cells in rows), sums)
 
     def _with_content(self, key: Key, cells: list[_Cell] | tuple[_Cell, ...]) -> Key:
-        """A key with what stands in its spaces."""
+        """Return a key with the content of its spaces."""
         content = max((self._content(cell.leaf) for cell in cells), key=_ROOM.index)
         digits = max(self._digits(cell.leaf, cell.space) for cell in cells)
         return replace(key, content=content, digits=digits)
@@ -164,7 +167,7 @@ class _Items:
                 yield from self._cells(node.at(index), inner, beside)
 
     def _said(self, look: KeyLook, around: tuple[str, ...]) -> KeyLook:
-        """What a look says that all of what is around it does not."""
+        """Return the parts of a look that differ from the look of the enclosing node."""
         every = self._looks.key(around, {})
         if look == every:
             return PLAIN
@@ -173,7 +176,7 @@ class _Items:
 
 
 def _what(content: Content, leaf: SpaceSpec) -> What:
-    """How a single space stands on paper."""
+    """Return the way a single space appears on paper."""
     if content in ("text", "player") and leaf.kind != "is":
         return "line"
     return "tick" if leaf.kind == "tick" else "value"
@@ -185,7 +188,9 @@ def is_ticked(leaf: SpaceSpec, bases: Bases) -> bool:
 
 
 def _by_player(cells: list[_Cell]) -> list[_Cell]:
-    """The cells of a row: those of no player that come first, then each player's together, then the other ones of no player."""
+    """Order the cells of a row: leading cells without a player, then each player's cells together, then the others without a
+    player.
+    """
     first = next((at for at, cell in enumerate(cells) if cell.column.player), len(cells))
     left = [cell for cell in cells[:first] if not cell.column.player]
     right = [cell for cell in cells[first:] if not cell.column.player]
@@ -193,7 +198,7 @@ def _by_player(cells: list[_Cell]) -> list[_Cell]:
 
 
 def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
-    """Whether the fields of a record stand beside one another: in a row of many, unless one of them goes down itself."""
+    """Return whether a record's fields go side by side: if it is in one of many rows, unless a field has rows."""
     if at.framed:
         return True
     if any(_goes_down(field) for field in record.fields.values()):
@@ -202,7 +207,7 @@ def _stands_beside(record: Record, at: _Around, beside: bool) -> bool:
 
 
 def _goes_down(node: Node) -> bool:
-    """Whether a node has rows of its own."""
+    """Return whether a node has its own rows."""
     if isinstance(node, Record):
         return any(map(_goes_down, node.fields.values()))
     return isinstance(node, Family) and (node.axis.which == "rows" or any(map(_goes_down, node.each)))
@@ -212,7 +217,7 @@ def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, look: Ke
     """A step down or across."""
     before = at.row if down else at.column
     labels = before.labels if player else (*before.labels, reference(path))
-    if player:  # what is said of a field is said in each player's column
+    if player:  # the look of a field applies to each player's column
         look = replace(look, icon=look.icon or before.look.icon, hint=look.hint or before.look.hint)
     after = Key((*before.path, part), labels, player or before.player, _over(before.look, look))
     name = f"{at.name}.{part}"
@@ -220,7 +225,7 @@ def _stepped(at: _Around, part: str, path: tuple[str, ...], down: bool, look: Ke
 
 
 def _over(before: KeyLook, look: KeyLook) -> KeyLook:
-    """A look laid over what is said further out; its icon and hint are its own."""
+    """Merge a look with the look of the enclosing node; its icon and hint are not inherited."""
     return KeyLook(
         icon=look.icon,
         hint=look.hint,

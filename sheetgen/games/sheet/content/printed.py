@@ -1,4 +1,4 @@
-"""What is printed in the single spaces of a sheet in YAML alone, and its hints in each of its languages."""
+"""The printed content of a custom sheet's single spaces, and its hints in each of its languages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sheetgen.games.sheet.resolution.scope import place_of
 
 
 def faces(model: Model) -> dict[str, Face]:
-    """What is printed in each single space."""
+    """Return the printed content of each single space."""
     definition = model.definition
     printed = model.printed(definition.numbered)
     faces = {single.name: _printed_face(single, definition.players, model, printed) for single in definition.singles}
@@ -47,13 +47,13 @@ NOTHING = "·"
 
 
 def look_names(model: Model) -> dict[str, Name]:
-    """All that looks have printed, by how it is asked for."""
+    """Return all texts that looks print, by name."""
     looks = model.looks
     return {**looks.names(), **{each.name: _name(each, model) for each in looks.hint_texts()}}
 
 
 def _name(each: HintText, model: Model) -> Name:
-    """A hint in each language that it is said in, or that has labels for what is in it."""
+    """Return a hint in each language that has a text for it, or labels for its values."""
     texts = model.checked_layout.hints[each.name]
     spoken = texts.keys() - {""} or {*model.definition.languages.codes}
     by_language = {lang: _text(texts.get(lang) or texts[""], lang, each, model) for lang in sorted(spoken)}
@@ -66,7 +66,7 @@ def _text(pieces: Pieces, lang: str, each: HintText, model: Model) -> str:
 
 
 def _worked_out(formula: Formula, each: HintText, model: Model) -> Any:
-    """What a formula gives for the keys that a hint is of; nothing where that takes too much work."""
+    """Return a formula's value for the keys of a hint; None if it takes too much work."""
     plan = model.plan(model.definition.numbered)
     axes = place_of(model.definition, each.fields).axes
     at = tuple(_index(axis, each.keys.get(axis.which, "")) for axis in axes)

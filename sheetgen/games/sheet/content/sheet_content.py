@@ -1,4 +1,4 @@
-"""A sheet in YAML alone as it is typed and printed: its form, what stands on its page, what is printed in its spaces."""
+"""A custom sheet as typed and printed: its form, its page content, and the printed values of its spaces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _outline = lazy("sheetgen.games.sheet.content.outline:outline")
 
 
 def content(checked_layout: CheckedLayout, model: Model) -> SheetContent:
-    """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
+    """Return all content of the sheet for print, reading and `blank`. Content that only print needs is made on demand."""
     definition = checked_layout.definition
     roots_and_fields = [fields[-1] for root, node in definition.spaces.items() for fields, _ in nodes(node, (root,))]
     return SheetContent(

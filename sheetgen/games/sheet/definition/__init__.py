@@ -1,4 +1,4 @@
-"""What a layout in YAML says of its sheet, read from its nodes: spaces, tables, rules and texts, with formulas as they were typed.
+"""A sheet's definition, read from the nodes of a YAML layout: spaces, tables, rules and texts, with formulas as typed.
 
-Knows where everything was typed. Knows nothing of what formulas mean.
+Knows where everything was typed. Doesn't know the meaning of formulas.
 """

@@ -1,4 +1,4 @@
-"""What was probably meant by a value of a layout that cannot be read: the text to type in its place, or nothing."""
+"""Suggestions for invalid values of a layout: the text to type instead, or an empty text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _WORDS = {
     "text": ("text", "string", "str", "name", "word"),
     "number": ("number", "int", "integer", "digits", "num"),
 }
-"""What else people call the kinds that have a short form."""
+"""Other words for the kinds that have a short form."""
 _LIKE_FORMULA = re.compile(r"\s[-+*/=<>≤≥≠]\s|^[=<>]|[()*=<>≤≥≠]|^(?:if|let|not)\s|\s(?:and|or|mod|in|then)\s")
 _LIKE_PATH = re.compile(r"[^\W\d][\w-]*(?:\.[\w*-]+)+")
 _SPECIAL = re.compile(r"[,\[\]{}#&!|>%@`]|: |^[\"'*?-]")
-"""What YAML takes for its own, in braces."""
+"""Characters with a special meaning in YAML, inside braces."""
 
 
 def range_of(text: str) -> str:
@@ -51,7 +51,7 @@ def axis(text: str) -> str:
 
 
 def players(text: str) -> str:
-    """Who plays."""
+    """Return a suggestion for the players."""
     several = any(char.isalpha() for char in text) and len(_PARTS.split(text)) > 1
     return range_of(text) or (listed(text) if several else "")
 
@@ -91,7 +91,7 @@ def domain(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as YAML wants it in braces: in quotes where it needs them."""
+    """Return a text for use in YAML braces, in quotes if it needs them."""
     if not _SPECIAL.search(text):
         return text
     return in_quotes(text)

@@ -1,4 +1,4 @@
-"""Numbers as a layout says which can stand in a space, and the keys of an axis."""
+"""Domains of numbers in a layout, and the keys of an axis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_PLAYERS = 20
 
 
 def decimal(text: str) -> Number | None:
-    """A number with or without sign and point, up to 10^12; else None."""
+    """Return a number with or without sign and point, up to 10^12; otherwise None."""
     number = numbers.decimal(text) if len(text) <= _DIGITS else None
     if number is None or not -LARGEST <= number <= LARGEST or number.denominator > LARGEST:
         return None
@@ -47,10 +47,10 @@ def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
             if part is None:
                 faults.at(node, _no_domain(text, cure))
             elif part.by <= 0:
-                nowhere = phrase("no-step", "the steps of '{text}' lead nowhere", text)
-                faults.at(node, nowhere, phrase("step-above-0", "behind `by` belongs a number above 0"))
+                nowhere = phrase("no-step", "the steps of '{text}' don't go up", text)
+                faults.at(node, nowhere, phrase("step-above-0", "write a number above 0 after `by`"))
             else:
-                hint = words.write(cure) if cure else phrase("turn-round", "turn it round")
+                hint = words.write(cure) if cure else phrase("turn-round", "reverse it")
                 faults.at(node, phrase("upside-down", "'{text}' goes from high to low", text), hint)
             return None
         parts.append(part)
@@ -93,7 +93,7 @@ def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
 
 
 def whole_key(text: str) -> str | None:
-    """A whole number as it is called where it is a key; else None."""
+    """Return a whole number in its form as a key; otherwise None."""
     number = decimal(text)
     return str(number) if number is not None and "." not in text else None
 
@@ -110,7 +110,7 @@ def name_fault(node: Node, name: str, faults: Faults) -> bool:
 
 
 def range_keys(text: str) -> Iterator[str] | int | None:
-    """The keys of `A..B`, rising or falling; their number where they are too many; None where it is no range."""
+    """Return the keys of `A..B`, rising or falling; their number if they are too many; None if it isn't a range."""
     ends = [whole_key(end.strip()) for end in text.split("..")] if len(text) <= 2 * _DIGITS else []
     if len(ends) != 2 or ends[0] is None or ends[1] is None:
         return None
@@ -157,7 +157,7 @@ def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | 
 
 def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if not isinstance(item, Scalar) or item.empty:
-        what = phrase("no-key", "a name, a whole number or a range belongs here")
+        what = phrase("no-key", "expected a name, a whole number or a range")
         hint = phrase("range-and-name", "write [2..12, lock]")
         faults.at(item, what, hint)
         return []
@@ -176,13 +176,13 @@ def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
         return [number]
     cure = "" if is_name(text) else cures.range_of(text)
     if cure:
-        faults.at(item, phrase("no-axis-key", "'{text}' cannot be a key", text), words.write(cure))
+        faults.at(item, phrase("no-axis-key", "'{text}' can't be a key", text), words.write(cure))
         return []
     return [] if name_fault(item, text, faults) else [text]
 
 
 def players(node: Node, faults: Faults) -> Players | None:
-    """What `players` says: `A..B`, `N`, or names."""
+    """Return the players given by `players`: `A..B`, `N`, or names."""
     if isinstance(node, Sequence):
         before = len(faults.found)
         names: dict[str, str] = {}
@@ -203,28 +203,28 @@ def players(node: Node, faults: Faults) -> Players | None:
 
 
 def _no_axis(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
-    hint = phrase("axes", "write a range, `1..3`, a list of names, `[ones, twos]`, or `players`")
-    message = phrase("no-axis", "the keys of an axis belong here, not '{text}'", text)
+    """Report invalid axis keys, with the suggestion `cure` if there is one."""
+    hint = phrase("axes", "write a range (`1..3`), a list of names (`[ones, twos]`) or `players`")
+    message = phrase("no-axis", "expected the keys of an axis, not '{text}'", text)
     return sentence(message, words.write(cure) if cure else hint)
 
 
 def _no_players(text: str, most: int, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
+    """Report invalid players, with the suggestion `cure` if there is one."""
     if text:
-        message = phrase("no-players", "1 to {most} players belong here, not '{text}'", most, text)
+        message = phrase("no-players", "expected 1 to {most} players, not '{text}'", most, text)
     else:
-        message = phrase("players-missing", "1 to {most} players belong here", most)
+        message = phrase("players-missing", "expected 1 to {most} players", most)
     return sentence(message, words.write(cure) if cure else phrase("write-players", "write `2..5`, `4`, or `[we, they]`"))
 
 
 def _no_domain(text: str, cure: str = "") -> Sentence:
-    """cure: what was probably meant."""
+    """Report invalid numbers of a space, with the suggestion `cure` if there is one."""
     hint = words.write(cure) if cure else phrase("domains", "write `0..30`, `0, 5..30`, `0..20 by 0.5`, or `[0, 25]`")
-    return sentence(phrase("no-domain", "'{text}' says no numbers", text), hint)
+    return sentence(phrase("no-domain", "'{text}' doesn't give any numbers", text), hint)
 
 
 def _no_number_listed(text: str, cure: str = "") -> Sentence:
-    """cure: the choice that the words of the list make."""
-    message = phrase("no-number-listed", "a number belongs here, not '{text}'", text)
-    return sentence(message, phrase("choice-of-words", "of words make a choice: write `{choice}`", cure) if cure else words.NUMBER)
+    """Report a list item that isn't a number. `cure` is a choice made from the words of the list."""
+    message = phrase("no-number-listed", "expected a number, not '{text}'", text)
+    return sentence(message, phrase("choice-of-words", "for words, use a choice: `{choice}`", cure) if cure else words.NUMBER)

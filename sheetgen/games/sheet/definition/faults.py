@@ -1,4 +1,4 @@
-"""Faults of a layout as they are collected while it is read, and what its raw values are made into."""
+"""Errors of a layout, collected while it is read, and conversions of its raw values."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from sheetgen.source.words import quoted
 phrase, _ = room("sheet")
 
 MOST = 200
-"""After so many faults no more are looked for; a file tells no more than a hundred."""
+"""Number of errors after which the search stops; a report lists at most a hundred per file."""
 _YES, _NO = ("yes", "true"), ("no", "false")
 _FORMULAS = {name for name, key in (*SPEC.items(), *RULE.items()) if key.holds == "formula"}
 _FORMULAS |= {"score", "highest", "lowest"}
 """Keys of formulas; other values are called texts."""
 Items = MappingOf[str, tuple[Node, Node]]
-"""Keys with the nodes at which they and their values stand."""
+"""Keys with the nodes of the keys and of their values."""
 
 
 class Faults:
-    """What is wrong with a layout so far. lines: the text of its files."""
+    """The errors of a layout so far. lines: the text of its files."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -56,7 +56,7 @@ class Faults:
         self.found.append(Fault(what, position, script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
-        """Whether YAML removed something of the formula: what follows a ` #`, or the quotes around all of it."""
+        """Return whether YAML removed part of the formula: the text after ` #`, or quotes around the whole formula."""
         node = script.node
         if node.style in ('"', "'"):
             is_unknown = wrong.what.code == "formula/unknown-name"
@@ -90,7 +90,9 @@ class Faults:
         return [lang for lang in node.items if lang not in cut]
 
     def _run_on(self, node: Mapping, keys: Collection[str], unknown: Iterable[str]) -> set[str]:
-        """Keys that are the rest of a value before them, and this one's: in braces a comma ends what is not in quotes."""
+        """Report values cut by a comma, and return their keys and the keys made of their rest: in braces a comma ends an unquoted
+        value.
+        """
         cut: set[str] = set()
         if node.ends is None:
             return cut
@@ -112,7 +114,7 @@ class Faults:
         return cut
 
     def once(self, node: Node, name: str, names: dict[str, str], what: Callable[[str, str], Sentence]) -> None:
-        """Adds a name to those beside it, as they are compared; a fault where it is there already."""
+        """Add a name to the other names in its normalised form; report an error if it already exists."""
         if alike(name) in names:
             self.at(node, what(name, names[alike(name)]))
         names[alike(name)] = name
@@ -125,11 +127,11 @@ class Faults:
         return text in _YES
 
     def formula(self, node: Node) -> Script | None:
-        """A formula as it is typed."""
+        """Return a formula as typed."""
         if isinstance(node, Scalar) and not node.empty and node.text.strip():
             return Script(node.text, node)
-        hint = phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces mean something else to YAML")
-        self.at(node, phrase("formula-wanted", "a formula belongs here"), "" if isinstance(node, Scalar) else hint)
+        hint = phrase("brackets-in-quotes", "put the formula in quotes: brackets and braces have another meaning in YAML")
+        self.at(node, phrase("formula-wanted", "expected a formula"), "" if isinstance(node, Scalar) else hint)
         return None
 
     def text(self, node: Node) -> str | None:
@@ -146,8 +148,8 @@ class Faults:
         if node.empty:
             return []
         if isinstance(node, Scalar):
-            what = phrase("list-wanted", "a list belongs here")
-            hint = phrase("write-list", "write `- {{…}}`, an entry a line")
+            what = phrase("list-wanted", "expected a list")
+            hint = phrase("write-list", "write `- {{…}}`, one entry per line")
             self.at(node, what, hint)
             return []
         return [node]
@@ -163,22 +165,22 @@ def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
 
 
 def _comma_ends(key: str, text: str, cure: str = "", is_formula: bool = True) -> Sentence:
-    """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
+    """Explain that in braces a comma ends an unquoted value. `cure` is the suggestion, if it isn't a formula."""
     if cure:
-        message = phrase("comma-ends-list", "without brackets '{key}' ends at the comma", key)
+        message = phrase("comma-ends-list", "without brackets, '{key}' ends at the comma", key)
         return sentence(message, words.write(f"{key}: {source_words.shown(cure)}"))
     cured = source_words.in_quotes(source_words.shown(text))
     if is_formula:
         hint = phrase("formula-in-quotes", "put the formula in quotes: `{key}: {formula}`", key, cured)
     else:
         hint = phrase("own-text-in-quotes", "put the text in quotes: `{key}: {text}`", key, cured)
-    return sentence(phrase("comma-ends", "without quotes '{key}' ends at the comma", key), hint)
+    return sentence(phrase("comma-ends", "without quotes, '{key}' ends at the comma", key), hint)
 
 
 def _all_in_quotes(text: str) -> Sentence:
     """YAML took a part of the formula."""
     shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
     hint = phrase(
-        "in-quotes", "put the formula in quotes, as `{formula}`: YAML takes quotes about it and what stands behind ` #` away", shown
+        "in-quotes", "put the formula in quotes, such as `{formula}`: YAML removes outer quotes and any text after ` #`", shown
     )
     return sentence("", hint)

@@ -1,4 +1,4 @@
-"""What is printed for roots, fields, keys and choices of a sheet in YAML alone: a label of the layout, else the name itself."""
+"""The printed names of a custom sheet's roots, fields, keys and choices: a label of the layout, otherwise the name itself."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from sheetgen.games.sheet.definition.spec import Definition, Family, Node, Recor
 
 PLAYERS = Name(("players",), "Players", {"de": "Namen"})
 TAKEN = ("title", "name", "lang", "fingerprint")
-"""What stands on every sheet under these names; a root that is called so goes by `spaces` before it."""
+"""Names used on every sheet; a root with such a name needs the prefix `spaces`."""
 _ODD = re.compile(r"[^\w-]+")
 
 
 def reference(path: tuple[str, ...]) -> str:
-    """How a name is asked for in a text."""
+    """Return the reference to a name in a text."""
     return "$" + _key(path)
 
 
 def choice(path: tuple[str, ...], number: int, option: str) -> str:
-    """How a choice is asked for in a text: it may have any characters, so its number comes along."""
+    """Return the reference to a choice in a text. It includes the number, because a choice may have any characters."""
     return reference((*path, f"{_ODD.sub('-', option)}-{number}"))
 
 
 def as_label(name: str) -> str:
-    """A name where there is no label for it: hyphens as blanks, the first letter large."""
+    """Return a name as its own label: hyphens become spaces, the first letter becomes a capital."""
     if name.lstrip("+-−").isdigit():
         return name.replace("-", "−")
     text = name.replace("-", " ")
@@ -33,7 +33,7 @@ def as_label(name: str) -> str:
 
 
 def names(definition: Definition) -> dict[str, Name]:
-    """All that may be printed, by how it is asked for."""
+    """Return all printable names by reference."""
     result: dict[str, Name] = {}
     if definition.players is not None:
         result["players"] = PLAYERS

@@ -37,10 +37,10 @@ _NOT_IN_NAME = re.compile(r"[\W_]+")
 
 
 def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, languages: LayoutLanguages) -> Definition:
-    """What a layout says, as far as it can be read. games: the names of the built-in games."""
+    """Return the definition in a layout, as far as it can be read. games: the names of the built-in games."""
     seated = players(keys.players, faults) if keys.players is not None else None
     if keys.players is not None and keys.table is not None:
-        what = phrase("table-beside-players", "`table` cannot stand beside `players`: one sheet holds the whole table")
+        what = phrase("table-beside-players", "`table` can't be used with `players`: one sheet is for the whole table")
         hint = phrase("move-rules", "move its rules to `rules`")
         faults.at(keys.table, what, hint)
     constants = _names(keys.tables) | _names(keys.parameters)
@@ -51,8 +51,8 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults, la
     computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
     many = sum(size(node, seated.most if seated else 1) for node in (*spaces.values(), *computed.values()))
     if many > MOST_SPACES:
-        what = phrase("too-many-spaces", "the layout has {spaces} single spaces", many)
-        hint = phrase("most-spaces", "there may be at most {most}", MOST_SPACES)
+        what = phrase("too-many-spaces", "the layout has {spaces} spaces in total", many)
+        hint = phrase("most-spaces", "at most {most} are allowed", MOST_SPACES)
         faults.at(keys.spaces, what, hint)
     ids: dict[str, str] = {}
     return Definition(
@@ -95,8 +95,8 @@ class _Roots:
         """Whether something may be called so."""
         faults = self._faults
         if name in self.keys:
-            what = phrase("named-twice", "'{name}' is there already (line {line})", name, self.keys[name].line)
-            hint = phrase("name-each", "spaces, computed and tables need a name each")
+            what = phrase("named-twice", "'{name}' already exists (line {line})", name, self.keys[name].line)
+            hint = phrase("name-each", "use each name only once in spaces, computed and tables")
             faults.at(at, what, hint)
             return False
         if name == "player" and self._players is None and isinstance(node, Scalar | Mapping) and _is_text(node):
@@ -110,8 +110,8 @@ class _Roots:
     def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
         """Root spaces, printed or computed."""
         if not isinstance(node, Mapping) or not (node.items or computed):
-            what = phrase("no-spaces", "the spaces of the sheet belong here, name and spec")
-            hint = phrase("write-spaces", "write `points: 0..30`, a space a line")
+            what = phrase("no-spaces", "expected the spaces of the sheet, each with its name and kind")
+            hint = phrase("write-spaces", "write `points: 0..30`, one space per line")
             self._faults.at(node, what, hint)
             return {}
         result: dict[str, Node] = {}
@@ -157,7 +157,7 @@ class _Roots:
         if node is None:
             return
         if not isinstance(node, Mapping):
-            what = phrase("no-tables", "tables by name belong here")
+            what = phrase("no-tables", "expected tables with their names")
             hint = phrase("write-tables", "write `prices: [10, 20, 40]`")
             self._faults.at(node, what, hint)
             return
@@ -181,8 +181,8 @@ class _Roots:
             if texts and len(texts) < len(scalars):
                 first_is_text = scalars[0] is texts[0]
                 odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
-                what = phrase("mixed-table", "the table '{name}' holds numbers and texts: '{text}'", name, odd.text)
-                hint = phrase("two-tables", "make two tables of it")
+                what = phrase("mixed-table", "the table '{name}' contains both numbers and texts: '{text}'", name, odd.text)
+                hint = phrase("two-tables", "split it into two tables")
                 self._faults.at(odd, what, hint)
                 self.spoiled.add(name)
                 continue
@@ -228,7 +228,7 @@ def _numbers(table: Table) -> Table:
 
 
 def _is_text(node: typed.Node) -> bool:
-    """Whether a spec is that of a single text."""
+    """Return whether a spec is for a single text."""
     if isinstance(node, Scalar):
         return node.text.strip() == "text"
     return isinstance(node, Mapping) and "text" in node.items and not node.items.keys() & {"rows", "columns", "of"}
@@ -264,14 +264,14 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
         return None
     for key in ("id", "must"):
         if key not in items and len(faults.found) == before:
-            faults.at(node, phrase("rule-lacks", "the rule lacks `{key}`", key), phrase("add-key", "add `{key}: …`", key))
+            faults.at(node, phrase("rule-lacks", "the rule has no `{key}`", key), phrase("add-key", "add `{key}: …`", key))
     name = faults.text(items["id"][1]) if "id" in items else None
     if name is not None:
         at = items["id"][1]
         if not is_name(name):
             faults.at(at, words.no_name(name))
         elif name in roots:
-            what = phrase("rule-like-space", "a space is called '{name}', and its findings are", name)
+            what = phrase("rule-like-space", "the findings of the space '{name}' already use this name", name)
             hint = phrase("other-id", "give the rule another id")
             faults.at(at, what, hint)
         elif name in ids:
@@ -280,13 +280,13 @@ def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: 
     scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
     severity = faults.text(items["severity"][1]) if "severity" in items else "error"
     if severity not in ("error", "warning", None):
-        what = phrase("no-severity", "'{text}' is no severity", severity)
+        what = phrase("no-severity", "'{text}' is not a severity", severity)
         hint = phrase("severities", "write `error` or `warning`")
         faults.at(items["severity"][1], what, hint)
     along = scripts["for"]
     loops = along is not None and _LOOPS.match(along.text) is not None
     if table and along is not None and not loops:
-        what = phrase("path-in-table", "a rule for the table goes through lists")
+        what = phrase("path-in-table", "a rule for the table must go through lists")
         faults.at(along.node, what, words.write("for: s in sheets"))
     texts = says(items["says"][1], faults) if "says" in items else None
     must = scripts["must"]
@@ -313,7 +313,7 @@ def _score(node: typed.Node | None, faults: Faults) -> dict[str, Script]:
         formula = faults.formula(node)
         return {"": formula} if formula else {}
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, phrase("no-score", "a formula, or formulas by part, belong here"), words.write("score: total"))
+        faults.at(node, phrase("no-score", "expected a formula, or one formula for each part"), words.write("score: total"))
         return {}
     result = {part: faults.formula(value) for part, (_, value) in node.items.items()}
     return {part: formula for part, formula in result.items() if formula is not None}
@@ -324,7 +324,7 @@ def _winner(node: typed.Node | None, faults: Faults) -> Any:
         return "highest"
     text = faults.text(node)
     if text not in ("highest", "lowest", None):
-        what = phrase("no-winner", "'{text}' says not who wins", text or "")
+        what = phrase("no-winner", "'{text}' doesn't decide who wins", text or "")
         hint = phrase("winners", "write `highest` or `lowest`")
         faults.at(node, what, hint)
     return "lowest" if text == "lowest" else "highest"
@@ -362,21 +362,21 @@ def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]
 
 
 def _name_taken(name: str, is_typed: bool) -> Sentence:
-    hint = phrase("other-name", "take another one") if is_typed else phrase("add-name", "add `name: …`")
-    return sentence(phrase("name-taken", "'{name}' is the first part of other rules' names", name), hint)
+    hint = phrase("other-name", "choose another name") if is_typed else phrase("add-name", "add `name: …`")
+    return sentence(phrase("name-taken", "the names of other rules already start with '{name}'", name), hint)
 
 
 def _no_table(name: str, cure: str = "") -> Sentence:
-    """cure: its values as a list."""
+    """Report a table that is a single value. `cure` is its values as a list."""
     hint = words.write(cure) if cure else phrase("list-or-keys", "write a list, or keys with values")
     return sentence(phrase("no-table", "the table '{name}' is a single value", name), hint)
 
 
 def _empty_table() -> Sentence:
-    return sentence(phrase("empty-table", "there is nothing in this table"), phrase("add-value", "add a value"))
+    return sentence(phrase("empty-table", "this table is empty"), phrase("add-value", "add a value"))
 
 
 def _no_tie(text: str = "") -> Sentence:
-    """text: a formula that stands there by itself."""
+    """text: the formula if it was typed alone."""
     hint = phrase("ties", "write `{{highest: {formula}}}`, or `lowest`", text or "…")
-    return sentence(phrase("no-tie", "one of highest and lowest belongs here"), hint)
+    return sentence(phrase("no-tie", "expected either highest or lowest"), hint)

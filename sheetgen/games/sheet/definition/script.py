@@ -1,4 +1,4 @@
-"""A formula as it stands in a layout: its text, and where each of its characters was typed, whatever the style of YAML."""
+"""A formula in a layout: its text, and the typed position of each of its characters in any YAML style."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Script(NamedTuple):
     begin: int = 0
 
     def position(self, offset: int, lines: Lines, length: int = 1) -> Position:
-        """Where a character of the formula was typed."""
+        """Return the typed position of a character in the formula."""
         return place(self.node, self.begin + offset, lines.get(self.node.file, []), length)
 
     @property
@@ -33,9 +33,9 @@ class Script(NamedTuple):
 
 
 def place(node: Scalar, offset: int, lines: list[str], length: int = 1) -> Position:
-    """Where a character of a scalar's text was typed: the same number of visible characters stand before it in the file.
+    """Return the typed position of a character in a scalar's text: the same number of visible characters precede it in the file.
 
-    YAML folds lines and takes away indents, but no character that can be seen, save quotes and escapes, which are told apart here.
+    YAML folds lines and removes indents, but keeps all visible characters except quotes and escapes, which are handled here.
     """
     seen = sum(not char.isspace() for char in node.text[:offset])
     line, column = node.line, node.column
@@ -61,7 +61,7 @@ def place(node: Scalar, offset: int, lines: list[str], length: int = 1) -> Posit
 
 
 def _width(text: str, at: int, style: str | None) -> int:
-    """How many characters stand for one; 0 for a backslash at the end of a line."""
+    """Return the number of typed characters for one character of the text; 0 for a backslash at the end of a line."""
     if style == "'" and text.startswith("''", at):
         return 2
     if style == '"' and text[at] == "\\":

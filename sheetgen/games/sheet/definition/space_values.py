@@ -1,4 +1,4 @@
-"""What may stand in a single space: numbers, words to choose from, the worth of a tick, marks, other ways to type a word."""
+"""The possible values of a single space: numbers, words to choose from, the worth of a tick, marks, other spellings of words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def numbers(node: typed.Node, faults: Faults, short: bool) -> Domain:
 def options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     """The texts of a choice."""
     if not isinstance(node, Sequence) or not node.items:
-        what = phrase("no-choices", "the words to choose from belong here")
+        what = phrase("no-choices", "expected the words to choose from")
         faults.at(node, what, words.write((cures.choice(node.text) if isinstance(node, Scalar) else "") or "[A, B]"))
         return ()
     result: dict[str, str] = {}
@@ -47,7 +47,7 @@ def worth(node: typed.Node, faults: Faults) -> Number:
         return 1
     number = decimal(text)
     if number is None:
-        what = phrase("no-worth", "yes or the worth of the tick belongs here, not '{text}'", text)
+        what = phrase("no-worth", "expected yes or the value of the tick, not '{text}'", text)
         hint = phrase("ticks", "write `tick: yes` or `tick: 100`")
         faults.at(node, what, hint)
     return 1 if number is None else number
@@ -59,14 +59,14 @@ def blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults)
         return options.get(alike(text), text) if text is not None else None
     number = decimal(text.strip())
     if number is None:
-        faults.at(node, phrase("blank-no-number", "a blank number cannot count as '{text}'", text), words.NUMBER)
+        faults.at(node, phrase("blank-no-number", "a blank number can't count as '{text}'", text), words.NUMBER)
     return number
 
 
 def marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     """Words for numbers, with the formulas of their values."""
     if not isinstance(node, Mapping) or not node.items:
-        what = phrase("no-marks", "words and their values belong here")
+        what = phrase("no-marks", "expected words and their values")
         hint = phrase(
             "write-marks",
             "write each with its value, as in `{{{mark}: 10}}`",
@@ -77,8 +77,8 @@ def marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     result: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
         if re.match(_NOT_MARK, mark.strip()):
-            what = phrase("no-mark", "'{mark}' cannot be a mark", mark)
-            hint = phrase("marks", "a mark is no number, no `.`, `_` or `?`")
+            what = phrase("no-mark", "'{mark}' can't be a mark", mark)
+            hint = phrase("marks", "a mark can't be a number, `.`, `_` or `?`")
             faults.at(at, what, hint)
             continue
         if mark.casefold() in result:
@@ -92,7 +92,7 @@ def marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
 def also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
     """Other ways to type words, each with its word."""
     if not isinstance(node, Mapping) or not node.items:
-        what = phrase("no-other-words", "expected words, each with the other ways to type it")
+        what = phrase("no-other-words", "expected words, each with its other spellings")
         hint = phrase("write-other-words", "write `also: {{1/2: [½, draw]}}`")
         faults.at(node, what, hint)
         return ()
@@ -109,7 +109,9 @@ def also(node: typed.Node, faults: Faults) -> tuple[tuple[str, str], ...]:
 
 def _choice_twice(word: str, other: str) -> Sentence:
     if word == other:
-        message = phrase("choice-twice", "'{word}' is there twice", word)
+        message = phrase("choice-twice", "'{word}' appears twice", word)
     else:
-        message = phrase("choices-alike", "'{word}' and '{other}' are the same: case and hyphens make no difference", word, other)
-    return sentence(message, phrase("name-once", "name every one once"))
+        message = phrase(
+            "choices-alike", "'{word}' and '{other}' are the same: capitals and hyphens make no difference", word, other
+        )
+    return sentence(message, phrase("name-once", "name each one only once"))

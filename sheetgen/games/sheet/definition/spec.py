@@ -1,9 +1,8 @@
-"""What a layout in YAML alone says, as frozen data: a tree of spaces, tables, rules, score; and the list of single spaces.
+"""The definition of a custom sheet, as frozen data: a tree of spaces, tables, rules, score; and the list of single spaces.
 
 The tree has three kinds of node: a single space (`SpaceSpec`), a `Record` of fields, and a `Family` (an axis of keys, each with a
-node).
-All elements of a family have the same shape, so every single space has a number (its slot), and an index along an axis moves it by
-the size of an element.
+node). All elements of a family have the same shape, so every single space has a number (its slot), and an index along an axis moves
+it by the size of an element.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from sheetgen.source.nodes import Node as Typed
 from sheetgen.source.nodes import Scalar
 
 Kind = Literal["number", "choice", "tick", "text", "is", "printed"]
-"""What a single space is. `is` and `printed` take the kind of their formula."""
+"""Kind of a single space. `is` and `printed` take the kind of their formula."""
 ENTERED: tuple[Kind, ...] = ("number", "choice", "tick", "text")
-"""Kinds in which a player writes what nobody works out."""
+"""Kinds of spaces that players fill in and that have no formula."""
 Base = Literal["number", "text", "yes"]
 """The kind of a value; `yes` is yes or no."""
 
@@ -54,13 +53,13 @@ class Domain(Struct, frozen=True):
     shown: str = "whole numbers"
 
     def holds(self, number: Number) -> bool:
-        """Whether a number can stand there."""
+        """Return whether a number is allowed."""
         if not self.parts:
             return number == int(number)
         return any(part.holds(number) for part in self.parts)
 
     def few(self, most: int = 1000) -> tuple[Number, ...] | None:
-        """All numbers of it, rising; None where they are more, or have no end."""
+        """Return all its numbers, rising; None if they are more than `most` or unlimited."""
         result: set[Number] = set()
         for low, high, by in self.parts:
             if low is None or high is None or (high - low) / by >= most:
@@ -70,15 +69,15 @@ class Domain(Struct, frozen=True):
 
 
 Says = dict[str, tuple["str | Script", ...]]
-"""A text by language (`""`: the same in all), in pieces: what stands there, and the formulas in braces."""
+"""A text by language (`""`: the same in all), in pieces: plain text, and the formulas in braces."""
 
 
 class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """The spec of a single space, or of all spaces of a family that share it.
 
-    part: the last part of the rule name of its findings. formula: of `is` and `printed`. typed: where its spec stands.
-    marks: the words for numbers, as in the layout, with the formulas of their values. blank: what a blank
-    counts as. also: other ways to type a word, each with that word.
+    part: the last part of the rule name of its findings. formula: for `is` and `printed`. typed: position of its spec. marks: the
+    words for numbers, as in the layout, with the formulas of their values. blank: the value of a blank space. also: other spellings
+    of words, each with its word.
     """
 
     kind: Kind
@@ -90,7 +89,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     domain: Domain = Domain()
     options: tuple[str, ...] = ()
     of_players: bool = False
-    """Of a choice: whether it is one of those who play; `options` are their names where the layout says them."""
+    """For a choice: whether it is one of the players; `options` are their names if the layout gives them."""
     worth: Number = 1
     formula: Script | None = None
     must: Script | None = None
@@ -109,12 +108,12 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @property
     def is_typed(self) -> bool:
-        """Whether it stands in filled sheets."""
+        """True if the space is typed in filled sheets."""
         return self.on_paper and self.kind != "printed"
 
     @property
     def is_entered(self) -> bool:
-        """Whether a player writes there what nobody works out."""
+        """True if players fill in the space and it has no formula."""
         return self.kind in ENTERED
 
     @property
@@ -124,7 +123,7 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def allowed(self) -> frozenset[Number]:
-        """The numbers that can stand there, where they are few; else none."""
+        """The allowed numbers if they are few; otherwise empty."""
         return frozenset(self.domain.few() or ())
 
     @cached_property
@@ -134,20 +133,20 @@ class SpaceSpec(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def by_choice(self) -> dict[str, str]:
-        """The options as in the layout, whatever the case, and with a blank for a hyphen; names are as they are."""
+        """The options by their normalised form (see `alike`); empty for player names."""
         return {} if self.of_players else {alike(option): option for option in self.options}
 
 
 def alike(word: str) -> str:
-    """What keys and choices are compared by: case is ignored, and a blank stands for a hyphen."""
+    """Normalise a key or choice for comparison: ignore case, and treat a space character as a hyphen."""
     return word.strip().casefold().replace(" ", "-")
 
 
 class Axis(Struct, frozen=True):
-    """What a family is repeated along.
+    """The axis along which a family is repeated.
 
-    keys: in order; of the players of a table whose names the layout does not say, 1, 2, … for the most there can be.
-    numeric: all keys are whole numbers. open: the players of a table that names them itself.
+    keys: in order; 1, 2, … up to the maximum for players whose names the layout doesn't give. numeric: whether all keys are whole
+    numbers. open: whether the keys are players that the filled sheet names.
     """
 
     which: Side
@@ -169,19 +168,19 @@ class Record(Struct, frozen=True, eq=False):
     typed: Typed
 
     def alone(self) -> str | None:
-        """The one typed field it has; None where it has another number of them."""
+        """The only typed field; None if there isn't exactly one."""
         entered = [name for name, node in self.fields.items() if is_entered(node)]
         return entered[0] if len(entered) == 1 else None
 
 
 class Family(Struct, frozen=True, eq=False):
-    """An axis, and what stands at each key: one node for all of them, or (under a mapping) one for each."""
+    """An axis with its nodes: one node for all keys, or (under a mapping) one for each."""
 
     axis: Axis
     each: tuple[Node, ...]
 
     def at(self, index: int) -> Node:
-        """What stands at a key, from 0."""
+        """Return the node at a key, counted from 0."""
         return self.each[index] if len(self.each) > 1 else self.each[0]
 
 
@@ -211,10 +210,10 @@ def nodes(node: Node, fields: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
 
 
 class Space(Struct, frozen=True):
-    """A single space. slot: its number. at: its index (from 0) along each axis around it, the outermost first.
+    """A single space. slot: its number. at: its index (from 0) along each enclosing axis, the outermost first.
 
-    axes: these axes. parts: fields and keys from the root on; the name is these with dots between. families: where among `parts`
-    each axis' key is.
+    axes: these axes. parts: fields and keys from the root; joined with dots they give the name. families: the index in `parts` of
+    each axis' key.
     """
 
     name: str
@@ -242,7 +241,7 @@ _TWO = 2
 
 
 class Players(Struct, frozen=True):
-    """Who is on a sheet of a whole table. names: fixed ones; empty where they are typed, at least and at most so many."""
+    """The players on a sheet for the whole table. names: fixed names; empty if they are typed, from `least` to `most` of them."""
 
     least: int
     most: int
@@ -250,12 +249,12 @@ class Players(Struct, frozen=True):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The fixed names, else 1, 2, … for the most there can be."""
+        """The fixed names, otherwise 1, 2, … up to the maximum number of players."""
         return self.names or tuple(str(number) for number in range(1, self.most + 1))
 
     @property
     def ringed(self) -> tuple[str, ...]:
-        """What is printed where one of them is chosen, one to be ringed: fixed names, or which of two; else there is a line."""
+        """Printed options for choosing a player with a ring: fixed names, or numbers for up to two players; empty for a line."""
         return self.numbered if self.names or self.most <= _TWO else ()
 
 
@@ -275,14 +274,14 @@ class Rule(Struct, frozen=True, kw_only=True, eq=False):
 
 
 class Tie(Struct, frozen=True):
-    """What parts players of equal score: the highest, or the lowest of something."""
+    """A tie-breaker for players of equal score: the highest or the lowest value of a formula."""
 
     highest: bool
     formula: Script
 
 
 Table = dict[str, "Table | Number | str"]
-"""Values by key, nested; of a list the keys are 1, 2, …"""
+"""Values by key, nested; a list has the keys 1, 2, …"""
 
 
 class Constant(Struct, frozen=True, eq=False):
@@ -294,11 +293,11 @@ class Constant(Struct, frozen=True, eq=False):
 
 
 class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
-    """All of a layout's own keys. file: its own, not one it starts from. keys: where each root name of `spaces`, `computed` and
-    `tables` stands.
+    """All keys of a layout's definition. file: its own file, not the one it starts from. keys: the position of each root name of
+    `spaces`, `computed` and `tables`.
 
-    parts: the formulas of `score`, by part; a lone one under "".
-    examples: the nodes as typed. spoiled: root names whose spec cannot be read.
+    parts: the formulas of `score`, by part; a single formula under "". examples: the nodes as typed. spoiled: root names whose spec
+    can't be read.
     """
 
     file: str = ""
@@ -324,17 +323,17 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The players of a table's sheet on paper: fixed names, else 1, 2, …; none on a sheet a player."""
+        """The players on a printed sheet for the whole table: fixed names, otherwise 1, 2, …; empty if each player has a sheet."""
         return self.players.numbered if self.players is not None else ()
 
     @cached_property
     def singles(self) -> tuple[Space, ...]:
-        """All single spaces on paper, in the order of the sheet, as they are called there."""
+        """All single spaces on paper with their names, in the order of the sheet."""
         return tuple(single for single in singles(self, self.numbered) if single.leaf.on_paper)
 
 
 def size(node: Node, players: int) -> int:
-    """How many single spaces are below a node."""
+    """Return the number of single spaces below a node."""
     if isinstance(node, SpaceSpec):
         return 1
     if isinstance(node, Record):

@@ -1,4 +1,4 @@
-"""Specs of spaces read into the tree: short forms, axes, mappings of keys, records, and what may stand beside what."""
+"""Specs of spaces, read into the tree: short forms, axes, mappings of keys, records, and allowed combinations of keys."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
         return _with_record(node, items, axes, around, faults)
     mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
     if len(mapped) == 2:
-        what = phrase("two-mappings", "only one of rows and columns can be a mapping of specs")
-        hint = phrase("other-as-list", "make the other one a list of names")
+        what = phrase("two-mappings", "only `rows` or `columns` can give each key its own kind, not both")
+        hint = phrase("other-as-list", "use a list of names for the other one")
         faults.at(items["columns"][0], what, hint)
         return None
     inner = {key: item for key, item in items.items() if key not in _AXES}
@@ -113,7 +113,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.with_text(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        what = phrase("no-spec", "'{text}' says no space", text)
+        what = phrase("no-spec", "'{text}' doesn't describe a space", text)
         cure = cures.spec(text)
         faults.at(node, what, words.write(cure) if cure else words.VALID_SPECS_HINT)
         return None
@@ -132,15 +132,15 @@ def _with_record(
 ) -> Node | None:
     for key in items:
         if key not in _BESIDE_OF:
-            what = phrase("not-beside-of", "'{key}' cannot stand beside `of`", key)
-            hint = phrase("beside-of", "beside it stand rows, columns, rule and hidden; all else belongs to a field")
+            what = phrase("not-beside-of", "'{key}' can't be used with `of`", key)
+            hint = phrase("beside-of", "use only rows, columns, rule and hidden with it; write all other keys in a field")
             faults.at(items[key][0], what, hint)
     result: list[Axis | None] = []
     for which, (_, value) in axes:
         if isinstance(value, Mapping):
             # Translators: {axis} is the key in the layout: rows or columns
-            what = phrase("mapping-beside-of", "beside `of` {axis} cannot be a mapping of specs", which)
-            faults.at(value, what, phrase("as-list", "make it a list of names"))
+            what = phrase("mapping-beside-of", "with `of`, {axis} can't give each key its own kind", which)
+            faults.at(value, what, phrase("as-list", "use a list of names instead"))
             result.append(None)
         else:
             result.append(axis(which, value, around.players, faults))
@@ -149,7 +149,7 @@ def _with_record(
         return None
     _, of = items["of"]
     if not isinstance(of, Mapping) or not of.items:
-        what = phrase("no-fields", "the fields of a record belong here, name and spec")
+        what = phrase("no-fields", "expected the fields of a record, each with its name and kind")
         hint = phrase("write-fields", "write `of: {{points: 0..26, total: {{is: …}}}}`")
         faults.at(of, what, hint)
         return None
@@ -170,10 +170,10 @@ def _with_record(
             )
             faults.at(at, what, hint)
         if name in around.tables:
-            what = phrase("field-like-table", "a table is called '{name}' already", name)
-            faults.at(at, what, phrase("rename-one", "rename the table, or the field"))
+            what = phrase("field-like-table", "a table is already called '{name}'", name)
+            faults.at(at, what, phrase("rename-one", "rename the table or the field"))
         elif name in around.taken:
-            what = phrase("field-taken", "a space, or a field around it, is called '{name}' already", name)
+            what = phrase("field-taken", "a space, or a field around it, is already called '{name}'", name)
             faults.at(at, what, phrase("rename-field", "rename the field"))
         field = node_of(value, inner, faults)
         if field is not None:
@@ -188,7 +188,7 @@ def _by_key(
     around: Around,
     faults: Faults,
 ) -> Node | None:
-    """A family whose keys lay specs of their own over the spec."""
+    """Return a family whose keys override parts of the spec."""
     which, mapping = mapped
     assert isinstance(mapping, Mapping)
     other = [axis(name, value, around.players, faults) for name, (_, value) in axes if name != which]
@@ -196,8 +196,8 @@ def _by_key(
     each: list[Node | None] = []
     for key, (at, value) in mapping.items.items():
         if range_keys(key.strip()) is not None:
-            what = phrase("range-in-mapping", "the range '{key}' cannot be a key here", key)
-            hint = phrase("every-key", "write every key, or make rows a list")
+            what = phrase("range-in-mapping", "the range '{key}' can't be a key here", key)
+            hint = phrase("every-key", "write every key separately, or use a list for rows")
             faults.at(at, what, hint)
             return None
         name = whole_key(key.strip()) or key
@@ -219,7 +219,7 @@ def _by_key(
 
 
 def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -> Items | None:
-    """The keys of a spec with those of one key laid over them; a kind replaces the other kind."""
+    """Merge the keys of a spec with the overrides of one key; a kind replaces the other kind."""
     if value.empty:
         return base
     over = _items(value, around, faults)
@@ -227,8 +227,8 @@ def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -
         return None
     for key in (*_AXES, "of"):
         if key in over:
-            what = phrase("axes-in-mapping", "'{key}' cannot stand within a mapping of keys", key)
-            hint = phrase("beside-mapping", "say it beside the mapping")
+            what = phrase("axes-in-mapping", "'{key}' isn't allowed among the keys of an axis", key)
+            hint = phrase("beside-mapping", "write it next to the axis instead")
             faults.at(over[key][0], what, hint)
             return None
     if any(kind in over for kind in KINDS):
@@ -253,9 +253,9 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     kinds = [kind for kind in KINDS if kind in items]
     if len(kinds) != 1:
         if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
-            return None  # its kind cannot be read, which was told
+            return None  # an error was already reported for its kind
         if kinds:
-            both = phrase("two-kinds", "a space cannot be both {kinds}", all_of(kinds[:2]))
+            both = phrase("two-kinds", "a space can't be both {kinds}", all_of(kinds[:2]))
             faults.at(items[kinds[1]][0], both, phrase("keep-one", "keep one of them"))
         else:
             faults.at(node, _no_kind(around.computed))
@@ -263,7 +263,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     (kind,) = kinds
     if around.computed and kind != "is":
         # Translators: {kind} is the key in the layout: number, choice, tick, text, printed
-        what = phrase("not-computed", "a computed space is worked out, and no {kind}", kind)
+        what = phrase("not-computed", "a computed value is calculated, so it can't have {kind}", kind)
         faults.at(items[kind][0], what, phrase("is-or-move", "write `{{is: …}}`, or move it to `spaces`"))
         return None
     value = items[kind][1]
@@ -294,18 +294,18 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         also=space_values.also(items["also"][1], faults) if "also" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
-        what = phrase("only-yes", "{kind}: yes is all that can be said here", kind)
+        what = phrase("only-yes", "{kind} can only be yes here", kind)
         hint = phrase("leave-out-or-yes", "leave `{kind}` out, or write `{kind}: yes`", kind)
         faults.at(value, what, hint)
     if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
-        what = phrase("not-hidden", "only what has `is`, without `must` and `due`, can be hidden")
-        hint = phrase("nobody-writes", "nobody writes there")
+        what = phrase("not-hidden", "only a space with `is`, without `must` and `due`, can be hidden")
+        hint = phrase("nobody-writes", "players don't write there")
         faults.at(items.get("due", items.get("must", items[kind]))[0], what, hint)
     return leaf if len(faults.found) == before else None
 
 
 def _beside(node: typed.Node, kind: Kind, of_players: bool, items: Items, around: Around, faults: Faults) -> None:
-    """Keys that may not stand beside a kind, or not without another key. node: where a `must` is that can't be read."""
+    """Report keys that aren't allowed with a kind, or not without another key. node: the spec, which may have an invalid `must`."""
     has_must = "must" in items or (isinstance(node, Mapping) and "must" in node.items)
     fits = {
         "must": kind != "printed" and not around.computed,
@@ -332,26 +332,26 @@ def _people(node: typed.Node, around: Around, faults: Faults) -> tuple[str, ...]
 
 def _no_kind(computed: bool) -> Sentence:
     if computed:
-        hint = phrase("text-or-is", "write it as text, or `{{is: …}}`")
-        return sentence(phrase("no-computed-kind", "a computed space needs a formula"), hint)
-    hint = phrase("add-kind", "add one of number, choice, tick, text, is, printed")
-    return sentence(phrase("no-kind", "this does not say what a space holds"), hint)
+        hint = phrase("text-or-is", "write the formula as text, or as `{{is: …}}`")
+        return sentence(phrase("no-computed-kind", "a computed value needs a formula"), hint)
+    hint = phrase("add-kind", "add number, choice, tick, text, is or printed")
+    return sentence(phrase("no-kind", "the kind of the space is missing"), hint)
 
 
 def _not_beside(key: str, kind: str, computed: bool) -> Sentence:
     if computed:
-        message = phrase("never-written", "'{key}' makes no sense in what is never written", key)
+        message = phrase("never-written", "'{key}' can't be used for a value that players don't write", key)
         return sentence(message, phrase("leave-out", "leave it out"))
     hints = {
-        "must": phrase("beside-written", "it belongs beside what can be written"),
-        "says": phrase("beside-must-or-is", "it belongs beside `must` or `is`"),
-        "blank": phrase("beside-single", "it belongs beside number, choice or text"),
-        "also": phrase("beside-words", "it belongs beside `choice` or `text`"),
+        "must": phrase("beside-written", "use it only for a space that players write"),
+        "says": phrase("beside-must-or-is", "use it only with `must` or `is`"),
+        "blank": phrase("beside-single", "use it only with number, choice or text"),
+        "also": phrase("beside-words", "use it only with `choice` or `text`"),
     }
     fits = {"when": "must", "due": "is", "hidden": "is", "marks": "number"}
-    hint = hints[key] if key in hints else phrase("beside", "it belongs beside `{key}`", fits[key])
-    return sentence(phrase("not-beside", "'{key}' cannot stand beside `{kind}` here", key, kind), hint)
+    hint = hints[key] if key in hints else phrase("beside", "use it only with `{key}`", fits[key])
+    return sentence(phrase("not-beside", "'{key}' can't be used with `{kind}` here", key, kind), hint)
 
 
 def _too_many_axes(most: int) -> Sentence:
-    return sentence(phrase("too-many-axes", "at most {most} axes stand within one another", most))
+    return sentence(phrase("too-many-axes", "at most {most} axes can be nested", most))

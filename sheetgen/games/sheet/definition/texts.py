@@ -55,7 +55,7 @@ def _pieces(node: Node, faults: Faults) -> tuple[str | Script, ...]:
 
 
 def _cut(text: str, node: Scalar) -> list[str | Script]:
-    """What stands between formulas, and the formulas; `{{` and `}}` are braces."""
+    """Split a text into plain pieces and formulas; `{{` and `}}` are braces."""
     result: list[str | Script] = []
     plain = ""
     at = 0
@@ -66,10 +66,10 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
             plain = ""
         elif match[0] == "{":
             what = phrase("brace-open", "this brace is not closed")
-            raise WrongFormula(match.start(), message(what, phrase("close-brace", "add }}, or write {{{{ for a brace")))
+            raise WrongFormula(match.start(), message(what, phrase("close-brace", "add }}, or write {{{{ for a printed brace")))
         elif match[0] == "}":
-            what = phrase("brace-alone", "this brace closes nothing")
-            raise WrongFormula(match.start(), message(what, phrase("double-brace", "write }}}} for a brace")))
+            what = phrase("brace-alone", "this brace has no opening brace")
+            raise WrongFormula(match.start(), message(what, phrase("double-brace", "write }}}} for a printed brace")))
         else:
             plain += match[0][0]
     return [piece for piece in (*result, plain + text[at:]) if piece != ""]

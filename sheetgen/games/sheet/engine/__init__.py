@@ -1,4 +1,4 @@
-"""Works out formulas on a sheet, and what has to be worked out again after a change.
+"""Calculate formulas on a sheet, and find the formulas to calculate again after a change.
 
-Knows values by slot. Knows no words, and no rule of any game.
+Knows values by slot. Doesn't know messages or the rules of any game.
 """

@@ -1,4 +1,4 @@
-"""The name of what the path of a rule's `at` leads to; where an index finds nothing, of what is before it."""
+"""The name of the target of a rule's `at` path; if an index leads nowhere, the name of the target before it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.games.sheet.formulas.walks import Walk
 
 
 def place_name(walk: Walk, plan: Plan, state: State, at: At) -> tuple[int | None, str]:
-    """The name of a space, record or axis; and the number of its sheet among those of a table, None if there is none."""
+    """Return the name of a space, record or axis; and the number of its sheet at the table, or None outside a table."""
     grid, origin = plan.grid, walk.origin
     sheet: int | None = None
     depth = 1

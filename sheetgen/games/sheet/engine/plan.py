@@ -1,4 +1,4 @@
-"""A layout ready to judge sheets of certain players: all formulas placed on its grid, what is judged where, and what it needs."""
+"""A layout ready to check sheets of given players: all formulas placed on its grid, and the place and needs of each check."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from sheetgen.games.sheet.resolution.cycles import Circle, order
 from sheetgen.source.faults import Fault, Position, Unreadable
 
 KEPT, KEPT_EACH = 10_000, 100
-"""For so many values it is kept what comes of them; for so many states of a unit what its findings depend on."""
+"""Cache sizes: values whose results are kept, and states of a unit whose dependencies are kept."""
 
 EFFORT, SLOTS = 20, 20
-"""What it takes to judge a sheet again (see `Case.effort`); so many spaces take one more."""
+"""Cost of checking a sheet again (see `Case.effort`), and the number of spaces that add one to it."""
 
 
 class Due(Enum):
@@ -58,7 +58,7 @@ NOT_DUE = Due.NOT_DUE
 
 
 class Plan:
-    """How sheets of a layout and of these players are judged."""
+    """A plan for checking the sheets of a layout with given players."""
 
     def __init__(
         self, checked_layout: CheckedLayout, players: tuple[str, ...], model: Callable[[Written], Plan] | None = None
@@ -168,7 +168,7 @@ class Plan:
 
     @cached_property
     def claimed(self) -> int | None:
-        """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
+        """The slot of the space on paper that `score` names by a plain path; None for a sheet for the whole table."""
         ready = self.parts.get("") if len(self.parts) == 1 else None
         if ready is None or self.definition.players is not None:
             return None
@@ -178,7 +178,7 @@ class Plan:
 
     @cached_property
     def is_claimed(self) -> bool:
-        """Whether the score of somebody at a sheet for the whole table is what one space says, by a path or the last of several."""
+        """True if a player's score on a sheet for the whole table is one space's value, by a path or the last of several."""
         ready = self.parts.get("") if len(self.parts) == 1 else None
         node = ready.formula.node if ready is not None else None
         walks = (node,) if isinstance(node, Walk) else (node.alternatives() if node is not None else None) or (None,)
@@ -186,18 +186,20 @@ class Plan:
 
     @cached_property
     def score_slot_if_final(self) -> frozenset[int] | None:
-        """That space, where nothing is worked out from it."""
+        """The space of the claimed score, if no formula reads it."""
         return frozenset([self.claimed]) if self.claimed is not None and self.claimed not in self.readers else None
 
     @cached_property
     def cell_rule_at(self) -> dict[int, CellRule]:
-        """The spaces that may have a finding of their own, by slot."""
+        """The spaces that may have findings, by slot."""
         return {cell.slot: cell for cell in self.cell_rules}
 
-    # What is needed
+    # Dependencies
 
     def needs(self, formulas: Iterable[Formula | None], at: At, sources: tuple[Source, ...] = ()) -> tuple[int, ...]:
-        """The slots that formulas read at a place, each once, in order; with those that their variables go through."""
+        """Return the slots that formulas read at a place, each once, in order; including the slots that
+        their variables go through.
+        """
         where = Where(tuple((index, index) for index in at), {})
         groups: list[Group] = []
         for source in sources:
@@ -209,7 +211,7 @@ class Plan:
         return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group)))
 
     def depends_on(self, of: Check | CellRule | PlacedRule, first: str, raw: list[Any]) -> tuple[str, ...]:
-        """The names of all spaces that something depends on: those read, and what unwritten ones among them are worked out from."""
+        """Return the names of all spaces that a check depends on: the spaces it reads, and the inputs of blank ones among them."""
         optional_inputs, written_in, names_of = self._depends_on.get(id(of)) or self._dependency(of)
         key = (first, *[raw[slot] is None for slot in optional_inputs]) if None in written_in(raw) else first
         names = names_of.get(key)
@@ -258,7 +260,7 @@ class Plan:
 
     @cached_property
     def shortcuts(self) -> tuple[tuple[Shortcut, Any, Check], ...]:
-        """How units are judged again, the space where it is one of a space's own, and the units."""
+        """The units, each with its way to be checked again and its space if it belongs to one."""
         return tuple((self._shortcut(unit.cell, number), unit.cell, unit) for number, unit in enumerate(self.units))
 
     def _shortcut(self, cell: CellRule | None, number: int) -> Shortcut:
@@ -270,17 +272,17 @@ class Plan:
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
-        """By space the units that read it, or stand at it."""
+        """The units that read or belong to each space."""
         return _inverted((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
 
     @cached_property
     def readers(self) -> dict[int, tuple[int, ...]]:
-        """By space the places in that order of all that is worked out from it."""
+        """The steps, by their index, that each space affects."""
         return _inverted((place, self.below(step.slot)) for place, step in enumerate(self.steps))
 
     @cached_property
     def dependents(self) -> dict[str, Dependents]:
-        """By name of a space what a change there touches; not of those that say who plays."""
+        """The effects of a change in each space, by name, except the spaces for player names."""
         places = {step.slot: (place,) for place, step in enumerate(self.steps)}
         readers, units = self.readers, self.units_of
         return {
@@ -357,7 +359,7 @@ class Plan:
         return Unreadable([Fault(what, at, formula.script.node.file)])
 
     def printed(self) -> dict[str, str]:
-        """What is printed in the spaces with `printed`, by name."""
+        """The printed content of spaces with `printed`, by name."""
         state = State([None] * self.grid.many, self.seated, None, self.checked_layout.variables)
         result = {}
         for slot, at, value, leaf in ((each.slot, each.at, each.value, self.singles[each.slot].leaf) for each in self.steps):
@@ -368,7 +370,7 @@ class Plan:
 
 
 def _inverted(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
-    """Who reads what, by what is read."""
+    """Return the readers of each slot."""
     result: dict[int, list[int]] = {}
     for number, slots in reads:
         for slot in slots:

@@ -1,4 +1,4 @@
-"""What the spaces of a sheet are called in messages: as the sheet calls them, in the reader's language where the layout has it."""
+"""Names of a sheet's spaces in messages, as printed on the sheet, in the reader's language if the layout has it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BLANK = phrase("blank", "blank")
 
 
 class PartName(NamedTuple):
-    """What a part of a path is called: its label in each language that has one, else its name in words.
+    """The name of a path's part: its label in each language that has one, otherwise its name in words.
 
-    alone: whether it names a space by itself: then a name in words has an article in English. numbered: whether a number
-    follows: then it is told as one of many.
+    alone: whether it is the whole name of a space; a name in words then gets an article in English. numbered: whether a number
+    follows; the name is then singular.
     """
 
     labels: tuple[tuple[str, str], ...]
@@ -37,7 +37,7 @@ class PartName(NamedTuple):
     numbered: bool = False
 
     def text_in(self, language: Language | None) -> str:
-        """The label in the language in which the layout speaks to that reader, else the name in words."""
+        """Return the label in the layout's language for this reader, otherwise the name in words."""
         label = dict(self.labels).get(self.languages.for_reader(language.code if language else "en"))
         if label is not None:
             return label
@@ -66,7 +66,7 @@ class SpaceNames:
         self.of = lru_cache(maxsize=512)(self._of)
 
     def _of(self, path: str) -> SpaceName | None:
-        """The name of a space, a record or a family (its path may end with stars); None for what is none of them."""
+        """Return the name of a space, a record or a family (its path may end with stars), or None for other paths."""
         steps, node = self._steps(path)
         if not steps:
             return None
@@ -100,14 +100,14 @@ class SpaceNames:
         return PartName(tuple(labels), step.word, known)
 
     def is_ticked(self, path: str) -> bool:
-        """Whether what stands there is ticked."""
+        """Return whether the space is a tick."""
         node = self._steps(path)[1]
         while isinstance(node, Family):
             node = node.each[0]
         return isinstance(node, SpaceSpec) and node.kind == "tick"
 
     def _steps(self, path: str) -> tuple[list[_Step], Node | None]:
-        """The parts of a path, and what it leads to; none where it leads nowhere."""
+        """Return the parts of a path and its target; no parts if it leads nowhere."""
         root, *parts = path.split(".")
         node = self._definition.roots.get(root)
         steps, fields = [_Step(root, (root,), "root")], [root]
@@ -130,12 +130,12 @@ class SpaceNames:
         return self._part(_Step(path.replace(".", "-"), (path,), "key"))
 
     def word(self, text: str) -> PartName | str:
-        """A key or a choice as the layout calls it; another text as it is."""
+        """Return the layout's label for a key or choice; other texts stay unchanged."""
         part = self._part(_Step(text, (text,), "key"))
         return part if part.labels else text
 
     def value(self, value: Any, ticked: bool = False, blank: Value = _BLANK) -> Value:
-        """A value as a message tells it. ticked: yes and no are a tick; blank: what tells of nothing."""
+        """Return a value as shown in messages. ticked: yes and no are shown as a tick; blank: text for a blank value."""
         if isinstance(value, (list, tuple, range)):
             return in_a_row([self.value(each, ticked, blank) for each in value])
         if value is None:
@@ -156,7 +156,7 @@ _TRUTH = {
 
 
 def domain(numbers: Domain) -> Value:
-    """The numbers that can stand in a space, as people say it: `0, 25`, `5 to 30`."""
+    """Return the allowed numbers of a space in words: `0, 25`, `5 to 30`."""
     return in_a_row(map(_range, numbers.parts)) if numbers.parts else phrase("whole-numbers", "whole numbers")
 
 
@@ -178,7 +178,7 @@ def _range(part: Numbers) -> Value:
 
 
 def _words(definition: Definition) -> Iterator[str]:
-    """Every name of a space, a field or a key, each as often as it stands somewhere."""
+    """Yield the names of all spaces, fields and keys, with repetitions."""
     yield from definition.roots
     for root in definition.spaces.values():
         for _, node in nodes(root):

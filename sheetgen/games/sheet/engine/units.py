@@ -15,11 +15,11 @@ from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.resolution.check import Formula, RuleFormulas, SpecFormulas
 
 SEVERAL = 4
-"""So many spaces in which the same can stand are looked at together."""
+"""Minimum spaces with the same allowed values that are checked together."""
 Verdict = Literal["fine", "outside", "broken"]
-"""Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
+"""Result for a written value: outside: not a number of the domain, or not a choice; broken: its `must` is no."""
 Shortcut = Literal["alone", "due", "unit"]
-"""How a unit is judged again: as a space that depends on nothing else, by what is due there alone, or in full."""
+"""Way to check a unit again: as a space that depends on nothing else, only by its due value, or in full."""
 
 Run = Callable[[State, At], Any]
 
@@ -43,9 +43,9 @@ class Step(NamedTuple):
 
 
 class Dependents(NamedTuple):
-    """What another value in a space touches: the places of what is worked out from it, and the units that read it.
+    """The effects of a changed space: the steps it affects, and the units that read it.
 
-    is_due: what belongs there is worked out, whatever is written; else the places have that of its own, where it has marks.
+    is_due: whether its value is computed, whatever is written; otherwise the places include its own step if it has marks.
     """
 
     slot: int
@@ -56,9 +56,10 @@ class Dependents(NamedTuple):
 
 
 class Dependency(NamedTuple):
-    """The spaces that findings depend on. optional_inputs: those of which it counts whether something is written.
+    """The spaces that findings depend on. optional_inputs: spaces for which only blank or written matters.
 
-    written_in: what picks what is written there; names_of: the names of all spaces, by the one it stands at and the blank ones.
+    written_in: function that returns their written values; names_of: the names of all spaces, by the reported space and the blank
+    spaces.
     """
 
     optional_inputs: tuple[int, ...]
@@ -67,7 +68,7 @@ class Dependency(NamedTuple):
 
 
 class CellRule(Struct, frozen=True):
-    """A space that may have a finding of its own."""
+    """A space that may have a finding."""
 
     slot: int
     at: At
@@ -81,7 +82,7 @@ class CellRule(Struct, frozen=True):
 
 
 class RulePlace(Struct, frozen=True):
-    """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
+    """The place of a rule: its name, the indices along enclosing axes, and the spaces that must be filled in."""
 
     name: str
     at: At
@@ -89,9 +90,9 @@ class RulePlace(Struct, frozen=True):
 
 
 class PlacedSource(Struct, frozen=True):
-    """What a variable of a rule goes through. depth: of what its findings stand at, how many parts the names have; else 0.
+    """The source of a rule's variable. depth: number of name parts of the place that findings name; otherwise 0.
 
-    single: it goes through single spaces, and what `among` gives of each is where it stands, not yet its value.
+    single: whether it goes through single spaces, so that `among` gives their places instead of their values.
     """
 
     number: int
@@ -101,7 +102,7 @@ class PlacedSource(Struct, frozen=True):
 
 
 class PlacedRule(Struct, frozen=True):
-    """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
+    """A rule ready to check. instances: places of one `for: PATH`; single: whether it is for single spaces."""
 
     rule: Rule
     must: PlacedFormula
@@ -113,7 +114,7 @@ class PlacedRule(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """A check: of a space by itself, of a rule at one of its places, or of a rule as a whole."""
+    """A check for a single space, for a rule at one place, or for a whole rule."""
 
     cell: CellRule | None
     rule: PlacedRule | None
@@ -122,9 +123,9 @@ class Check(Struct, frozen=True):
 
 
 class QuickCheck(NamedTuple):
-    """How it is seen at once that there is nothing to find at a space.
+    """A fast test that a space has no finding.
 
-    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
+    sort: few: one of some numbers; whole: any whole number; due: the due value; all: a full check is needed.
     """
 
     number: int
@@ -150,7 +151,9 @@ def quick_check(number: int, cell: CellRule, unit: Check) -> QuickCheck:
 def alike_checks(
     checks: Iterable[QuickCheck],
 ) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[QuickCheck]]]:
-    """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
+    """Group spaces with the same few allowed numbers: these numbers with blank, a function that returns the
+    values, and the checks.
+    """
     by_numbers: dict[frozenset[Number], list[QuickCheck]] = {}
     for check in checks:
         if check.sort == "few":

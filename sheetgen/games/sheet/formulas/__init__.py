@@ -1,4 +1,4 @@
-"""Formulas as trees of typed nodes: each node computes its value, says which spaces it reads, and is placed on a grid of slots.
+"""Formulas as trees of typed nodes: each node computes its value, lists the spaces it reads, and is placed on a grid of slots.
 
-Knows slots and values. Knows nothing of how formulas are typed, nor what is written on a sheet.
+Knows slots and values. Doesn't know the syntax of formulas or the values on a sheet.
 """

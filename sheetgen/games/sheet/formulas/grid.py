@@ -1,4 +1,4 @@
-"""The single spaces of a sheet of so many players, numbered; where nodes begin among them, and what a family's step is worth."""
+"""The numbered single spaces of a sheet for some players; the first slot of each node, and the step size of each family."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Space, singles, size
 
 Interval = tuple[int, int]
-"""The first and the last index of some that follow one another; empty where the first is larger."""
+"""The first and last of consecutive indices; empty if the first is larger."""
 
 
 class Group(NamedTuple):
@@ -24,9 +24,9 @@ class Group(NamedTuple):
 
 
 class Grid:
-    """A sheet's spaces. players: their names as on the sheet, or 1, 2, ….
+    """The spaces of a sheet. players: their names as on the sheet, or 1, 2, ….
 
-    Slots are numbered in the order of the tree, so a node's begin where it stands and a field or a key moves on by sizes.
+    Slots are numbered in the order of the tree: the slots of a node are consecutive, and a field or key shifts them by sizes.
     """
 
     def __init__(self, definition: Definition, players: tuple[str, ...]) -> None:
@@ -53,18 +53,18 @@ class Grid:
         return {single.name: single.slot for single in self.singles}
 
     def size(self, node: Node) -> int:
-        """How many single spaces are below a node."""
+        """Return the number of single spaces below a node."""
         result = self._sizes.get(id(node))
         if result is None:
             result = self._sizes[id(node)] = size(node, len(self.players))
         return result
 
     def length(self, axis: Axis) -> int:
-        """How many keys an axis has."""
+        """Return the number of keys of an axis."""
         return len(self.players) if axis.open else len(axis.keys)
 
     def field(self, record: Record, name: str) -> int:
-        """How many spaces stand before a field of a record."""
+        """Return the number of spaces before a field of a record."""
         before = 0
         for other, node in record.fields.items():
             if other == name:
@@ -73,11 +73,11 @@ class Grid:
         return before
 
     def step(self, family: Family) -> int:
-        """How many spaces each key has."""
+        """Return the number of spaces per key."""
         return self.size(family.each[0])
 
     def slots(self, group: Group) -> tuple[int, ...]:
-        """The slots of a group, and of all below what it leads to."""
+        """Return the slots of a group, and all slots below its target."""
         result = self._slots.get(group)
         if result is None:
             result = self._slots[group] = self._expand(group)

@@ -18,11 +18,11 @@ phrase, _ = room("formula")
 
 RANGE = 1_000
 """Numbers of a range."""
-AT_MOST = phrase("at-most-gone-through", "at most {most} are gone through", RANGE)
+AT_MOST = phrase("at-most-gone-through", "at most {most} numbers are allowed", RANGE)
 
 
 class Range(Node, frozen=True):
-    """`a..b`: the numbers from low to high; None where an end is blank."""
+    """`a..b`: the numbers from low to high; None if an end is blank."""
 
     types: ClassVar[int] = NUMBER
     is_list: ClassVar[bool] = True
@@ -62,13 +62,13 @@ class Listing(Node, frozen=True):
 
 
 class Source(Piece, frozen=True):
-    """What a variable goes through."""
+    """The source of a variable's values."""
 
     number: int
     among: Node
 
     def bind(self, where: Where) -> Where:
-        """Where what follows is evaluated: with one more variable that stands for a node, if it does."""
+        """Return the scope for later parts, with the variable added if it goes through nodes."""
         if not (isinstance(self.among, Walk) and self.among.nodes):
             return where
         return where._replace(variables={**where.variables, self.number: self.among.group(where)})
@@ -106,7 +106,7 @@ class Looping(Node, frozen=True):
         return result
 
     def _go_through(self, level: int, state: State, at: At, collected: list[Any]) -> None:
-        """Goes through a source, and within it through those behind it."""
+        """Loop through a source, and within it through the sources after it."""
         source = self.sources[level]
         state.spend(source.among.cost)
         values = source.among.value(state, at)
@@ -169,7 +169,7 @@ class Calling(Node, frozen=True):
 
 
 class _OfSlots(Node, frozen=True):
-    """A function of spaces that are the same wherever the formula stands."""
+    """A function of spaces that are the same for every place of the formula."""
 
     function: Callable[[Any], Any]
     get: Get
@@ -179,7 +179,7 @@ class _OfSlots(Node, frozen=True):
 
 
 class _Sum(Node, frozen=True):
-    """The sum of a list: nearly always all of it is there, and whole."""
+    """The sum of a list, optimised for values that are all present and whole."""
 
     of: Node
 

@@ -1,4 +1,4 @@
-"""What paths are made of: where they begin, and how they move on, into fields and along axes."""
+"""The parts of paths: their starts, and their moves into fields and along axes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.games.sheet.formulas.state import At, State
 
 
 class Here(Piece, frozen=True):
-    """The index along an axis around the formula, the outermost being 0."""
+    """The index along an axis around the formula; the outermost axis is 0."""
 
     depth: int
 
@@ -22,7 +22,7 @@ class Star(Piece, frozen=True):
 
 
 class KeyOf(Piece, frozen=True):
-    """The index of the key that a value shows as. fixed: it depends on nothing but the place (a local name)."""
+    """The index of a key given by a value. fixed: whether it only depends on the place (a local name)."""
 
     key: Node
     fixed: bool = False
@@ -36,13 +36,13 @@ class KeyOf(Piece, frozen=True):
 
 
 class KeyIndex(Node, frozen=True):
-    """The index of a key. places: by key; None where the keys are the players of the sheet."""
+    """The index of a key. places: by key; None if the keys are the players of the sheet."""
 
     of: Node
     places: dict[Any, int] | None
 
     def value(self, state: State, at: At) -> Any:
-        """None where there is none, UNREAD where it cannot be told."""
+        """Return the index; None if there is no such key, UNREAD if it is unknown."""
         key = self.of.value(state, at)
         if key is UNREAD:
             return UNREAD
@@ -60,7 +60,7 @@ class ToField(Piece, frozen=True):
 
 
 class ToKey(Piece, frozen=True):
-    """Along an axis. family: one of those that stand there, all of the same axis and shape."""
+    """A move along an axis. family: one of the families at that point, all with the same axis and shape."""
 
     family: Family
     term: Term
@@ -76,10 +76,10 @@ class OfRoot(Piece, frozen=True):
 
 
 class OfVariable(Piece, frozen=True):
-    """A walk that begins at a record, an axis or a sheet that a variable stands for.
+    """A walk that begins at a variable's record, axis or sheet.
 
-    root: the root space, if it begins at a sheet. depth: how many parts the name of what it begins at has. axes: those that the
-    variable goes through.
+    root: the root space, if it begins at a sheet. depth: number of name parts at its start. axes: the axes that the variable goes
+    through.
     """
 
     number: int

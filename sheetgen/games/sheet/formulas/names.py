@@ -1,4 +1,4 @@
-"""Local names and what variables that go through records and sheets are asked for: keys, positions, players."""
+"""Local names, and properties of variables that go through records and sheets: keys, positions, players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _key_types(sort: str, axis: Axis | None) -> int:
 
 
 class Local(Node, frozen=True):
-    """A local name. depth: of the axis it is about, None where it is about none."""
+    """A local name. depth: of its axis, None if it isn't about an axis."""
 
     sort: Literal["row", "column", "at", "player", "players", "tied"]
     depth: int | None = None

@@ -32,7 +32,7 @@ BESIDE: dict[str, Neighbour] = {
 
 
 def reach(sort: Neighbour, stand: Interval, length: int, steps: Number | None) -> Interval:
-    """The indices that a neighbour's call can reach from some; steps: None where they are computed."""
+    """Return the indices that a neighbour call can reach from an interval; steps: None if they are computed."""
     low, high = stand
     if sort == "previous":
         if steps is not None:
@@ -78,7 +78,7 @@ class Beside(Node, frozen=True):
 
     def notes(self, evaluation: Evaluation) -> Iterator[Note]:
         if self.label is not None:
-            yield evaluation.note(self.label, self)  # its parts have other values where it stands
+            yield evaluation.note(self.label, self)  # its parts have other values at that key
 
     def things(self) -> Node | None:
         return replace(self, of=self.of.things(), of_list=True) if isinstance(self.of, Walk) else None
@@ -109,13 +109,13 @@ class Beside(Node, frozen=True):
         return _ValuesOnOneSide(self.sort == "before", self.depth, self.along, placed, self.of_list, beyond, cost=1 + tried)
 
     def _is_before_the_previous(self, other: Node) -> TypeGuard[Beside]:
-        """Whether it is of all before the ones that lie before it: that of the first is no value of a list."""
+        """Return whether it takes the previous key's list for all earlier keys; the first key has no such list."""
         if self.sort != "before" or not isinstance(other, Beside) or not other.of_list:
             return False
         return other.sort == "previous" and other.by is None and (other.depth, other.along) == (self.depth, self.along)
 
     def value(self, state: State, at: At) -> Any:
-        """The value so many keys before or behind."""
+        """Return the value at a number of keys before or after."""
         steps = 1 if self.by is None else self.by.value(state, at)
         if steps is UNREAD:
             return UNKNOWN if self.of_list else UNREAD
@@ -130,14 +130,14 @@ class Beside(Node, frozen=True):
 
 
 def _length(axis: Axis, state: State) -> int:
-    """How many keys an axis has on a sheet."""
+    """Return the number of keys of an axis on a sheet."""
     return len(state.seated.players) if axis.open else len(axis.keys)
 
 
 class _ValuesOnOneSide(Node, frozen=True):
     """The values at all keys before, or after, as one list.
 
-    beyond: so many of the nearest before are left out. joins: each value is a list itself, whose items are taken.
+    beyond: number of nearest keys before that are skipped. joins: whether each value is a list whose items are joined.
     """
 
     before: bool
@@ -163,7 +163,7 @@ class _ValuesOnOneSide(Node, frozen=True):
 
 
 class _SlotsBefore(Node, frozen=True):
-    """All values before of several spaces that move together with the place. beyond: so many of the nearest are left out."""
+    """All earlier values of several spaces that move together with the place. beyond: number of nearest keys that are skipped."""
 
     slots: tuple[int, ...]
     others: tuple[tuple[int, int], ...]

@@ -1,4 +1,4 @@
-"""What every node of a formula's typed tree has: parts, the spaces it reads, its place on a grid, cost, value and notes."""
+"""The interface of every node in a formula's typed tree: parts, the spaces it reads, its place on a grid, cost, value and notes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Stand = tuple[Interval, ...]
 
 
 class Where(NamedTuple):
-    """Where a node is evaluated: the indices along the axes around, and what variables stand for."""
+    """The scope of a node: the indices along the enclosing axes, and the groups of variables."""
 
     stand: Stand
     variables: Mapping[int, Group]
@@ -30,7 +30,7 @@ class Piece(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """What a note calls a node: as it is typed, with the value of a node in place of each index."""
+    """The name of a node in a note: as typed, with a node's value in place of each index."""
 
     pieces: tuple[str | Node, ...]
 
@@ -44,7 +44,7 @@ class Note(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """Where the parts of a formula are evaluated again for its notes. in_loop: the variables of a loop stand for nothing there."""
+    """The state for evaluating parts of a formula again for its notes. in_loop: whether loop variables have no value."""
 
     evaluate: Evaluate
     state: State
@@ -52,7 +52,7 @@ class Evaluation(NamedTuple):
     in_loop: bool = False
 
     def value(self, node: Node) -> Any:
-        """The value of a node; None where it takes too much work."""
+        """Return the value of a node, or None if it takes too much work."""
         try:
             return self.evaluate(node, self.state, self.at)
         except Exceeded:
@@ -65,12 +65,11 @@ class Evaluation(NamedTuple):
 
 
 class Node(Piece, frozen=True, kw_only=True):
-    """A part of a formula with names resolved. A node with paths has a value only once it is placed on a grid.
+    """A part of a formula with names resolved. A node with paths only has a value once it is placed on a grid.
 
-    cost: how many nodes it evaluates at least, once it is placed. branches: the fields whose cost is spent when they are evaluated.
-    label: what its note calls it; None where it has none of its own.
-    types: those its value may have, as bits; none while that is open.
-    Values are exact numbers, texts, True and False; None is blank, UNREAD is what cannot be read.
+    cost: the minimum number of nodes it evaluates, once it is placed. branches: the fields whose cost is spent when they are
+    evaluated. label: its name in notes; None if it has no note. types: possible types of its value, as bits; none while unknown.
+    Values are exact numbers, texts, True and False; None is blank, UNREAD is unreadable.
     """
 
     branches: ClassVar[tuple[str, ...]] = ()
@@ -101,18 +100,18 @@ class Node(Piece, frozen=True, kw_only=True):
             yield from part.reads(where)
 
     def alternatives(self) -> tuple[Node, ...] | None:
-        """The parts of which it gives one value as it is; None where it gives something else."""
+        """Return the parts of which it returns one value unchanged, or None for other nodes."""
         return None
 
     def notes(self, evaluation: Evaluation) -> Iterator[Note]:
-        """The notes of a formula, in the order in which it is typed: its own, then those of its parts."""
+        """Yield the notes of a formula in typed order: its own note, then the notes of its parts."""
         if self.label is not None:
             yield evaluation.note(self.label, self)
         for part in self.parts():
             yield from part.notes(evaluation)
 
     def things(self) -> Node | None:
-        """The node that gives where its values stand, for nodes that give values of spaces."""
+        """Return the node for the places of its values, if its values come from spaces."""
         return None
 
     def place(self, grid: Grid) -> Node:
@@ -125,7 +124,7 @@ class Node(Piece, frozen=True, kw_only=True):
 
 
 Evaluate = Callable[[Node, State, At], Any]
-"""What gives the value of a node that is not placed yet."""
+"""Function that returns the value of a node that isn't placed yet."""
 
 
 def _nodes(value: object) -> Iterator[Node]:

@@ -32,7 +32,7 @@ class Const(Node, frozen=True):
 
 
 class Variable(Node, frozen=True):
-    """What a variable stands for."""
+    """The value of a variable."""
 
     number: int
     types: int
@@ -85,7 +85,7 @@ class Adding(Node, frozen=True):
 
 
 class _AddingTwo(Node, frozen=True):
-    """The most common sum: nearly always both terms are there, and whole."""
+    """The most common sum, optimised for two present whole terms."""
 
     first: Node
     second: Node
@@ -182,7 +182,9 @@ def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
 
 
 class Junction(Node, frozen=True):
-    """`and` (every) or `or` (not every) of several: what decides ends it; else a blank, or what cannot be read, shows."""
+    """`and` (every) or `or` (not every) of several values: a deciding value stops it; otherwise the result is blank or unreadable
+    if a value is.
+    """
 
     branches = ("rest",)
     types: ClassVar[int] = YES

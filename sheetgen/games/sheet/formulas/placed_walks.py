@@ -24,12 +24,12 @@ class Address(Struct, frozen=True):
 
     @property
     def cost(self) -> int:
-        """How many nodes its keys evaluate."""
+        """The number of nodes that its keys evaluate."""
         return sum(index.cost for index, _ in self.keys)
 
 
 class _Slot(Node, frozen=True):
-    """The one space of a path, wherever the formula stands."""
+    """The only space of a path, the same for every place of the formula."""
 
     slot: int
 
@@ -62,7 +62,7 @@ class _MovingSlot2(Node, frozen=True):
 
 
 class _Slots(Node, frozen=True):
-    """Several spaces, wherever the formula stands."""
+    """Several spaces, the same for every place of the formula."""
 
     get: Callable[[list[Any]], Any]
 
@@ -130,7 +130,7 @@ class AnyWalk(Node, frozen=True):
         return result if self.many else result[0]
 
     def _begins(self, state: State, at: At) -> Any:
-        """Values and slots, one pair or (of all sheets) several; None where there is none."""
+        """Return values and slots, one pair or (for all sheets) several, or None if there isn't any."""
         origin, base = self.origin, self.address.base
         if isinstance(origin, OfRoot):
             return ((state.values, base),)
@@ -146,7 +146,7 @@ class AnyWalk(Node, frozen=True):
 
 
 def _counted(values: list[Any], slot: int, worth: tuple[Any, ...]) -> Any:
-    """What a space counts in a sum: a ticked one its worth."""
+    """Return the value of a space in a sum; a tick counts its worth."""
     value = values[slot]
     if value is True:
         return worth[slot]

@@ -24,11 +24,11 @@ SORTS = {"number": NUMBER, "truth": YES, "text": TEXT}
 LONGEST = 1_000
 """No text that a function gives has more characters."""
 CALL = 50
-"""What a call costs, in parts of formulas."""
+"""Cost of a call, in parts of formulas."""
 
 
 class PluginCall(Node, frozen=True):
-    """A call. lists: which arguments are lists, in which what is blank is left out; elsewhere a blank makes the value blank."""
+    """A call. lists: which arguments are lists. Lists omit blanks; any other blank argument makes the value blank."""
 
     function: PluginFunction
     lists: tuple[bool, ...]
@@ -74,13 +74,16 @@ class PluginCall(Node, frozen=True):
                 return result
             if len(result) > LONGEST:
                 what = phrase(
-                    "function-text-too-long", "the function '{name}' gave a text of more than {most:,} characters", name, LONGEST
+                    "function-text-too-long",
+                    "the function '{name}' returned a text with more than {most:,} characters",
+                    name,
+                    LONGEST,
                 )
                 raise Exceeded(message(what))
-            what = phrase("function-text-unprintable", "the function '{name}' gave a text that cannot be printed", name)
+            what = phrase("function-text-unprintable", "the function '{name}' returned a text that can't be printed", name)
             raise Exceeded(message(what))
         raise _failed(name, f"it gave a value of type {type(result).__name__}")
 
 
 def _failed(name: str, reason: str) -> Exceeded:
-    return Exceeded(message(phrase("function-failed", "the function '{name}' cannot tell: {reason}", name, reason)))
+    return Exceeded(message(phrase("function-failed", "the function '{name}' gives no result: {reason}", name, reason)))

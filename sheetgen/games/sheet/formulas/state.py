@@ -9,23 +9,23 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 
 WORK = 320_000
-"""So many parts of formulas are worked out for a sheet, in findings and in the score each."""
+"""Maximum parts of formulas evaluated per sheet, for findings and for the score each."""
 LISTED = 16
-"""So many values of a list count as a part."""
+"""Number of list values that count as one part."""
 At = tuple[int, ...]
 """The index along each axis around a formula."""
 
 
 class Unknown(list[Any]):
-    """A list of which nothing is known, not even how long it is."""
+    """A list with unknown values and unknown length."""
 
 
 UNKNOWN = Unknown([UNREAD])
-"""As the argument of a function it is a value that cannot be read."""
+"""An unknown list; as the argument of a function it is an unreadable value."""
 
 
 class Cursor(NamedTuple):
-    """Where a loop through records, axes or sheets is: the sheet's values, the first slot, the index along each axis."""
+    """Position of a loop through records, axes or sheets: the sheet's values, the first slot, the index along each axis."""
 
     values: list[Any]
     slot: int
@@ -63,7 +63,7 @@ class State:
         self.left = WORK
 
     def spend(self, cost: int) -> None:
-        """Takes work off what is left; Exceeded where that is too little."""
+        """Subtract work from the remaining work. Raise Exceeded if too little is left."""
         self.left -= cost
         if self.left < 0:
             raise Exceeded(TOO_MUCH_WORK)

@@ -17,7 +17,7 @@ from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
 
 
 class TableWalk(Node, frozen=True):
-    """A path into a table, or into the part of one that a variable stands for. steps: keys, stars, or values shown as keys."""
+    """A path into a table, or into a variable's part of a table. steps: keys, stars, or values used as keys."""
 
     origin: Table | OfVariable
     steps: tuple[str | Star | KeyOf, ...]

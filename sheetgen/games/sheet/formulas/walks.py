@@ -53,7 +53,7 @@ class Walk(Node, frozen=True):
 
     @property
     def depth(self) -> int:
-        """How many parts the names of what it leads to have."""
+        """The number of name parts of its targets."""
         return (self.origin.depth if isinstance(self.origin, OfVariable) else 1) + len(self.moves)
 
     @property
@@ -162,11 +162,11 @@ def _fixed(local: Local, axis: Axis, where: Where) -> Interval | frozenset[int] 
 
 
 Get = Callable[[list[Any]], tuple[Any, ...]]
-"""What picks values of a sheet."""
+"""Function that picks values of a sheet."""
 
 
 def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
-    """What picks the values of several paths, where all of them are the same wherever they stand; and its cost."""
+    """Return a function that picks the values of several paths if they are the same for every place; and its cost."""
     slots: list[int] = []
     ticks: list[tuple[int, Any]] = []
     cost = 0
@@ -190,7 +190,7 @@ def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
 
 
 def _with_ticks(get: Get, ticks: list[tuple[int, Any]]) -> Get:
-    """What picks values, and ticks as what they are worth."""
+    """Return a function that picks values, with ticks as their worth."""
 
     def pick(values: list[Any]) -> tuple[Any, ...]:
         result = get(values)

@@ -1,4 +1,4 @@
-"""A sheet as it is judged: its violations, its score, tables of sheets, and the notes that explain them.
+"""Check a sheet: its violations, its score, tables of sheets, and the notes that explain them.
 
-Knows what was written. Knows nothing of where that was typed.
+Knows the written values. Doesn't know their typed positions.
 """

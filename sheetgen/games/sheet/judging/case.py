@@ -1,4 +1,4 @@
-"""One sheet as it is judged: its values as findings see them and as the score does, its violations, what it earns."""
+"""A single sheet during a check: its values for findings and for the score, its violations, its earned points."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from sheetgen.games.sheet.language.numbers import TOO_MUCH_WORK, Exceeded
 from sheetgen.source.faults import Unreadable
 
 EFFORT_UNIT, FORMULAS = 4, 2
-"""What it takes to judge each unit of a sheet (see `Case.effort`); so many parts of formulas take one."""
+"""Cost of checking each unit of a sheet (see `Case.effort`), and the number of formula parts that cost one."""
 
 BROKEN = (Violation("", "error", (), LazyMessage(telling.too_much_work, ())),)
-"""Stands for the violation of a space whose `must` does not hold: its text may show other spaces, so it is made anew."""
+"""Placeholder for the violation of a space with a false `must`: its text may show other spaces, so it is made each time."""
 
 
 class SheetCase:
-    """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
+    """A sheet. raw: written values by slot; values: values of references in findings; dues: due values by slot.
 
-    contradicted: the slots where another value is written than is due. violations_at: the violations by check. depends_on: what the
-    findings of spaces depend on, by the space's rule; shared by sheets on which the same spaces are blank.
-    What nobody may ask for is made when somebody does: what is written on a changed sheet, and what a reference gives in the score.
+    contradicted: the slots with a written value that differs from the due value. violations_at: the violations by check.
+    depends_on: the dependencies of spaces' findings, by the space's rule; shared by sheets with the same blank spaces. Some data is
+    only made on demand: the written values of a changed sheet, and the values of references in the score.
     """
 
     __slots__ = (
@@ -69,7 +69,7 @@ class SheetCase:
 
     @property
     def written(self) -> Written:
-        """What is written on it."""
+        """The written values."""
         if self._changes:
             self._before, self._changes = self._before.changed(self._changes), {}
         return self._before
@@ -137,7 +137,7 @@ class SheetCase:
         return written in allowed if sort == "few" else type(written) is int
 
     def _marked(self, slot: int, at: At, state: State) -> Any:
-        """What a space with marks gives: a mark its value, a number itself."""
+        """Return the value of a space with marks: the value of a mark, or the number itself."""
         written = self.raw[slot]
         if type(written) is not str:
             return state.values[slot]
@@ -147,7 +147,9 @@ class SheetCase:
 
     @property
     def entered(self) -> list[Any]:
-        """What is written, as formulas see it: ticks are yes or no, blanks count as the layout says, choices are the options."""
+        """The written values as formulas see them: ticks are yes or no, blanks count as the layout sets,
+        choices are the options.
+        """
         plan = self.plan
         values: list[Any] = self.raw.copy()
         for slot in plan.ticks:
@@ -162,7 +164,7 @@ class SheetCase:
         return values
 
     def state(self, values: list[Any]) -> State:
-        """What formulas see."""
+        """Return the state that formulas see."""
         return State(values, self.plan.seated, self.player, self.plan.variables)
 
     def violations(self) -> Iterator[Violation]:
@@ -174,13 +176,13 @@ class SheetCase:
 
     @property
     def score_values(self) -> list[Any]:
-        """What a reference gives in the score: what is due, whatever is written."""
+        """Values of references in the score: the due values, whatever is written."""
         if self._score is None:
             self._score = self._by_dues()
         return self._score
 
     def _by_dues(self) -> list[Any]:
-        """The values by what is due; only what hangs on something else written is worked out once more."""
+        """Return the values based on due values; only values that depend on a different written value are recalculated."""
         values, dues, plan = self.values, self.dues, self.plan
         if not self.contradicted:
             return values
@@ -214,13 +216,13 @@ class SheetCase:
         return values
 
     def earned(self) -> Earned:
-        """What its marks earn, by what is due."""
+        """Return the points earned by its marks, based on due values."""
         if self._earned is None:
             self._earned = scoring.earned(self)
         return self._earned
 
     def due(self) -> Mapping[str, Value | None]:
-        """What is due in the spaces on paper that follow from others."""
+        """Return the due values of spaces on paper that follow from others."""
         of, values = self.dues, self.score_values
         slots = ((name, values[slot]) for slot, name in enumerate(self.plan.typed) if name and of[slot] is not NOT_DUE)
         return {name: value for name, value in slots if value is not None}
@@ -250,7 +252,7 @@ class SheetCase:
                 new.depends_on = {}
             raw[slot] = value
             units.update(read_by)
-            if is_due:  # it depends on nothing but what is entered
+            if is_due:  # it only depends on entered values
                 before = values[slot]
                 now = values[slot] = new._reference(slot, value, new.dues[slot])
                 if now is before or (now == before and now.__class__ is before.__class__):
@@ -310,7 +312,7 @@ class SheetCase:
                 touched.update(units_of[slot])
 
     def _reference(self, slot: int, written: Any, due: Any) -> Any:
-        """What a reference to a space gives in which something is due; keeps whether something else is written there."""
+        """Return the value of a reference to a space with a due value, and record whether a different value is written."""
         if written is None or written == due or (not written and is_nothing(written, due)):
             if slot in self.contradicted:
                 self.contradicted -= {slot}
@@ -341,7 +343,9 @@ class SheetCase:
         self.violations_at = result
 
     def _judge_alone(self, number: int, cell: CellRule, written: Any, state: State) -> tuple[Violation, ...]:
-        """The violation of a space that is judged by nothing but what is written there: a search asks for the same few values."""
+        """Return the violation of a space whose check only reads its written value. Cached: a search
+        repeats the same few values.
+        """
         key, kept = (number, written, self.player), self.plan.kept
         violations = kept.get(key)
         if violations is None:
@@ -353,14 +357,14 @@ class SheetCase:
 
 
 def _taken(leaf: SpaceSpec, written: Any) -> Any:
-    """What is written, as formulas see it."""
+    """Return a written value as formulas see it."""
     if written is None:
         return False if leaf.kind == "tick" else leaf.blank
     return leaf.by_choice.get(alike(written), written) if leaf.kind == "choice" and type(written) is str else written
 
 
 def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
-    """Puts places where something is to be worked out into a heap, each once."""
+    """Add places to recalculate to a heap, each once."""
     for place in places:
         if place not in waiting:
             waiting.add(place)
@@ -368,7 +372,7 @@ def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
 
 
 class OverloadedCase:
-    """A sheet whose change asks too much of its layout: it is wrong, and nothing is earned."""
+    """A sheet whose change makes its layout's formulas too much work: it is invalid, and earns nothing."""
 
     __slots__ = ("_before", "_changed", "written")
     effort = WORK
@@ -377,16 +381,16 @@ class OverloadedCase:
         self._before, self._changed, self.written = before, changed, written
 
     def violations(self) -> Iterator[Violation]:
-        """One, at what was changed."""
+        """Yield one violation, at the changed spaces."""
         rule, what = self._before.plan.rule_name("sheet"), LazyMessage(telling.too_much_work, ())
         yield Violation(rule, "error", self._changed, what)
 
     def earned(self) -> Earned:
-        """Nothing is known."""
+        """Return unknown points."""
         return Earned(None, {})
 
     def due(self) -> Mapping[str, Value | None]:
-        """Nothing is known."""
+        """Return no due values."""
         return {}
 
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | OverloadedCase:

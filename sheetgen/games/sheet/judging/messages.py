@@ -1,4 +1,4 @@
-"""What is said of a finding, made when somebody reads it from the sheet as it was judged."""
+"""The message of a finding, made from the checked sheet when it is read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ phrase, plural = room("sheet")
 
 
 class LazyMessage(Message):
-    """A message that is made once, when it is first read; from then on it can be given to another process."""
+    """A message that is made once, when it is first read; after that it can be sent to another process."""
 
     def sentence(self) -> Sentence:
         """The message as data."""
@@ -41,13 +41,13 @@ class LazyMessage(Message):
 
 
 def finding(made: Sentence) -> Sentence:
-    """What is said of a finding, made before."""
+    """Return a finding's message that already exists."""
     return made
 
 
 def too_much_work() -> Sentence:
     """A sheet that asks too much of its layout after a change."""
-    return sentence(phrase("too-much-work", "to judge this sheet takes too much work"))
+    return sentence(phrase("too-much-work", "this sheet takes too much work to check"))
 
 
 Notes = tuple[Phrase | LayoutText, ...]
@@ -56,45 +56,45 @@ Notes = tuple[Phrase | LayoutText, ...]
 def outside(space: SpaceName, written: Value, allowed: Value) -> Sentence:
     """A number outside the domain, or no choice."""
     values = {"space": space, "written": written, "allowed": allowed}
-    return sentence(phrase("outside", "{space} says {written}, but only {allowed} can stand there", **values))
+    return sentence(phrase("outside", "{space} can only be {allowed}, not {written}", **values))
 
 
 def nobody(space: SpaceName, written: str, players: tuple[str, ...]) -> Sentence:
-    """A name that nobody has who plays."""
+    """Report a name that isn't a player's."""
     near = meant(written, players)
     said = outside(space, written, in_a_row(players))
     return said if near is None else sentence(said.message, did_you_mean(near))
 
 
 def nothing_yet(space: SpaceName, written: Value, notes: Notes) -> Sentence:
-    """Something written where nothing is known."""
-    what = phrase("nothing-yet", "{space} says {written}, but nothing is to be written there yet", space, written)
+    """Report a value in a space whose value is still unknown."""
+    what = phrase("nothing-yet", "{space}: {written} is written, but nothing should be written there yet", space, written)
     return sentence(what, *notes)
 
 
 def other(space: SpaceName, written: Value | None, due: Value, says: LayoutText | None, notes: Notes) -> Sentence:
     """Something else written than is due."""
     if written is None:
-        what = phrase("missing", "{space} should be {due}, but nothing is written", space=space, due=due)
+        what = phrase("missing", "{space} should be {due}, but is blank", space=space, due=due)
     else:
-        what = phrase("other", "{space} says {written}, but should be {due}", space=space, written=written, due=due)
+        what = phrase("other", "{space} should be {due}, not {written}", space=space, written=written, due=due)
     return sentence(what if says is None else phrase("with-reason", "{finding}: {why}", finding=what, why=says), *notes)
 
 
 def must_hold(space: SpaceName, written: Value, formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A `must` that does not hold."""
     script = formula.script.in_one_line
-    what = phrase("must-of-space", "{space} says {written}, but must hold: {formula}", space, written, script)
+    what = phrase("must-of-space", "{space} is {written}, but this must be true: {formula}", space, written, script)
     return sentence(says or what, *notes)
 
 
 def broken(formula: Formula, says: LayoutText | None, notes: Notes) -> Sentence:
     """A rule that does not hold."""
-    return sentence(says or phrase("must", "must hold: {formula}", formula=formula.script.in_one_line), *notes)
+    return sentence(says or phrase("must", "must be true: {formula}", formula=formula.script.in_one_line), *notes)
 
 
 class Explanation(NamedTuple):
-    """What a layout says of a finding, where it says something, and the notes."""
+    """A layout's message for a finding, if it has one, and the notes."""
 
     says: LayoutText | None
     notes: Notes
@@ -103,9 +103,9 @@ class Explanation(NamedTuple):
 def explain(
     formula: Formula, of: SpecFormulas | RuleFormulas, plan: Plan, state: State, at: At, is_wrong: Callable[[Cursor], bool]
 ) -> Explanation:
-    """What a layout says of a finding, and the notes: its own, else those on the formula.
+    """Return a layout's message for a finding, and the notes: the layout's notes, otherwise the notes of the formula.
 
-    is_wrong: whether a space has a finding itself.
+    is_wrong: whether a space has its own finding.
     """
     from sheetgen.games.sheet.judging.notes import NoteLines  # most sheets are in order
 
@@ -136,7 +136,7 @@ def _text(texts: Texts, plan: Plan, state: State, at: At) -> LayoutText:
 
 
 def _evaluated(piece: Formula, plan: Plan, state: State, at: At) -> Value:
-    """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
+    """Return the value of a formula in a text; blank if it takes too much work, because a checked sheet must be reportable."""
     try:
         value = plan.evaluate(piece.node, state, at)
     except Exceeded:

@@ -1,4 +1,6 @@
-"""What sheets of a layout have in common: its definition with all formulas settled, and a plan for every table met before."""
+"""The data shared by all sheets of a layout: its definition with all formulas resolved, and a cached plan
+for every set of players.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class Model:
         return Plan(self.checked_layout, players, self._of)
 
     def space_name(self, name: str) -> Translated | str:
-        """What a space, or a part of the score, is called, as a label says it."""
+        """Return the label of a space or a part of the score."""
         root, _, number = name.rpartition(".")
         if root == "players":
             return phrase("name-space", "name {number}", number)
@@ -44,21 +46,21 @@ class Model:
 
     @cached_property
     def looks(self) -> Looks:
-        """How it looks: what the layout says, and what is inferred."""
+        """The looks that the layout sets, and the inferred ones."""
         from sheetgen.games.sheet.looks.resolving import Looks  # only for print
 
         return self.checked_layout.looks or Looks(self.definition)
 
     def base(self, leaf: SpaceSpec) -> Base:
-        """The kind of a space's value: `is` and `printed` take that of their formula."""
+        """Return the kind of a space's value: `is` and `printed` take the kind of their formula."""
         return self.checked_layout.base(leaf)
 
     def read(self, written: Written) -> SheetCase:
-        """A sheet as it is judged."""
+        """Return a sheet ready to check."""
         return SheetCase(self._of(written), written)
 
     def _of(self, written: Written) -> Plan:
-        """The plan for those who are on a sheet; where nobody is named, for as few as there can be."""
+        """Return the plan for the players on a sheet; for the minimum number if none is named."""
         seated = self.definition.players
         players: tuple[str, ...] = ()
         if seated is not None:
@@ -66,5 +68,5 @@ class Model:
         return self.plan(players)
 
     def printed(self, players: tuple[str, ...]) -> dict[str, str]:
-        """What is printed in the spaces with `printed`, by name."""
+        """Return the printed content of spaces with `printed`, by name."""
         return self.plan(players).printed()

@@ -1,6 +1,7 @@
-"""What a formula looked at, shown below a finding: a line for each path and each neighbour's call, with its value.
+"""The inputs of a formula, shown below a finding: a line for each path and each neighbour call, with its value.
 
-Of many lines, and of many values in a list, those are shown that count: what has a finding itself, then what is not nothing.
+If there are many lines, or many values in a list, the most important ones are shown: spaces with their own findings, then values
+that aren't blank, no or 0.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class NoteLines(NamedTuple):
     plan: Plan
 
     def of(self, node: Node) -> tuple[Phrase, ...]:
-        """The lines, each once, in the formula's order; the last one says how many more there are."""
+        """Return the lines, each once, in the formula's order; the last line gives the number of omitted lines."""
         by_line: dict[str, Note] = {}
         for note in node.notes(self.evaluation):
             by_line.setdefault(f"{note.name} is {shown(note.value)}", note)
@@ -46,7 +47,7 @@ class NoteLines(NamedTuple):
         return tuple(lines)
 
     def _line(self, note: Note) -> Phrase:
-        """What something is; of a list at most twenty values."""
+        """Return the line for a value; a list shows at most twenty values."""
         path, names = self._path(note), self.plan.space_names
         name: SpaceName | PartName | str = names.of(path) or self._typed(note.name)
         ticked = isinstance(name, SpaceName) and names.is_ticked(name.path)
@@ -58,7 +59,9 @@ class NoteLines(NamedTuple):
         return phrase("some-are", "{name}: {values} …", name, names.value(some, ticked))
 
     def _path(self, note: Note) -> str:
-        """The space whose value it is, or what all of several spaces lie in; else what is typed, as for a neighbour's list."""
+        """Return the space of a value, or the common path of several spaces; otherwise the typed text, as
+        for a neighbour's list.
+        """
         places = self._places(note.node)
         is_list = isinstance(note.value, (list, tuple, range))
         values = self.evaluation.state.values
@@ -68,24 +71,24 @@ class NoteLines(NamedTuple):
         return ".".join(parts[0] for parts in takewhile(lambda parts: len({*parts}) == 1, zip(*paths, strict=False)))
 
     def _typed(self, name: str) -> PartName | str:
-        """A name as it is typed; of a constant its label, else in words."""
+        """Return a name as typed; for a constant its label, or its name in words."""
         return self.plan.space_names.of_table(name) if name.partition(".")[0] in self.plan.definition.tables else name
 
     def _weights(self, note: Note) -> list[int]:
-        """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""
+        """Return the weight of each value: 2 if the space has a finding, 0 if it is blank, no or 0, otherwise 1."""
         values = note.value if isinstance(note.value, (list, tuple, range)) else [note.value]
         places = self._places(note.node)
         wrong = [self.is_wrong(place) for place in places] if len(places) == len(values) else [False] * len(values)
         return [2 if bad else int(value not in _NOTHING) for value, bad in zip(values, wrong, strict=True)]
 
     def _places(self, node: Node) -> list[Cursor]:
-        """Where the values of a node stand; none where they are not of spaces."""
+        """Return the places of a node's values; none if they don't come from spaces."""
         places = node.things()
         result = None if places is None else self.evaluation.value(places)
         return result if isinstance(result, list) and UNREAD not in result else []
 
 
 def _heaviest(of: list[T], weights: list[int], most: int) -> list[T]:
-    """At most so many of some, those that weigh most, in their order."""
+    """Return at most `most` items, the ones with the highest weights, in their order."""
     chosen = sorted(range(len(of)), key=lambda at: -weights[at])[:most]
     return [of[at] for at in sorted(chosen)]

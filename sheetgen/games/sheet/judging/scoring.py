@@ -1,4 +1,4 @@
-"""What a sheet is worth, by what is due; and places: by score, then by what parts those who are equal."""
+"""The worth of a sheet, based on due values; and the ranking: by score, then by tie-breakers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sheetgen.source.messages import Phrase, room
 
 phrase, _ = room("sheet")
 Decided = Phrase | str
-"""What parted those who are equal; empty where nothing did."""
+"""Tie-breaker that decided between equal players; empty if none did."""
 PLACES = 6
 """Decimal places of a score that is not whole."""
 
@@ -31,18 +31,18 @@ class Scored(Protocol):
 
     @property
     def entered(self) -> list[Any]:
-        """What is written, as formulas see it."""
+        """The written values as formulas see them."""
 
     @property
     def score_values(self) -> list[Any]:
-        """What a reference gives: what is due."""
+        """Values of references: the due values."""
 
     def state(self, values: list[Any]) -> State:
-        """What formulas see."""
+        """Return the state that formulas see."""
 
 
 def plain(number: Any) -> Any:
-    """A score as it is told: whole, or decimal with at most six places; None where it is blank or not known."""
+    """Return a score for output: whole, or decimal with at most six places; None if it is blank or unknown."""
     if number is None or number is UNREAD:
         return None
     return number if isinstance(number, int) else float(round(number, PLACES))
@@ -69,10 +69,10 @@ def score(plan: Plan, state: State) -> tuple[Any, dict[str, Any]]:
 
 
 def earned(case: Scored) -> Earned:
-    """What a sheet's marks earn."""
+    """Return the points that a sheet's marks earn."""
     plan = case.plan
     claimed_at = plan.claimed
-    if claimed_at is not None:  # the score stands in a space
+    if claimed_at is not None:  # the score has its own space
         claimed = case.raw[claimed_at]
         points = case.dues[claimed_at] if case.contradicted == plan.score_slot_if_final else case.score_values[claimed_at]
         if type(points) is not int:
@@ -105,7 +105,7 @@ def _of_table(case: Scored, state: State) -> Earned:
 
 
 def _claims(case: Scored, scores: dict[str, Any]) -> dict[str, Any]:
-    """What is written in the space that the score of each player leads to; of a mark what it counts."""
+    """Return the written value of each player's score space; for a mark its value."""
     state, claims = case.state(case.entered), {}
     for player in case.plan.players:
         state.player = player
@@ -121,7 +121,7 @@ Tie = Callable[[str, PlacedFormula, Sequence[str]], Any]
 
 
 def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
-    """Places by score; those whose score is blank are left out, those whose score cannot be known come last and have no place."""
+    """Rank by score; players whose score is blank are omitted, players whose score is unknown come last without a place."""
     known = {player: points for player, points in scores.items() if points is not None and points is not UNREAD}
     unknown = [player for player, points in scores.items() if points is UNREAD]
     highest = plan.definition.winner == "highest"
@@ -135,9 +135,10 @@ def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
 
 
 def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: Decided) -> list[tuple[list[str], Decided, bool]]:
-    """Players of equal score in groups, the best first, what they won by, and whether that is known; a blank value comes last.
+    """Group players of equal score, best first, with the tie-breaker they won by, and whether that is certain; a blank value comes
+    last.
 
-    Where one of them cannot be known, nothing is decided.
+    If one of the values is unknown, no tie is broken.
     """
     if len(group) == 1 or number == len(plan.ties):
         return [(group, decided, True)]

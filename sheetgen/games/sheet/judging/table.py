@@ -21,7 +21,7 @@ from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.source.messages import Sentence
 
 EFFORT_BREACH = 50
-"""What it takes to tell a violation at a table, in steps."""
+"""Cost of reporting a violation at a table, in steps."""
 
 
 class View(NamedTuple):
@@ -36,11 +36,11 @@ class View(NamedTuple):
         return tuple(seat.case for seat in self.seats)
 
     def is_wrong(self, place: Cursor) -> bool:
-        """Whether a space of one of the sheets has a finding of its own."""
+        """Return whether a space of one of the sheets has its own finding."""
         return any(case.values is place.values and has_finding(case, place.slot) for case in self.cases)
 
     def state(self, values: list[list[Any]], own: int = 0) -> State:
-        """What formulas see, of one of the sheets."""
+        """Return the state that formulas see for one of the sheets."""
         state = self.cases[own].state(values[own])
         state.sheets = values
         state.owners = tuple(seat.player for seat in self.seats)
@@ -126,7 +126,7 @@ def ranking(of: View) -> list[Ranked]:
 
 
 def effort(of: View) -> int:
-    """What it takes to try the layout's rules for a table, in steps."""
+    """Return the cost of checking the layout's rules for a table, in steps."""
     if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
         return 0
     result = 0
@@ -135,7 +135,7 @@ def effort(of: View) -> int:
         try:
             result += EFFORT_BREACH * sum(is_broken(rule, state, ()) for _ in combinations(rule, of.plan, state))
         except Exceeded:
-            pass  # told when the table is judged
+            pass  # reported when the table is checked
         result += WORK - state.left
     return result
 

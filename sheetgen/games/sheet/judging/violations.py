@@ -1,4 +1,4 @@
-"""What is found on a sheet, one thing that is judged for itself after another. Words are made when somebody reads them."""
+"""The findings of a sheet, one unit after another. Messages are made on demand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOTHING = (None, False)
 
 
 class Sheet(Protocol):
-    """A sheet as findings see it: what is written and what is due by slot, and what a reference gives."""
+    """A sheet as findings see it: written and due values by slot, and values of references."""
 
     plan: Plan
     raw: list[Any]
@@ -34,7 +34,7 @@ class Sheet(Protocol):
     depends_on: dict[int, tuple[str, ...]]
 
     def state(self, values: list[Any]) -> State:
-        """What formulas see."""
+        """Return the state that formulas see."""
 
 
 def of_unit(sheet: Sheet, unit: Check, state: State) -> tuple[Violation, ...]:
@@ -69,7 +69,7 @@ def _of_space(sheet: Sheet, cell: CellRule, written: Any, state: State) -> tuple
 
 
 def verdict(cell: CellRule, written: Any, state: State) -> Verdict:
-    """What is to be said of what is written in a space, apart from what is due."""
+    """Return the verdict on a written value, apart from its due value."""
     if written is None or written is False:
         return "fine"
     if cell.value is None and written is not UNREAD and not _fits(cell.leaf, written, state.seated.players):
@@ -80,9 +80,9 @@ def verdict(cell: CellRule, written: Any, state: State) -> Verdict:
 
 
 def by_verdict(sheet: Sheet, cell: CellRule, written: Any, sort: Verdict, alone: bool = False) -> tuple[Violation, ...]:
-    """The finding of a value outside the space's values, or one that breaks the space's own rule.
+    """Return the finding for a value outside the allowed values, or for a value that breaks the space's own rule.
 
-    alone: the finding depends on no other space.
+    alone: whether the finding depends on no other space.
     """
     if sort == "fine":
         return ()
@@ -105,13 +105,13 @@ def of_due(sheet: Sheet, cell: CellRule, written: Any) -> tuple[Violation, ...]:
 
 
 def _depends_on(sheet: Sheet, cell: CellRule) -> tuple[str, ...]:
-    """What the findings of a space depend on, found once for all sheets with the same spaces blank."""
+    """Return the dependencies of a space's findings, and save them for all sheets with the same blank spaces."""
     names = sheet.depends_on[id(cell)] = sheet.plan.depends_on(cell, cell.name, sheet.raw)
     return names
 
 
 def has_finding(sheet: Sheet, slot: int) -> bool:
-    """Whether a space has a finding of its own."""
+    """Return whether a space has its own finding."""
     cell = sheet.plan.cell_rule_at.get(slot)
     if cell is None:
         return False
@@ -124,7 +124,7 @@ def has_finding(sheet: Sheet, slot: int) -> bool:
 def _explained(
     sheet: Sheet, formula: Formula, of: SpecFormulas | RuleFormulas, at: At, variables: tuple[Any, ...] = ()
 ) -> Explanation:
-    """What is said of a finding, and its notes. variables: those of the rule."""
+    """Return the message of a finding, and its notes. variables: variables of the rule."""
     state = sheet.state(sheet.values)
     state.variables = [*variables] or state.variables
     return telling.explain(formula, of, sheet.plan, state, at, lambda place: has_finding(sheet, place.slot))
@@ -227,12 +227,12 @@ def worked_out(ready: PlacedFormula, state: State, at: At) -> Any:
 
 
 def is_nothing(written: Any, due: Any) -> bool:
-    """Whether what is written counts as nothing: no text, no tick, or 0 where nothing is due."""
+    """Return whether a written value counts as nothing: no text, no tick, or 0 without a due value."""
     return written is None or written is False or (due is None and written == 0 and written is not UNREAD)
 
 
 def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
-    """Whether something is written that counts: 0 where nothing is due does not."""
+    """Return whether any written value counts; 0 without a due value doesn't."""
     for slot in slots:
         written = sheet.raw[slot]
         if written is not None and not is_nothing(written, sheet.dues[slot]):
@@ -248,7 +248,7 @@ def _is_outside(sheet: Sheet, instance: RulePlace) -> bool:
 
 
 def _fits(leaf: SpaceSpec, written: Any, players: Collection[str]) -> bool:
-    """Whether a number, a mark or a choice can stand in a space."""
+    """Return whether a number, a mark or a choice is allowed in a space."""
     if leaf.of_players:
         return written in players
     if leaf.kind == "number":
@@ -257,7 +257,7 @@ def _fits(leaf: SpaceSpec, written: Any, players: Collection[str]) -> bool:
 
 
 def _as_due(due: Any) -> tuple[Value | None, ...]:
-    """What is due as it would be written; nothing where it cannot be."""
+    """Return a due value as it would be written; empty if it can't be written."""
     if due is None or due is False:
         return (None,)
     if not isinstance(due, (bool, str)) and decimal_places(due) is None:

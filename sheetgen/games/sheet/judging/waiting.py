@@ -10,7 +10,7 @@ from sheetgen.source.messages import Listing, Phrase, Value, in_a_row, room, wit
 phrase, _ = room("sheet")
 
 _LINKS, _NAMED = 2, 3
-"""Most links that are told from the score to what players enter, and most spaces named in each."""
+"""Maximum links reported from the score to entered spaces, and maximum spaces named in each."""
 
 
 def waiting(case: SheetCase) -> Phrase | None:
@@ -32,7 +32,7 @@ def waiting(case: SheetCase) -> Phrase | None:
 
 
 def _score_slots(case: SheetCase, player: str) -> list[int]:
-    """The spaces that the score reads, those of other players left out."""
+    """Return the spaces that the score reads, without other players' spaces."""
     plan = case.plan
     others = {*plan.players} - {player}
     slots = plan.needs((plan.parts[""].formula,), ())
@@ -40,7 +40,7 @@ def _score_slots(case: SheetCase, player: str) -> list[int]:
 
 
 def _reason(case: SheetCase, slots: Iterable[int]) -> Listing | Phrase | None:
-    """What is blank, followed from the score to what players enter."""
+    """Describe the blank spaces, followed from the score to entered spaces."""
     told: list[Phrase] = []
     blank = _blank(case, slots)
     while blank and case.plan.singles[blank[0]].leaf.is_worked_out:
@@ -57,7 +57,7 @@ def _reason(case: SheetCase, slots: Iterable[int]) -> Listing | Phrase | None:
 
 
 def _blank(case: SheetCase, slots: Iterable[int]) -> list[int]:
-    """Those of some spaces on paper in which nothing is written or due; for a hidden one the spaces that it reads."""
+    """Return the spaces on paper with no written or due value; a hidden space is replaced by the spaces it reads."""
     blank: dict[int, None] = {}
     for slot in slots:
         leaf = case.plan.singles[slot].leaf
@@ -67,7 +67,7 @@ def _blank(case: SheetCase, slots: Iterable[int]) -> list[int]:
 
 
 def _named(case: SheetCase, slots: Iterable[int]) -> Listing:
-    """Spaces by what they are called, whoever's they are; the first few."""
+    """Return the names of the first few spaces, without the players they belong to."""
     plan = case.plan
     paths = dict.fromkeys(".".join(part for part in plan.singles[slot].parts if part not in plan.players) for slot in slots)
     names: Iterator[Value] = (plan.space_names.of(path) or path for path in paths)

@@ -1,4 +1,4 @@
-"""The most, or the least, that can be written on a sheet by its own rules: what formulas can give, narrowing, search.
+"""The highest or lowest score possible on a sheet by its own rules: possible values of formulas, narrowing, search.
 
-It knows formulas, plans and judging, and nothing of pages, files or commands.
+Knows formulas, plans and checks. Doesn't know pages, files or commands.
 """

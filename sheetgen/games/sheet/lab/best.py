@@ -21,18 +21,18 @@ from sheetgen.games.sheet.lab.terms import Group, groups, most, terms
 from sheetgen.source.faults import Unreadable
 
 STEPS = 1_000_000
-"""So much is done where nothing is said: evaluations of formulas and rules, some ten seconds."""
+"""Default maximum of steps: evaluations of formulas and rules, about ten seconds."""
 
 LARGEST_GROUP = 1_000
-"""Of more spaces that hang together no sheet is sought: there is a copy of the sheet for each."""
+"""Maximum dependent spaces for a search, which copies the sheet for each."""
 
 
 class SheetBest(Struct, frozen=True):
-    """The best that can be written on a sheet of these players that breaks no rule.
+    """The best valid sheet for given players.
 
-    score: the best found; None where none was. proven: nothing is better (without a score: no sheet has one); else there are
-    too many ways. bound: no sheet is better; None where that is not known. player: whose score it is, on a sheet of a whole table.
-    written: such a sheet, by space name, with all that follows from what is entered.
+    score: the best score found; None if there isn't any. proven: whether no sheet is better (without a score: no sheet has one);
+    otherwise there are too many ways. bound: no sheet is better; None if unknown. player: the player of the score, on a sheet for
+    the whole table. written: such a sheet, by space name, with all values that follow from the entered ones.
     """
 
     score: Any
@@ -44,7 +44,7 @@ class SheetBest(Struct, frozen=True):
 
 
 class _Found(Struct, frozen=True):
-    """What a search found. value: None where nothing; raws: what is written in the group's spaces."""
+    """The result of a search. value: None if no sheet was found; raws: written values of the group's spaces."""
 
     value: Any
     bound: Any
@@ -53,7 +53,7 @@ class _Found(Struct, frozen=True):
 
 
 def measure(_keys: Any, model: Model, _typed: Any, request: LabRequest, _work: Work) -> Lab:
-    """What a lab measures of a sheet in YAML: the best sheet; nothing where the layout has no score."""
+    """Measure a custom sheet for the lab: its best sheet; an empty result if the layout has no score."""
     seated = model.definition.players
     names: tuple[str, ...] = ()
     if seated is not None and not seated.names:
@@ -69,8 +69,9 @@ def measure(_keys: Any, model: Model, _typed: Any, request: LabRequest, _work: W
 
 
 def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> SheetBest | None:
-    """The best sheet of a layout; None where it has no score. players: of a sheet for a table whose names it does not say; without
-    them as few as there can be, called P1, P2, …"""
+    """Return the best sheet of a layout, or None if it has no score. players: for a table's sheet without fixed names; the default
+    is the minimum number, named P1, P2, …
+    """
     seated = model.definition.players
     if seated is not None:
         players = seated.names or players or tuple(f"P{number}" for number in range(1, seated.least + 1))
@@ -86,7 +87,7 @@ def best(model: Model, players: tuple[str, ...] = (), steps: int = STEPS) -> She
 
 
 def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:
-    """Of what two players can have what is better, as far as it is known."""
+    """Return the better of two players' results, as far as known."""
     first = other.score is None or (one.score is not None and way * one.score >= way * other.score)
     chosen = one if first else other
     bounds = [each.bound for each in (one, other) if not (each.proven and each.score is None)]
@@ -96,14 +97,14 @@ def _better(one: SheetBest, other: SheetBest, way: int) -> SheetBest:
 
 
 class _Search:
-    """Searches the sheets of one plan. way: 1 where the highest wins, else -1; searched is always for the most."""
+    """A search through the sheets of one plan. way: 1 if the highest score wins, otherwise -1; the search always maximises."""
 
     def __init__(self, model: Model, narrowing: Narrowing) -> None:
         self._model, self._narrowing, self._plan = model, narrowing, narrowing.plan
         self.way = 1 if model.definition.winner == "highest" else -1
 
     def best(self, player: str | None, steps: int, known: Any = None) -> SheetBest:
-        """What one player can have at most. known: what another one has; it is not searched for less."""
+        """Return the best result of one player. known: another player's result; the search skips lower results."""
         narrowing = self._narrowing
         narrowing.set_task(player, steps)
         bound = None
@@ -136,7 +137,7 @@ class _Search:
         return self._joined(player, [group for group, _ in both], found)
 
     def _joined(self, player: str | None, parted: list[Group], found: list[_Found]) -> SheetBest:
-        """The groups' sheets as one, judged once more by the game itself."""
+        """Combine the groups' sheets, and check the result again with the game itself."""
         if any(each.proven and each.value is None for each in found):
             return self._result(player, None, None, True, {})
         proven = all(each.proven for each in found) and not self._rests_on_names()
@@ -154,7 +155,7 @@ class _Search:
         return self._result(player, score, bound, proven, sheet)
 
     def _judged(self, raws: dict[str, Value], player: str | None, score: Any) -> dict[str, Value] | None:
-        """A sheet with all that follows from it; None where it breaks a rule after all, or has another score."""
+        """Return a sheet with all values that follow from it, or None if it breaks a rule or has another score."""
         try:
             case = self._model.read(Written(raws))
             due = {name: as_written(value) for name, value in case.due().items()}
@@ -188,7 +189,7 @@ class _Search:
     # One group
 
     def _group(self, group: Group, start: Open, bound: Any) -> _Found:
-        """The best that can be written in a group's spaces. bound: what is known of it before."""
+        """Return the best values for a group's spaces. bound: the known bound before the search."""
         is_closed = not any(self._is_endless(slot) for slot in group.slots)
         found = _Found(None, bound, False, None)
         try:
@@ -228,7 +229,7 @@ class _Search:
                     levels.append(self._branches(group, sheet, slot, bound))
 
     def _branches(self, group: Group, sheet: Open, slot: int, bound: Any) -> Iterator[tuple[Any, Open]]:
-        """The sheets with something in one more space, with what each can give at most: those that give as much first."""
+        """Yield the sheets with one more space filled, with the bound of each, highest bounds first."""
         raws = sheet.raws[slot]
         if group.terms:
             marks = [raw for raw in raws if isinstance(raw, str)]

@@ -21,7 +21,7 @@ class Lifted(Struct, frozen=True):
 
 
 def lift(node: Node, plan: Plan) -> Lifted:
-    """A node with variables for its operands, numbered after those of the layout."""
+    """Return a node with variables for its operands, numbered after the layout's variables."""
     operands: list[Node] = []
     lifted = _with_variables(node, node, operands, plan.variables).place(plan.grid)
     return Lifted(tuple(operands), lifted)

@@ -1,4 +1,4 @@
-"""What can be written in each space of a sheet that breaks no rule, narrowed step by step as spaces are filled."""
+"""The possible values of each space on a valid sheet, narrowed step by step as spaces are filled."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from sheetgen.games.sheet.language.numbers import Exceeded
 from sheetgen.source.decimals import decimal_places
 
 TRIED = 250
-"""So many combinations of what stands in the spaces of a formula are tried one by one."""
+"""Maximum combinations of a formula's input values that are tried one by one."""
 ENDLESS = object()
-"""What is written in a space where more can stand than can be gone through."""
+"""Stands for the value of a space with too many possible values to list."""
 Pair: TypeAlias = tuple[Any, Any]
-"""What is written in a space, and its value."""
+"""The written value of a space, and its value in formulas."""
 
 
 class Spent(Exception):
@@ -34,8 +34,9 @@ class Spent(Exception):
 
 
 class Open(NamedTuple):
-    """A sheet that is still open. raws: what can be written, by slot (nothing of spaces that are worked out); values: what a
-    reference can give."""
+    """A sheet that is still open. raws: possible written values by slot (empty for computed spaces); values: possible values of
+    references.
+    """
 
     raws: list[tuple[Any, ...]]
     values: list[Values]
@@ -45,9 +46,10 @@ class Open(NamedTuple):
 
 
 class Constraint(Struct, frozen=True):
-    """Something that must hold. slots: what it reads; guards: spaces of which one has to be written; None: it is judged always.
+    """A condition that must be true. slots: the slots it reads; guards: spaces of which at least one must be written; None: always
+    checked.
 
-    holds: whether it does, all values being known; when, must: as nodes (of rules that go through lists, `must` is that list).
+    holds: whether it is true if all values are known; when, must: as nodes (for rules that go through lists, `must` is that list).
     """
 
     slots: tuple[int, ...]
@@ -63,7 +65,7 @@ def is_written(raw: Any) -> bool:
 
 
 def domain(leaf: SpaceSpec, players: tuple[str, ...]) -> tuple[Any, ...] | None:
-    """What can be written in an entered space: nothing first; None where it has no end."""
+    """Return the possible values of an entered space, starting with blank, or None if they are unlimited."""
     if leaf.kind == "tick":
         return None, True
     if leaf.kind == "choice":
@@ -74,7 +76,7 @@ def domain(leaf: SpaceSpec, players: tuple[str, ...]) -> tuple[Any, ...] | None:
 
 
 def as_written(value: Any) -> Any:
-    """What is written where a value is due; None where it cannot be."""
+    """Return the written form of a due value, or None if it can't be written."""
     if type(value) is int:
         return value
     if value is None or value is False or (not isinstance(value, bool | str) and decimal_places(value) is None):
@@ -83,9 +85,9 @@ def as_written(value: Any) -> Any:
 
 
 class Narrowing:
-    """Narrows open sheets of one plan. left: how much may still be done; needed: the slots whose values count.
+    """A tool that narrows open sheets of one plan. left: remaining steps; needed: the slots whose values count.
 
-    checked: by rules too, and not only by what computed spaces are worked out from.
+    checked: whether rules also narrow, not only the formulas of computed spaces.
     """
 
     def __init__(self, plan: Plan, checked: bool = True) -> None:
@@ -133,7 +135,9 @@ class Narrowing:
         self.left = steps
 
     def begin(self, endless: bool) -> Open:
-        """A sheet on which nothing is filled yet. endless: whether spaces in which too much can stand are open, or blank."""
+        """Return a sheet with nothing filled in. endless: whether spaces with too many possible values are
+        open instead of blank.
+        """
         raws: list[tuple[Any, ...]] = []
         values: list[Values] = []
         for single in self.plan.singles:
@@ -150,20 +154,22 @@ class Narrowing:
         return Open(raws, values)
 
     def spend(self, steps: int = 0) -> None:
-        """Counts what was done; Spent where that is too much."""
+        """Count the steps used. Raise Spent if they are too many."""
         self.left -= steps + self.reach.work.steps
         self.reach.work.steps = 0
         if self.left < 0:
             raise Spent
 
     def assign(self, sheet: Open, slot: int, raw: Any) -> Open | None:
-        """The sheet with something written in a space; None where that breaks a rule."""
+        """Return the sheet with a value written in a space, or None if that breaks a rule."""
         new = sheet.copy()
         new.raws[slot] = (raw,)
         return new if self.narrow(new, (slot,)) else None
 
     def narrow(self, sheet: Open, slots: Iterable[int] | None = None) -> bool:
-        """Narrows a sheet, after a change in some spaces or (None) altogether; no where nothing can be written any more."""
+        """Narrow a sheet, after a change in some spaces or (None) completely. Return False if a space has
+        no possible value left.
+        """
         places: list[int] = [place for slot, place in self._places.items() if slots is None and slot in self.needed]
         checks: dict[int, None] = dict.fromkeys(range(len(self.checks)) if slots is None else ())
         heapify(places)
@@ -183,7 +189,7 @@ class Narrowing:
         return True
 
     def _touch(self, sheet: Open, slot: int, places: list[int], checks: dict[int, None]) -> None:
-        """Notes what is to be done again after another raw value."""
+        """Schedule the updates needed after a changed raw value."""
         checks.update(dict.fromkeys(self._checks_of.get(slot, ())))
         if slot in self._places:
             self._queue((self._places[slot],), places)
@@ -221,7 +227,7 @@ class Narrowing:
         return values
 
     def values_of(self, formula: PlacedFormula, at: At, slots: tuple[int, ...], sheet: Open) -> Values:
-        """What a formula can give: by trying all combinations where they are few, else by a walk through its nodes."""
+        """Return the possible values of a formula: try all combinations if they are few, otherwise walk through its nodes."""
         sets = [sheet.values[slot] for slot in slots]
         if prod(len(each) if isinstance(each, frozenset) else inf for each in sets) > TRIED:
             self.reach.values = sheet.values
@@ -245,7 +251,7 @@ class Narrowing:
             yield values
 
     def _image_of_raws(self, slot: int, sheet: Open) -> Values:
-        """What an entered space can give."""
+        """Return the possible values of an entered space."""
         leaf = self.plan.singles[slot].leaf
         raws = sheet.raws[slot]
         if ENDLESS in raws:
@@ -264,17 +270,17 @@ class Narrowing:
                 values.add(raw)
         return frozenset(values)
 
-    # What must hold
+    # Conditions
 
     def _count(self, slot: int, sheet: Open) -> float:
-        """How many pairs a space has."""
+        """Return the number of pairs of a space."""
         leaf, values = self.plan.singles[slot].leaf, sheet.values[slot]
         if isinstance(values, Span):
             return inf
         return len(sheet.raws[slot]) * (len(values) if leaf.marks else 1) if leaf.is_entered else len(values)
 
     def _pairs(self, slot: int, sheet: Open) -> list[Pair]:
-        """What can be written in a space with the values it then has."""
+        """Return the possible written values of a space with their values in formulas."""
         leaf, values = self.plan.singles[slot].leaf, sheet.values[slot]
         assert not isinstance(values, Span), "they can be counted"
         if not leaf.is_entered:
@@ -285,7 +291,7 @@ class Narrowing:
         return [(raw, nothing if raw is None else raw) for raw in sheet.raws[slot]]
 
     def _filter(self, check: Constraint, sheet: Open, places: list[int], checks: dict[int, None]) -> bool:
-        """Takes out what cannot stand beside anything that the others can have; no where nothing is left."""
+        """Remove values that no values of the other spaces allow. Return False if a space has none left."""
         if prod(self._count(slot, sheet) for slot in check.slots) > TRIED:
             return self._filter_guards(check, sheet, places, checks)
         known = [self._pairs(slot, sheet) for slot in check.slots]
@@ -316,7 +322,7 @@ class Narrowing:
             return False
 
     def _keep(self, sheet: Open, slot: int, pairs: list[Pair], places: list[int], checks: dict[int, None]) -> bool:
-        """Keeps only some of what can stand in a space."""
+        """Keep only some of the possible values of a space."""
         leaf = self.plan.singles[slot].leaf
         if leaf.is_entered:
             raws = tuple(raw for raw in sheet.raws[slot] if any(raw is pair[0] for pair in pairs))

@@ -1,4 +1,4 @@
-"""What formulas can give while the spaces they read are still open, walked node by node. A walk's answer is never too small."""
+"""The possible values of formulas while the spaces they read are still open, found node by node. The result is never too small."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from sheetgen.games.sheet.lab.values import (
 from sheetgen.games.sheet.language.functions import YES
 
 SPLIT = 40
-"""So many values of a variable are gone through one by one."""
+"""Maximum values of a variable that are tried one by one."""
 Item: TypeAlias = "Values | Cursor"
 Places = list[tuple[int, At]]
 """Slots that a path leads to, each with its index along the starred axes."""
 
 
 class Reach:
-    """What formulas can give. values: of each slot; state: where nodes are worked out. work: how much was done."""
+    """The possible values of formulas. values: of each slot; state: for evaluating nodes. work: the steps used."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -63,7 +63,7 @@ class Reach:
         self.state = State([], plan.seated, None, plan.variables + 100)
 
     def of(self, node: Node, at: At) -> Values:
-        """What a node with a single value can give at a place."""
+        """Return the possible values of a node with a single value at a place."""
         self.work.steps += 1
         match node:
             case Const():
@@ -126,7 +126,7 @@ class Reach:
         return values
 
     def _read(self, node: Node, at: At) -> list[int]:
-        """The slots whose values a path is, or a loop of paths gives, where they are known."""
+        """Return the slots of a path's values, or of a loop of paths, if they are known."""
         if isinstance(node, Looping) and len(node.sources) == 1 and node.where is None:
             items = self.items(node.sources[0].among, at) or []
             slots = []
@@ -138,7 +138,7 @@ class Reach:
         return [slot for slot, _ in several[0]] if several is not None and len(several) == 1 else []
 
     def _bound(self, number: int, values: Item, body: Node, at: At) -> Iterator[Values]:
-        """What a node can give for each value of a variable."""
+        """Yield the possible values of a node for each value of a variable."""
         split = isinstance(values, frozenset) and 1 < len(values) <= SPLIT
         for each in [frozenset((value,)) for value in values] if split and not isinstance(values, Cursor) else [values]:
             self._variables[number] = each
@@ -153,7 +153,7 @@ class Reach:
         return frozenset((node.place(self.plan.grid).value(self.state, at),))
 
     def _operator(self, node: Node, at: At) -> Values:
-        """A node that needs nothing but the values of its operands."""
+        """Return the possible values of a node that only needs the values of its operands."""
         unknown = TRUTHS if node.types == YES else ANY
         lifted = self._lift(node)
         if isinstance(node, TableWalk | Banding) and not is_of_constants(node):
@@ -207,7 +207,7 @@ class Reach:
         return union([frozenset((None,)) if not places else self.of_slot(places[0][0], walk.worth) for places in several])
 
     def of_slot(self, slot: int, worth: bool) -> Values:
-        """What a space can give; a tick its worth."""
+        """Return the possible values of a space; a tick gives its worth."""
         values = self.values[slot]
         if not worth or isinstance(values, Span):
             return values
@@ -215,7 +215,7 @@ class Reach:
         return frozenset(tick if value is True else 0 if value is False else value for value in values)
 
     def places(self, walk: Walk, at: At) -> list[Places] | None:
-        """Each list of slots that a path may lead to, empty where a key is not there; None where nothing is known."""
+        """Return each list of slots that a path may lead to, empty if a key doesn't exist; None if they are unknown."""
         origin, grid = walk.origin, self.plan.grid
         if isinstance(origin, OfRoot):
             base = grid.begin[origin.name]
@@ -284,7 +284,7 @@ class Reach:
         return values if items is not None and len(values) == len(items) else None
 
     def items(self, node: Node, at: At) -> list[Item] | None:
-        """What each value of a list can be; None where not even their number is known."""
+        """Return the possible values of each list item, or None if even their number is unknown."""
         self.work.steps += 1
         match node:
             case Walk():
@@ -330,7 +330,7 @@ class Reach:
         return result
 
     def _loop(self, loop: Looping, level: int, at: At, result: list[Item]) -> bool:
-        """Adds what a loop gives from one of its sources on; no where that is not known."""
+        """Add a loop's values, starting at one of its sources. Return False if they are unknown."""
         if level == len(loop.sources):
             return self._add(loop, at, result)
         source = loop.sources[level]
@@ -369,5 +369,5 @@ class Reach:
 
 
 def _only(values: Values) -> Any:
-    """The one value there can be; else None."""
+    """Return the only possible value; otherwise None."""
     return next(iter(values)) if isinstance(values, frozenset) and len(values) == 1 else None

@@ -21,9 +21,9 @@ from sheetgen.games.sheet.resolution.check import Formula
 
 
 class Term(Struct, frozen=True):
-    """What a score adds, or (sign -1) takes off. zero: a blank counts 0; else there is no score then.
+    """A term that a score adds, or (sign -1) subtracts. zero: whether a blank counts 0; otherwise a blank leaves no score.
 
-    slots: what it reads; formula: None of a space itself; worth: a tick counts its worth.
+    slots: the slots it reads; formula: None for a plain space; worth: whether a tick counts its worth.
     """
 
     slots: tuple[int, ...]
@@ -58,7 +58,9 @@ class _Parted:
         self._formulas = {step.slot: (step.value.formula, step.at) for step in self._plan.steps if step.value is not None}
 
     def of(self, node: Node, at: At, formula: Formula, sign: int, zero: bool) -> Iterator[Term]:
-        """The terms of a node. A sum within a function where a blank counts 0 stays whole: one blank makes all of it blank."""
+        """Yield the terms of a node. A sum inside a function that counts blanks as 0 isn't split, because one blank makes the whole
+        sum blank.
+        """
         match node:
             case Minus() if not zero:
                 yield from self.of(node.of, at, formula, -sign, zero)
@@ -95,12 +97,12 @@ class _Parted:
 
 
 def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
-    """The spaces that players write in groups: what one rule or term needs is in one. Notes what is needed at all."""
+    """Group the entered spaces: all spaces that one rule or term needs are in one group. Also record the needed slots."""
     plan = narrowing.plan
     narrowing.needed = set()
 
     def entered(slots: tuple[int, ...]) -> list[int]:
-        """The spaces that players write among some slots and all that these follow from."""
+        """Return the entered spaces among some slots and their inputs."""
         reached = plan.all_below(slots)
         narrowing.needed.update(reached)
         return [slot for slot in reached if plan.singles[slot].leaf.is_entered]
@@ -129,7 +131,7 @@ def groups(narrowing: Narrowing, of: tuple[Term, ...]) -> list[Group]:
 
 
 def most(narrowing: Narrowing, of: tuple[Term, ...], sheet: Open, way: int) -> Any:
-    """The most that terms can add up to (way -1: the least, turned round); None where they have no value."""
+    """Return the highest sum of terms (way -1: the lowest, negated), or None if they have no value."""
     total: Any = 0
     for term in of:
         if term.formula is None:

@@ -1,6 +1,8 @@
-"""What an operand can be while spaces are still open: a set of values, or numbers from low to high; and operators on these.
+"""The possible values of an operand while spaces are still open: a set of values, or numbers from low to high; and operators on
+these.
 
-A set is never too small: what can be, is in it. Values are those of formulas; `ABSENT` stands for what a list may leave out.
+A set is never too small: it includes every possible value. Values are the same as in formulas; `ABSENT` stands for an item that a
+list may omit.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from sheetgen.games.sheet.language.functions import OF_VALUES
 from sheetgen.games.sheet.language.numbers import PRODUCTS, Exceeded, bounded, quotient
 
 LIFTED, KEPT = 1024, 64
-"""So many combinations of values are tried, and so many values kept one by one."""
+"""Maximum combinations of values that are tried, and maximum values kept one by one."""
 QUICK = 4
-"""So many combinations are a step."""
+"""Number of combinations that count as one step."""
 
 
 class Missing(Enum):
@@ -28,7 +30,7 @@ ABSENT = Missing.ABSENT
 
 
 class Work:
-    """How much was done: combinations tried, nodes walked."""
+    """The steps used: combinations tried, nodes walked."""
 
     def __init__(self) -> None:
         self.steps = 0
@@ -48,7 +50,7 @@ ANY = Span(-inf, inf, True)
 TRUTHS: Values = frozenset((True, False, None))
 YES_OR_NO: Values = frozenset((True, False))
 HEREDITARY = ("same", "distinct", "rising", "falling", "gapless")
-"""What holds of a list, and of each list that is left when values are taken out."""
+"""Properties that a list keeps when values are removed from it."""
 
 
 def is_number(value: Any) -> bool:
@@ -56,7 +58,7 @@ def is_number(value: Any) -> bool:
 
 
 def hull(values: Values) -> Span:
-    """The numbers among values, from the least to the largest; ANY where there are others."""
+    """Return the span of the numbers among values, from lowest to highest; ANY if there are other values."""
     if isinstance(values, Span):
         return values
     numbers = [value for value in values if is_number(value)]
@@ -67,8 +69,9 @@ def hull(values: Values) -> Span:
 
 
 def gather(values: Iterable[Any]) -> Values:
-    """Values as a set, or as a span where they are too many numbers to keep; ANY where numbers stand beside yes and no, or texts
-    are too many."""
+    """Return values as a set, or as a span if there are too many numbers to keep; ANY if numbers are mixed with yes and no, or
+    texts are too many.
+    """
     result = frozenset(values)
     kinds = {type(value) for value in result}
     if bool in kinds and any(map(is_number, result)):
@@ -77,7 +80,7 @@ def gather(values: Iterable[Any]) -> Values:
 
 
 def union(several: Iterable[Values]) -> Values:
-    """What is in any of some."""
+    """Return the union of several sets of values."""
     parts = list(several)
     if all(isinstance(each, frozenset) for each in parts):
         return gather(value for each in parts for value in each)
@@ -88,7 +91,9 @@ def union(several: Iterable[Values]) -> Values:
 
 
 def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values], work: Work) -> Values | None:
-    """What a function gives of one value from each set; None where there are too many combinations. Too large a number is none."""
+    """Apply a function to every combination of one value per set; None if there are too many combinations. Too large numbers are
+    omitted.
+    """
     if any(isinstance(each, Span) for each in sets) or prod(map(len, sets)) > LIFTED:
         return None
     result = set()
@@ -102,7 +107,7 @@ def combined(function: Callable[[tuple[Any, ...]], Any], sets: Sequence[Values],
 
 
 def arithmetic(sign: str, one: Values, other: Values, work: Work) -> Values:
-    """`+ - * / mod` of what two operands can be."""
+    """Return the possible values of `+ - * / mod` for two operands."""
     exact = combined(lambda pair: _arithmetic(sign, *pair), (one, other), work)
     if exact is not None:
         return exact
@@ -123,7 +128,7 @@ def arithmetic(sign: str, one: Values, other: Values, work: Work) -> Values:
 
 
 def _at_end(function: Callable[[Any], Any], end: Any) -> Any:
-    """What comes of an end of a span; of none, none."""
+    """Return a function's value at an end of a span; an infinite end stays infinite."""
     return end if end in (inf, -inf) else function(end)
 
 
@@ -165,7 +170,7 @@ def compared(sign: str, one: Values, other: Values) -> Values:
 
 
 def called(name: str, items: list[Values] | None, work: Work) -> Values:
-    """A function of values of a list; None: of a list of which nothing is known."""
+    """Return the possible values of a list function; items: None for an unknown list."""
     if name in ("count", "written", "blank"):
         items = None if items is None else [_seen(name, each) for each in items]
         return called({"count": "sum"}.get(name, "all"), items, work)
@@ -196,7 +201,7 @@ def _seen(name: str, values: Values) -> Values:
 
 
 def _folded(name: str, function: Callable[[Any], Any], result: Values, each: Values, work: Work) -> Values:
-    """What a function gives of what it gave so far and one value more."""
+    """Return the possible values of a function for its earlier result and one more value."""
     exact = combined(lambda pair: pair[0] if pair[1] is ABSENT else function(pair), (result, each), work)
     if exact is not None:
         return exact

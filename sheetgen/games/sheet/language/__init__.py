@@ -1,4 +1,4 @@
-"""The language of formulas: numbers, syntax trees, the parser that makes them, and the functions there are.
+"""The language of formulas: numbers, syntax trees, their parser, and the available functions.
 
-Knows texts. Knows nothing of spaces, nor what a name stands for.
+Knows texts. Doesn't know spaces or the meaning of names.
 """

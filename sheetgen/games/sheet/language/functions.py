@@ -1,6 +1,6 @@
-"""What functions of values give, with blanks (None) and what cannot be read (UNREAD) among them. Plain values in and out.
+"""Functions of values, which may include blanks (None) and unreadable values (UNREAD). Plain values in and out.
 
-Numbers are exact: int where whole, else Fraction. What a function needs and cannot be read leaves it without a value.
+Numbers are exact: int if whole, otherwise Fraction. If a function needs an unreadable value, its result is unreadable.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from sheetgen.source.decimals import number_shown
 
 Values = Sequence[Any]
 NUMBER, TEXT, YES = 1, 2, 4
-"""Types of value, as bits: what may be one of several has several of them, what is still open none."""
+"""Value types as bits. A value of several possible types has several bits set, an undecided one none."""
 
 
 def added(values: Values) -> Any:
     """The known numbers together; of nothing 0."""
     try:
-        whole: Any = sum(values)  # nearly always all of them are there, and whole
+        whole: Any = sum(values)  # usually all are present and whole
     except TypeError:
         values = [value for value in values if value is not None]
         whole = sum(values)
@@ -39,7 +39,7 @@ def added(values: Values) -> Any:
 
 
 def counted(values: Values) -> Any:
-    """How many are neither blank nor no."""
+    """Return the number of values that are neither blank nor no."""
     if UNREAD in values:
         return UNREAD
     return len(values) - sum(value is None or value is False for value in values)
@@ -56,7 +56,7 @@ def most(values: Values) -> Any:
 
 
 def _extreme(of: Any, values: Values) -> Any:
-    """The least or the largest of the values that are there, where all can be read."""
+    """Return the smallest or largest of the values that aren't blank, if all are readable."""
     if Unread in set(map(type, values)):  # twice as quick as comparing each
         return UNREAD
     return of([value for value in values if value is not None], default=None)
@@ -73,7 +73,7 @@ def last(values: Values) -> Any:
 
 
 def nth(values: Values) -> Any:
-    """Of all but the last value, the one at the number that the last one says, blanks counted."""
+    """Return the value at the position given by the last value, counting blanks."""
     number = values[-1]
     if number is None or number is UNREAD:
         return number
@@ -81,7 +81,7 @@ def nth(values: Values) -> Any:
 
 
 def every(values: Values) -> Any:
-    """`and` of all: no as soon as one is no; else blank, or not known, as soon as one is."""
+    """`and` of all values: no if any is no, otherwise blank or unreadable if any is."""
     if False in values:
         return False
     if UNREAD in values:
@@ -130,7 +130,7 @@ def falling(values: Values) -> Any:
 
 
 def gapless(values: Values) -> Any:
-    """Whether no value that is blank or no stands before one that is neither."""
+    """Return whether no blank or no comes before a value that is neither."""
     if UNREAD in values:
         return UNREAD
     nothing = [value is None or value is False for value in values]
@@ -152,10 +152,10 @@ def blank(values: Values) -> Any:
 
 
 class Function(NamedTuple):
-    """A function of values. takes: what its values are (`counts`: numbers, or ticks with their worth; `same`: all of one type).
+    """A function of values. takes: the kind of its values (`counts`: numbers, or ticks with their worth; `same`: all of one type).
 
-    gives: the type of its value, None where it gives one of its values or their type. chooses: it gives one of its values as it is.
-    ends_with_number: its last argument is a number that is none of them.
+    gives: the result type, or None if it returns one of its values or their type. chooses: it returns one of its values unchanged.
+    ends_with_number: its last argument is a number that isn't one of the values.
     """
 
     of: Callable[[Values], Any]
@@ -207,7 +207,7 @@ OF_ONE: dict[str, FunctionOfOne] = {
 
 
 def shown(value: Any) -> str:
-    """A value as it is shown: `7`, `2.5`, `7/3`, a text, yes or no, `·` where it is blank; lists parted by blanks."""
+    """Format a value: `7`, `2.5`, `7/3`, a text, yes or no, `·` if blank; lists separated by spaces."""
     if isinstance(value, (list, tuple, range)):
         return " ".join(map(shown, value))
     if value is None:

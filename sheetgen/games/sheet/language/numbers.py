@@ -27,18 +27,18 @@ class Exceeded(Exception):
 
 
 TOO_MUCH_WORK = message(
-    phrase("too-much-work", "to judge this sheet takes too much work"), phrase("fewer-values", "go through fewer values")
+    phrase("too-much-work", "this sheet takes too much work to check"), phrase("fewer-values", "use fewer values")
 )
-_TOO_LARGE = message(phrase("number-grew-too-large", "a number, or its denominator, grows above 1000000000000 here"))
+_TOO_LARGE = message(phrase("number-grew-too-large", "a number, or its denominator, becomes larger than 1000000000000 here"))
 
 
 def whole(number: Number) -> Number:
-    """A number as int where it is whole."""
+    """Return the number as an int if it is whole."""
     return number.numerator if number.denominator == 1 else number
 
 
 def bounded(number: Number) -> Number:
-    """A number within what numbers may be, as int where it is whole."""
+    """Check that a number is within the limits for numbers, and return it as an int if it is whole."""
     if type(number) is int:
         if -LARGEST <= number <= LARGEST:
             return number
@@ -50,12 +50,12 @@ def bounded(number: Number) -> Number:
 
 
 def product(one: Number, other: Number) -> Number:
-    """One times the other."""
+    """Multiply two numbers."""
     return bounded(one * other)
 
 
 def quotient(one: Number, other: Number) -> Number | None:
-    """One divided by the other; blank by 0."""
+    """Divide one number by the other; blank if the divisor is 0."""
     if other == 0:
         return None
     if type(one) is int and type(other) is int and one % other == 0:
@@ -71,4 +71,4 @@ def remainder(one: Number, other: Number) -> Number | None:
 
 
 PRODUCTS: dict[str, Callable[[Number, Number], Number | None]] = {"*": product, "/": quotient, "mod": remainder}
-"""Operators of two numbers that bind as closely as `*`. They are asked neither for blanks nor for what cannot be read."""
+"""Operators of two numbers that bind as closely as `*`. They are never called with blank or unreadable values."""

@@ -1,6 +1,6 @@
-"""Formulas read by hand: a Pratt parser, bounded in length and depth. The first fault ends it.
+"""Formula parser: a hand-written Pratt parser, bounded in length and depth. It stops at the first error.
 
-`if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
+`if` and `let` take up a whole formula; operators bind from `or` (loosest) to the minus sign.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _PLAIN = {"≠": "!=", "≤": "<=", "≥": ">="}
 
 
 class WrongFormula(Exception):
-    """What is wrong with a formula, and the characters it is about."""
+    """An error in a formula, and the characters it refers to."""
 
     def __init__(self, start: int, what: Message, length: int = 1) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ def parse_path(text: str) -> syntax.Path:
 
 
 def parse_loops(text: str) -> tuple[syntax.Through, ...]:
-    """`x in LIST`, several parted by `;`."""
+    """Parse `x in LIST`, several separated by `;`."""
     if len(text) > LONGEST:
         raise WrongFormula(0, message(_formula_too_long(len(text), LONGEST)))
     return _Parser(text).loops()
@@ -201,7 +201,7 @@ class _Parser:
     def _deeper(self, start: int) -> None:
         self._depth += 1
         if self._depth > DEEPEST:
-            hint = phrase("formula-too-deep", "more than {most} brackets, if or let stand within one another", DEEPEST)
+            hint = phrase("formula-too-deep", "more than {most} brackets, if or let are nested", DEEPEST)
             raise WrongFormula(start, message(hint, formula_words.IN_COMPUTED))
 
     def _path(self) -> syntax.Tree:
@@ -228,7 +228,7 @@ class _Parser:
             return self._call(start, name)
         if at.text[end : end + 1] == "." and at.sort != "..":
             raise WrongFormula(
-                end, message(phrase("odd-point", "behind the point a name, a number, * or ( belongs"), formula_words.NO_BLANKS)
+                end, message(phrase("odd-point", "expected a name, a number, * or ( after the point"), formula_words.NO_BLANKS)
             )
         return syntax.Path(start, end, name, tuple(steps))
 
@@ -309,7 +309,7 @@ class _Parser:
         self._at.next()
 
     def _surprised(self) -> WrongFormula:
-        """What stands where it cannot."""
+        """Return the error for an unexpected token."""
         at = self._at
         if at.sort == "end":
             return WrongFormula(max(at.start - 1, 0), message(_formula_ends(at.text.strip() == "")))
@@ -326,7 +326,7 @@ class _Parser:
 
 
 def number(text: str, start: int = 0) -> Number:
-    """A number as it is typed, within what numbers may be."""
+    """Parse a typed number within the limits for numbers."""
     value: Number
     if text.isdecimal():
         value = int(text)
@@ -336,14 +336,14 @@ def number(text: str, start: int = 0) -> Number:
         value = whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
         raise WrongFormula(
-            start, message(phrase("number-too-large", "no number, and no denominator, can be above 1000000000000")), len(text)
+            start, message(phrase("number-too-large", "numbers and denominators can't be above 1000000000000")), len(text)
         )
     return value
 
 
 def _formula_too_long(long: int, most: int) -> Sentence:
     what = phrase("formula-too-long", "the formula has {characters} characters", long)
-    return sentence(what, phrase("at-most-read", "at most {most} are read; put parts of it in `computed`", most))
+    return sentence(what, phrase("at-most-read", "use at most {most}; move parts of it to `computed`", most))
 
 
 def _bracket_open() -> Sentence:
@@ -352,14 +352,14 @@ def _bracket_open() -> Sentence:
 
 def _formula_ends(blank: bool) -> Sentence:
     if blank:
-        return sentence(phrase("no-formula", "a formula belongs here"))
+        return sentence(phrase("no-formula", "expected a formula"))
     return sentence(phrase("formula-ends", "the formula ends too early"))
 
 
 def _unexpected(text: str, behind_number: bool = False) -> Sentence:
-    """behind_number: whether it stands right behind a number."""
+    """behind_number: whether it directly follows a number."""
     cures = {
-        "=": phrase("one-equals-sign", "one `=` means equal"),
+        "=": phrase("one-equals-sign", "a single `=` means equal"),
         "==": phrase("write-equal", "write `=` for equal"),
         "=>": formula_words.write(">="),
         "=<": formula_words.write("<="),
@@ -369,17 +369,17 @@ def _unexpected(text: str, behind_number: bool = False) -> Sentence:
         "|": formula_words.write("or"),
         "||": formula_words.write("or"),
         "%": formula_words.write("mod"),
-        "!": phrase("no-or-unequal", "for a no there is the word `not`, for unequal `!=`"),
-        "#": phrase("no-comments", "there are no comments in formulas"),
-        "{": phrase("braces-in-texts", "braces stand only in texts"),
+        "!": phrase("no-or-unequal", "write `not` for no, and `!=` for unequal"),
+        "#": phrase("no-comments", "formulas can't contain comments"),
+        "{": phrase("braces-in-texts", "braces are only allowed in texts"),
         '"': formula_words.QUOTE_OPEN,
         "'": formula_words.QUOTE_OPEN,
         ".": formula_words.NO_BLANKS,
         "^": phrase("multiply", "multiply instead"),
-        ";": phrase("commas-part", "in formulas commas part"),
+        ";": phrase("commas-part", "in formulas, commas separate values"),
     }
     if behind_number:
-        what = phrase("behind-number", "'{text}' cannot stand right behind a number", text)
+        what = phrase("behind-number", "'{text}' isn't allowed directly after a number", text)
         return sentence(what, phrase("to-multiply", "write `* {text}` to multiply", text))
     word = meant(text, KEYWORDS) if len(text) > 1 else None
     return sentence(formula_words.cannot_stand(text), cures.get(text) or (did_you_mean(word) if word else ""))
@@ -387,11 +387,11 @@ def _unexpected(text: str, behind_number: bool = False) -> Sentence:
 
 def _missing(wanted: str, there: str) -> Sentence:
     if there:
-        return sentence(phrase("missing", "'{wanted}' belongs here, not '{there}'", wanted, there))
-    return sentence(phrase("missing-at-end", "'{wanted}' belongs here", wanted))
+        return sentence(phrase("missing", "expected '{wanted}', not '{there}'", wanted, there))
+    return sentence(phrase("missing-at-end", "expected '{wanted}'", wanted))
 
 
 def _no_variable(text: str) -> Sentence:
     if text:
-        return sentence(phrase("no-variable", "the name of a variable belongs here, not '{text}'", text))
-    return sentence(phrase("no-variable-at-end", "the name of a variable belongs here"))
+        return sentence(phrase("no-variable", "expected the name of a variable, not '{text}'", text))
+    return sentence(phrase("no-variable-at-end", "expected the name of a variable"))

@@ -1,4 +1,4 @@
-"""Formulas as trees: what stands where, and nothing about what it means. `start` and `end` count characters of the formula."""
+"""Formulas as syntax trees, without meaning. `start` and `end` count characters of the formula."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Txt(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What follows a point: a name, digits, a star, or a formula in brackets."""
+    """A step after a point: a name, digits, a star, or a formula in brackets."""
 
     start: int
     end: int
@@ -71,7 +71,7 @@ class Through(Struct, frozen=True):
 
 
 class Loop(Struct, frozen=True):
-    """What a function goes through: `body for x in a for y in b where c`."""
+    """The loop of a function: `body for x in a for y in b where c`."""
 
     start: int
     end: int
@@ -90,7 +90,7 @@ class Call(Struct, frozen=True):
 
 
 class Negative(Struct, frozen=True):
-    """As many `-` as there are before something."""
+    """A run of `-` signs before an operand."""
 
     start: int
     end: int
@@ -99,7 +99,7 @@ class Negative(Struct, frozen=True):
 
 
 class Not(Struct, frozen=True):
-    """As many `not` as there are before something."""
+    """A run of `not` before an operand."""
 
     start: int
     end: int
@@ -108,7 +108,7 @@ class Not(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """Operands of one level with what stands before each of the rest: sums, products, comparisons, `and`, `or`."""
+    """Operands of one level, each after the first with its operator: sums, products, comparisons, `and`, `or`."""
 
     start: int
     end: int
@@ -138,7 +138,7 @@ class If(Struct, frozen=True):
 
 
 class Let(Struct, frozen=True):
-    """`let name = value then body`; `name_at` is where the name stands."""
+    """`let name = value then body`; `name_at` is the position of the name."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""What is wrong with a layout as a game: its examples, its own rules explained by them, and comparisons that can never hold.
+"""Errors of a layout as a game: its examples, its own rules explained by them, and comparisons that can never be true.
 
-Judges made-up sheets. Knows nothing of files.
+Checks made-up sheets. Knows no files.
 """

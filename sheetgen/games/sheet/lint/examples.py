@@ -24,14 +24,14 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 phrase, plural = room("sheet")
 
-_DROP = phrase("drop-examples", "write `examples: []` to drop what is inherited, or examples of your own")
+_DROP = phrase("drop-examples", "write `examples: []` to drop the inherited examples, or write your own")
 
 WHOLE = "sheet"
-"""What a finding without a space is called in `finds`."""
+"""Name in `finds` of a finding without a space."""
 
 
 class Outcome(NamedTuple):
-    """What an example came to: the spaces where something was found, the score (by player where there are several), the rules."""
+    """The result of an example: the spaces with findings, the score (by player if there are several), the rules."""
 
     spaces: tuple[str, ...]
     score: Any
@@ -62,7 +62,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
             result.append((_first_place(model, violation, place, home), message(told, _DROP)))
         for fault in [fault for fault in runner.faults if fault.file != file][:1]:
             what = fault.message.sentence().message
-            told = phrase("inherited-unread", "the example inherited from {where} cannot be read here: {fault}", where, what)
+            told = phrase("inherited-unread", "the example inherited from {where} can't be read here: {fault}", where, what)
             result.append((home, message(told, _DROP)))
         runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
@@ -71,7 +71,7 @@ def tried(model: Model, form: Form, place: Callable[[str], Position], home: Posi
 
 
 def _first_place(model: Model, violation: _ExampleViolation, place: Callable[[str], Position], home: Position) -> Position:
-    """What the layout says itself that an inherited example comes out otherwise for."""
+    """Return the position of the layout's own text that makes an inherited example come out differently."""
     definition = model.definition
     for space in violation.spaces:
         at = place(space.partition(".")[0])
@@ -92,7 +92,7 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
 
 
 class _ExampleViolation(NamedTuple):
-    """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
+    """A difference from an example: the spaces with other findings, the rules it breaks."""
 
     message: Message
     spaces: tuple[str, ...]
@@ -107,7 +107,7 @@ class _Runner:
         self.faults: list[Fault] = []
 
     def violations(self, example: Mapping) -> Iterator[_ExampleViolation]:
-        """What is wrong with one example."""
+        """Yield the mistakes of one example."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
         outcome = self.outcome(example)
@@ -117,12 +117,12 @@ class _Runner:
         if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
             spaces = (*(wanted - got), *(got - wanted))
             said = finds if isinstance(finds, int) else f"[{', '.join(finds)}]"
-            told = phrase("finds-nothing-there", "the example finds {wanted}, but nothing came out", said)
+            told = phrase("finds-nothing-there", "the example expects the findings {wanted}, but has no findings", said)
             if outcome.spaces:
                 told = plural(
                     "finds-others",
-                    "the example finds {wanted}, but {count} came out: {spaces}",
-                    "the example finds {wanted}, but {count} came out: {spaces}",
+                    "the example expects the findings {wanted}, but there is {count}: {spaces}",
+                    "the example expects the findings {wanted}, but there are {count}: {spaces}",
                     said,
                     in_a_row(outcome.spaces),
                     count=len(outcome.spaces),
@@ -130,41 +130,41 @@ class _Runner:
             yield _ExampleViolation(message(told), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
             shown_scores = _shown_score(score), _shown_score(outcome.score)
-            what = message(phrase("scores-other", "the example scores {wanted}, but {got} came out", *shown_scores))
+            what = message(phrase("scores-other", "the example expects the score {wanted}, but it is {got}", *shown_scores))
             yield _ExampleViolation(what, (), frozenset(), of_score=True)
 
     def _fault(self, node: Node, what: Any) -> None:
         self.faults.append(Fault(what, node.position, node.file))
 
     def _finds(self, node: Node | None) -> int | tuple[str, ...]:
-        """How many findings there are to be, or where."""
+        """Return the expected number of findings, or their spaces."""
         if node is None or node.empty:
             return 0
         if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
             return tuple(item.text for item in node.items if isinstance(item, Scalar))
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if not isinstance(number, int) or number < 0:
-            what = phrase("no-finds", "how many findings, or the spaces where they stand, belong here")
+            what = phrase("no-finds", "expected the number of findings, or the spaces with findings")
             hint = phrase("write-finds", "write 2, or [upper.threes, bonus]")
             self._fault(node, message(what, hint))
             return 0
         return number
 
     def _score(self, node: Node | None, of_player: bool = False) -> Any:
-        """The score there is to be: a number, or several by player; None where it is not said."""
+        """Return the expected score: a number, or several by player; None if not given."""
         if node is None or node.empty:
             return None
         if isinstance(node, Mapping) and not of_player:
             return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
-            what = phrase("no-score-there", "a number belongs here")
-            hint = phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} where there are several")
+            what = phrase("no-score-there", "expected a number")
+            hint = phrase("write-score", "write the score, or {{Ana: 5, Ben: 8}} for several players")
             self._fault(node, message(what, hint))
         return plain(number)
 
     def outcome(self, example: Mapping) -> Outcome | None:
-        """What an example comes to; None after its faults."""
+        """Return the result of an example; None after its errors."""
         sheet, sheets = example.get("sheet"), example.get("sheets")
         try:
             if sheet is not None:
@@ -189,7 +189,7 @@ class _Runner:
             return None
         written, _, faults = read_filled(node, self._model.checked_layout.lines.get(node.file, []), self._form)
         if not faults and seated and written.text("player") is None and self._model.definition.players is None:
-            what = phrase("nobody", "every sheet of a table says whose it is")
+            what = phrase("nobody", "every sheet of a table needs a player")
             self._fault(node, message(what, phrase("add-player", "add `player: …`")))
             return None
         self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
@@ -219,7 +219,7 @@ def _spaces(violations: Iterable[Violation]) -> Iterator[str]:
 
 
 def _same(wanted: Any, got: Any) -> bool:
-    """Whether a score is what it is to be; of several each that is said."""
+    """Return whether a score is as expected; of several scores, only those given are compared."""
     if isinstance(wanted, dict):
         return isinstance(got, dict) and all(got.get(player) == points for player, points in wanted.items())
     return bool(wanted == got)

@@ -1,4 +1,4 @@
-"""The rules that a layout says itself, as they are explained: what each says, and the first example without and with it."""
+"""Explanations of a layout's own rules: the text of each, and the first example without and with it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _once(lines: Iterator[Phrase]) -> dict[str, Phrase]:
 
 
 def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
-    """What may be found at a space, a line each."""
+    """Yield the possible findings at a space, one line each."""
     if leaf.kind == "number":
         numbers, marks = leaf.domain.shown, in_a_row(mark for mark, _ in leaf.marks)
         if leaf.marks:
@@ -48,39 +48,39 @@ def _of_space(leaf: SpaceSpec) -> Iterator[Phrase]:
         else:
             yield phrase("what-stands", "{space}: {values}", leaf.root, numbers)
     elif leaf.of_players and not leaf.options:
-        yield phrase("who-stands", "{space}: one of those who play", leaf.root)
+        yield phrase("who-stands", "{space}: the name of a player", leaf.root)
     elif leaf.kind == "choice":
         yield phrase("what-stands", "{space}: {values}", leaf.root, in_a_row(leaf.options))
     elif leaf.formula is not None:
         yield phrase("what-it-is", "{space} is: {formula}", leaf.root, leaf.formula.in_one_line)
     if leaf.must is not None:
         must = leaf.must.in_one_line
-        yield _when(phrase("must-hold-of", "{space} must hold: {formula}", leaf.root, must), leaf.when)
+        yield _when(phrase("must-hold-of", "condition for {space}: {formula}", leaf.root, must), leaf.when)
     if leaf.says is not None:
         yield _says(leaf.says)
 
 
 def _of_rule(rule: Rule) -> Iterator[Phrase]:
-    """What a rule says, a line each."""
+    """Yield the explanation of a rule, line by line."""
     place, must = rule.along or rule.loops, rule.must.in_one_line
     if place is None:
-        yield _when(phrase("must-hold", "must hold: {formula}", must), rule.when)
+        yield _when(phrase("must-hold", "condition: {formula}", must), rule.when)
     else:
         each = place.in_one_line
-        yield _when(phrase("must-hold-for", "for {place}, must hold: {formula}", each, must), rule.when)
+        yield _when(phrase("must-hold-for", "condition for {place}: {formula}", each, must), rule.when)
     if rule.says is not None:
         yield _says(rule.says)
 
 
 def _when(must: Phrase, when: Script | None) -> Phrase:
     # Translators: {rule} is as "points must hold: this > 0", {formula} the formula of `when`
-    return must if when is None else phrase("must-when", "{rule} (when {formula})", must, when.in_one_line)
+    return must if when is None else phrase("must-when", "{rule} (if {formula})", must, when.in_one_line)
 
 
 def _says(says: Says) -> Phrase:
-    """A text as it stands in the layout."""
+    """Return a text exactly as in the layout."""
     texts = {language: tuple(map(_piece, pieces)) for language, pieces in says.items()}
-    return phrase("rule-says", "says: {text}", LayoutText(texts, next(iter(texts)), {}))
+    return phrase("rule-says", "message: {text}", LayoutText(texts, next(iter(texts)), {}))
 
 
 def _piece(piece: str | Script) -> str:

@@ -34,11 +34,11 @@ phrase, _ = room("sheet")
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _NEVER_TRUE = "sheet/never-true"
 _SHOWN = 8
-"""So many texts, or numbers, are listed."""
+"""Maximum number of texts or numbers listed."""
 
 
 class Never(NamedTuple):
-    """What never comes out otherwise: the formula, the characters it is about, and what is said of it."""
+    """An impossible formula: the formula, the characters it refers to, and the message."""
 
     script: Script
     start: int
@@ -93,7 +93,7 @@ def _formulas(checked_layout: CheckedLayout) -> Iterator[tuple[Formula, tuple[So
 
 
 class _RecordingResolver(Resolver):
-    """Binds a formula and keeps what each of its parts means, and where paths stand."""
+    """Binds a formula and records the meaning of each part and the scopes of paths."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -128,7 +128,7 @@ class _Judge:
         }
 
     def judged(self, is_condition: bool) -> Iterator[tuple[int, Never | None]]:
-        """Every comparison, index that is worked out and condition, by its start (-1: the formula); None where all is well."""
+        """Yield every comparison, calculated index and condition, by its start (-1: the formula); None if it is possible."""
         for tree in self._watch.trees.copy():
             if isinstance(tree, Chain) and tree.level == "compare":
                 operands = (tree.first, *(operand for _, operand in tree.rest))
@@ -149,7 +149,7 @@ class _Judge:
             yield -1, self._never_true(self._formula.tree, self._formula.node)
 
     def _never_true(self, tree: Tree, node: Node) -> Never | None:
-        """A condition, or one within a formula, that can be false and is never true; with what a side of it can be."""
+        """Return a condition, or one within a formula, that can be false but never true, with the possible values of one side."""
         values = self._possible_values(node)
         if not isinstance(values, frozenset) or True in values or False not in values:
             return None
@@ -166,13 +166,13 @@ class _Judge:
         return Never(self._script, start, end, message(told, *hints[:1]))
 
     def _possible_values(self, node: Node) -> Values:
-        """What a part of the formula can give on all sheets that can be filled in."""
+        """Return the values that a part of the formula can have on every possible sheet."""
         return union(self._sheets.values(self._formula, node) or [ANY])
 
     # Texts
 
     def _compared(self, left: Tree, right: Tree) -> Iterator[tuple[int, Never | None]]:
-        """One text compared with another, or with those of a list."""
+        """Check a comparison of one text with another, or with the texts of a list."""
         one, other = self._watch.node_of[id(left)], self._watch.node_of[id(right)]
         if one.types != TEXT or other.types != TEXT or (isinstance(left, Txt) and isinstance(right, Txt)):
             return
@@ -202,7 +202,7 @@ class _Judge:
     # Numbers
 
     def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
-        """What is compared with a number that stands in the formula."""
+        """Check a comparison with a literal number."""
         if _is_number(left) == _is_number(right) or self._watch.node_of[id(left)].types != NUMBER:
             return
         if _is_number(left):
@@ -217,7 +217,7 @@ class _Judge:
     # Indices
 
     def _indexed(self, path: Path, scope: Scope) -> Iterator[tuple[int, Never | None]]:
-        """Each index of a path that is worked out."""
+        """Check each calculated index of a path."""
         text = self._script.text
         for step, keys in self._keys(path, scope):
             if keys is None:
@@ -227,20 +227,20 @@ class _Judge:
             typed = text[step.start : step.end].removeprefix("(").removesuffix(")")
             if isinstance(keys, frozenset | Span):
                 lacking = _listed(_values_shown(keys))
-                told = phrase("table-lacks", "{index} may be {values}, and {table} has no value for that", typed, lacking, upto)
+                told = phrase("table-lacks", "{index} can be {values}, but {table} has no value for that", typed, lacking, upto)
                 what = message(told, phrase("add-values", "add the missing values to {table}", upto))
             else:
-                told = phrase("finds-nothing", "{path} has nothing at {index}: its keys are {keys}", upto, typed, _listed(keys))
+                told = phrase("finds-nothing", "{path} has no key {index}: its keys are {keys}", upto, typed, _listed(keys))
                 if not keys:
-                    told = phrase("no-player-there", "{path} has nothing at {index}: its keys are the players' names", upto, typed)
+                    told = phrase("no-player-there", "{path} has no key {index}: its keys are the players' names", upto, typed)
                 better = self._better(path, scope)
                 what = message(told, _write(better) if better is not None else "")
             yield step.start, Never(self._script, step.start, step.end, what)
 
     def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | Values | None]]:
-        """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one.
+        """Yield the calculated indices of a path, each with the keys it never matches; None if it may match one.
 
-        Of a table that lacks keys: the numbers that the index may be besides.
+        For a table that lacks keys: the other numbers that the index may be.
         """
         target = first_of(path, scope)
         for step in path.steps:
@@ -261,9 +261,9 @@ class _Judge:
                 yield step, self._lacking(path, target.steps[-1].key, keys) if finds else keys
 
     def _lacking(self, path: Path, key: Node, keys: tuple[str, ...]) -> Values | None:
-        """The numbers that an index may be and a table of successive numbers does not have; 0 aside, for which nothing is due.
+        """Return the numbers that an index may be but a table of successive numbers lacks; except 0, which earns nothing.
 
-        None if it is one of its keys, or if the formula is a condition or looks after missing values itself.
+        None if the index is always one of its keys, or if the formula is a condition or handles missing values itself.
         """
         known = sorted(int(each) for each in keys if is_whole(each))
         if len(known) < len(keys) or not known or known[-1] - known[0] >= len(known) or self._is_cared_for(path):
@@ -275,7 +275,7 @@ class _Judge:
         return frozenset(each for each in values if is_number(each) and each != 0 and each not in known) or None
 
     def _is_cared_for(self, path: Path) -> bool:
-        """Whether a path stands in a condition, a branch, or a function that passes over what is missing."""
+        """Return whether a path is in a condition, a branch, or a function that skips missing values."""
         around = (tree for tree in self._watch.trees if tree.start <= path.start and path.end <= tree.end)
         return any(
             isinstance(tree, If | Let | In)
@@ -292,13 +292,13 @@ class _Judge:
         return None
 
     def _types(self, step: Step, scope: Scope) -> int:
-        """The kind of what an index is worked out as."""
+        """Return the type of a calculated index."""
         inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
         return self._watch.resolve(inner, scope).types
 
 
 def _is_number(tree: Tree) -> bool:
-    """Whether it is a number that stands there."""
+    """Return whether the tree is a literal number."""
     return isinstance(tree.of if isinstance(tree, Negative) else tree, Num)
 
 

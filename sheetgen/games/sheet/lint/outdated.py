@@ -14,10 +14,10 @@ from sheetgen.games.sheet.resolution.define import tree
 
 
 def outdated(base: Model, *heir: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The roots that lose spaces, and the keys of the base that stay blank then: first those that read such spaces.
+    """Return the roots that lose spaces, and the base's keys that stay blank as a result, starting with keys that read such spaces.
 
     heir: the keys of the layout that starts from it, its file, their lines, its languages. Keys that only use these come last. Two
-    sheets are compared: one filled in whole, one without the lost spaces.
+    sheets are compared: a complete one, and one without the lost spaces.
     """
     plan = base.plan(base.definition.numbered)
     there = {single.name for single in singles(tree(*heir), plan.players)}
@@ -51,7 +51,7 @@ def _tie(plan: Plan, case: SheetCase, at: int) -> Any:
 
 
 def _any(leaf: SpaceSpec) -> Value:
-    """Something that may stand in a space."""
+    """Return some valid value for a space."""
     if leaf.kind == "number":
         return next((end for part in leaf.domain.parts for end in (part.low, part.high) if end), 1)
     if leaf.kind == "tick":

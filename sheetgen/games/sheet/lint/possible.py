@@ -1,7 +1,7 @@
-"""What a part of a formula can give when every sheet is filled in as it may be, whatever the rules say.
+"""Possible values of a part of a formula over every possible sheet, whatever the rules require.
 
-`Possible` knows texts and numbers wherever a formula stands, and which keys an index can be; `OpenSheets` what the walk of the lab
-gives, place by place and for every number of players.
+`Possible` knows the texts and numbers of any formula, and the keys an index can be; `OpenSheets` knows the results of the lab's
+walk, place by place and for every number of players.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from sheetgen.games.sheet.resolution.check import CheckedLayout, Formula
 Possibilities = tuple[str | NumberRange, ...] | None
 """Texts and ranges of numbers, each once, in the layout's order; None for any."""
 Bindings = Mapping[int, Node]
-"""What each variable of a formula stands for, or goes through."""
+"""The value or list of each variable of a formula."""
 
 
 def bindings_of(nodes: Iterable[Node]) -> dict[int, Node]:
-    """What the variables in parts of a formula stand for."""
+    """Return the values of the variables in parts of a formula."""
     result: dict[int, Node] = {}
     for each in nodes:
         for node in descendants(each):
@@ -44,7 +44,7 @@ def bindings_of(nodes: Iterable[Node]) -> dict[int, Node]:
 
 
 class Possible:
-    """What the formulas of a layout can give."""
+    """The possible values of a layout's formulas."""
 
     def __init__(self, checked_layout: CheckedLayout) -> None:
         self._definition = checked_layout.definition
@@ -62,7 +62,7 @@ class Possible:
         return tuple(value for value in self.values(node, bindings) or () if isinstance(value, NumberRange))
 
     def values(self, node: Node, bindings: Bindings) -> Possibilities:
-        """The texts and numbers that a part of a formula can give; those that may be in it, if it is a list."""
+        """Return the texts and numbers that a part of a formula can give, or its possible elements if it is a list."""
         match node:
             case Const():
                 return _each((node.content,))
@@ -96,7 +96,7 @@ class Possible:
         return keys if local.types != NUMBER else _each(map(int, keys))
 
     def _of_space(self, leaf: SpaceSpec) -> Possibilities:
-        """What a single space can give. Signs have values that are worked out."""
+        """Return the possible values of a single space. Values of signs are calculated."""
         if leaf.of_players and not leaf.options:
             return None
         if leaf.kind == "choice":
@@ -127,7 +127,7 @@ class Possible:
         return here
 
     def finds(self, key: KeyOf, types: int, keys: Iterable[str], bindings: Bindings) -> bool:
-        """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
+        """Return whether a calculated index may be one of some keys. Player names are never numbers."""
         local, texts = key.key, None
         if isinstance(local, Local | LoopKey) and local.axis is not None and local.sort != "at":
             texts = None if local.axis.open else local.axis.keys
@@ -155,7 +155,7 @@ def is_whole(key: str) -> bool:
 
 
 def _inner(node: Node, bindings: Bindings) -> tuple[Node, ...] | None:
-    """The parts of which a part of a formula gives one as it is; None where it gives something else."""
+    """Return the parts of a formula part that may be its value unchanged; None if it gives any other value."""
     if isinstance(node, Variable):
         return (bindings[node.number],) if node.number in bindings else None
     return node.alternatives()
@@ -178,7 +178,7 @@ def _each(values: Iterable[Any]) -> tuple[str | NumberRange, ...]:
 
 
 STEPS = 100_000
-"""Maximum work per number of players; with more, nothing is reported."""
+"""Maximum work per number of players; with more, there is no report."""
 
 
 class _Place(NamedTuple):

@@ -1,4 +1,4 @@
-"""What `lint` finds in a layout's own rules: comparisons that never hold, inherited texts of other numbers, examples."""
+"""The `lint` rules for a layout's own rules: impossible comparisons, inherited texts with other numbers, examples."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from sheetgen.source.nodes import Mapping, Node
 
 phrase, _ = room("sheet")
 
-_SOURCE = "layouts of your own"
+_SOURCE = "custom layouts"
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 class Linted(NamedTuple):
-    """A layout as it is judged. home: where problems of inherited keys are reported."""
+    """A layout being checked. home: the position for problems of inherited keys."""
 
     model: Model
     form: Form
     home: Position
 
     def place(self, root: str) -> Position:
-        """What a layout says itself of a root space, else where it says what it starts from."""
+        """Return the position of the layout's own text for a root space, otherwise of the key that names its base."""
         definition = self.model.definition
         for leaf in leaves(definition.roots[root]) if root in definition.roots else ():
             if isinstance(leaf.typed, Mapping):
@@ -45,12 +45,12 @@ class Linted(NamedTuple):
 
 @layout_rule(
     "layout/example",
-    "Every example comes out as it says: so many findings, at these spaces, that score. Examples that a layout inherits have to "
-    "come out so with its own rules.",
+    "Every example has the given result: the number of findings, their spaces, and the score. Examples that a "
+    "layout inherits must give the same result with its own rules.",
     _SOURCE,
 )
 def example(layout: Linted) -> Iterator[InLayout]:
-    """All examples are read, judged and compared with what they say."""
+    """Read and check every example, and compare the result with the one it states."""
     from sheetgen.games.sheet.lint.examples import tried
 
     for at, what in tried(layout.model, layout.form, layout.place, layout.home):
@@ -59,8 +59,9 @@ def example(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/never",
-    "Texts are compared with what a choice, an axis or a table can give, letter by letter, numbers with what their space can hold, "
-    "and indices find a key. Conditions can be true, and a table has every number that is looked up in it.",
+    "Texts are compared only with possible values of a choice, an axis or a table, numbers only with possible "
+    "values of their space. An index finds an existing key. Conditions can be true, and a table has every number "
+    "that a formula may need.",
     _SOURCE,
     "warning",
 )
@@ -77,12 +78,12 @@ def never(layout: Linted) -> Iterator[InLayout]:
 
 @layout_rule(
     "layout/inherited-text",
-    "A text that a layout inherits says no number, and shows no table, that its own formula beside it does not have.",
+    "An inherited text contains no number and shows no table that the layout's own formula does not have.",
     _SOURCE,
     "warning",
 )
 def inherited_text(layout: Linted) -> Iterator[InLayout]:
-    """Warns of numbers and tables in an inherited `says` that the layout's own formula beside it does not have."""
+    """Warn of numbers and tables in an inherited `says` that the layout's own formula next to it lacks."""
     definition = layout.model.definition
     for each in layout.model.checked_layout.leaves:
         script = _own_formula(each, definition)
@@ -97,13 +98,13 @@ def inherited_text(layout: Linted) -> Iterator[InLayout]:
         if strange:
             position = script.position(0, layout.model.checked_layout.lines, len(script.text))
             numbers = all_of(tuple(dict.fromkeys(strange)))
-            told = phrase("other-numbers", "the inherited `says` tells of {numbers}, and this formula does not", numbers)
-            hint = phrase("own-says", "write a `says` of your own beside it; in a text {{…}} shows what a formula gives")
+            told = phrase("other-numbers", "the inherited `says` mentions {numbers}, but this formula doesn't", numbers)
+            hint = phrase("own-says", "write your own `says` next to it; in a text, {{…}} shows the result of a formula")
             yield position, (), message(told, hint)
 
 
 def _own_formula(each: SpecFormulas, definition: Definition) -> Script | None:
-    """The formula of a layout's own beside a text that it inherits."""
+    """Return the layout's own formula next to an inherited text."""
     leaf = each.leaf
     text = leaf.typed.get("says") if isinstance(leaf.typed, Mapping) else None
     if text is None or _is_own(text, definition):
@@ -119,7 +120,7 @@ def _is_own(node: Node, definition: Definition) -> bool:
 
 
 def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
-    """The numbers in the formulas of a space, in what can stand there, in computed values and in tables."""
+    """Return the numbers in a space's formulas, its possible values, computed values and tables."""
     leaf = each.leaf
     computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
     texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
@@ -139,7 +140,7 @@ def _numbers(each: SpecFormulas, definition: Definition) -> set[str]:
 
 
 def _names(each: SpecFormulas) -> set[str]:
-    """What the formulas of a space name."""
+    """Return the names in the formulas of a space."""
     leaf = each.leaf
     scripts = (leaf.formula, leaf.must, leaf.when)
     return {name for script in scripts if script is not None for name in names_in(script.text)}
@@ -161,24 +162,27 @@ def unused_look(layout: Linted) -> Iterator[InLayout]:
                 fields = ".".join(part for at, part in enumerate(single.parts) if at not in single.families)
                 key = single.parts[single.families[0]] if single.families else ""
                 what = phrase(
-                    "look-of-single", "'{name}' is one space of '{fields}', and a look is of all, or of a key", name.text, fields
+                    "look-of-single",
+                    "'{name}' is one space of '{fields}', but a look applies to all of them or to a key",
+                    name.text,
+                    fields,
                 )
-                hint = phrase("look-of-all", "write `{fields}`, or a key as in `{fields}.{key}`", fields, key)
+                hint = phrase("look-of-all", "write `{fields}`, or a key, such as `{fields}.{key}`", fields, key)
                 yield (name.position, (), message(what, hint))
 
 
 @layout_rule(
     "layout/key-name",
-    "No space is called like a kind of space or a key of one: `number`, `tick`, `rows`, `must`.",
+    "No space has the name of a kind of space or of one of its keys: `number`, `tick`, `rows`, `must`.",
     _SOURCE,
     "warning",
 )
 def key_name(layout: Linted) -> Iterator[InLayout]:
-    """The names of spaces that a layout says itself are none of the keys of a space."""
+    """Check that no space named by the layout itself is called like a key of a space."""
     for name, key in layout.model.definition.keys.items():
         if name in SPEC and key.file == layout.model.definition.file:
             what = phrase("space-like-key", "a space is called '{name}', which is also a key of a space", name)
-            hint = phrase("rename-space", "rename the space, so that nobody mixes them up")
+            hint = phrase("rename-space", "rename the space to avoid confusion")
             yield (key.position, (), message(what, hint))
 
 

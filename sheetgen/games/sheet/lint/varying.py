@@ -25,15 +25,15 @@ _OTHERS: dict[str, tuple[Any, ...]] = {
     "role": ("plain", "sum", "total", "note"),
 }
 _OF_ROOTS = ("shape", "regions")
-"""Of a root these always show: whatever cannot have them is a fault."""
+"""Keys that are always visible for a root: an invalid use is already an error."""
 
 
 _Varied: TypeAlias = "tuple[str, Node, Iterator[Looks]]"
-"""The key of a look, where its value stands, and the looks with others in its place."""
+"""The key of a look, the node of its value, and the looks with other values instead."""
 
 
 def varied(checked_layout: CheckedLayout) -> Iterator[tuple[Node, Message, Iterator[CheckedLayout]]]:
-    """Each value of a look with the message where nothing on paper depends on it, and the layout with others in its place."""
+    """Yield each value of a look with the message if nothing on paper depends on it, and the layout with other values instead."""
     for word, node, others in _varied(checked_layout.looks) if checked_layout.looks is not None else ():
         unseen = phrase("look-unseen", "`{key}` changes nothing on paper here", word)
         what = message(unseen, phrase("remove-look-key", "remove it"))
@@ -55,7 +55,7 @@ def _varied(looks: Looks) -> Iterator[_Varied]:
         else:
             node = said.at(next(iter(said.by[side]))) if side else said.node
             quiet = all(value == "note" for value in (said.by[side].values() if side else [said.every]))
-            others = ("", "plain") if quiet else _OTHERS[word]  # a note that is no quieter, and takes no weight from a sum
+            others = ("", "plain") if quiet else _OTHERS[word]  # a note that isn't quieter, and takes no weight from a sum
             yield word, node, (_with_value(looks, word, said, side, value) for value in others)
 
 

@@ -1,4 +1,4 @@
-"""How the keys and families of a sheet in YAML look: read from `look`, by precedence, and inferred where nothing is said.
+"""The look of the keys and families of a YAML sheet: read from `look` by precedence, and otherwise inferred.
 
-Knows the definition. Knows no millimetre, no colour's value, no icon's drawing, and nothing of what formulas mean.
+Knows the definition. Knows no millimetres, colour values, icon drawings or meanings of formulas.
 """

@@ -1,4 +1,4 @@
-"""What belongs to families as a whole: shapes and what they need, regions, parts, folds, joins, totals."""
+"""Properties of families as a whole: shapes and their requirements, regions, parts, folds, joins, totals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEEDS = {
         "needs-chain",
         "a chain needs ticks, choices, `is` or numbers of at most two digits, all of one kind, along one or two axes",
     ),
-    "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, at most one `is`"),
+    "frames": phrase("needs-frames", "frames need a record along an axis: one to four fields to write in, and at most one `is`"),
     "board": phrase("needs-board", "a board needs single spaces along one or two axes"),
 }
 _MAX_FRAME_FIELDS = 4
@@ -56,7 +56,7 @@ def inferred_shape(spot: Spot, regions: bool = False) -> Shape:
 
 
 class Families:
-    """The looks of all families of which something is said. tokens: the names of regions; captions: of parts, by reference."""
+    """The looks of all families that set any. tokens: the names of regions; captions: of parts, by reference."""
 
     def __init__(self, spots: Mapping[FieldPath, Spot], entries: Sequence[Entry], tables: typed.Node | None, tell: Tell) -> None:
         self._spots, self.tables, self.tell = spots, tables, tell
@@ -76,7 +76,7 @@ class Families:
         self._inside(entries)
 
     def shape(self, fields: FieldPath) -> Shape:
-        """The shape that something stands in."""
+        """Return the shape that contains a field."""
         root = fields[:1]
         return self.looks[root].shape if root in self.looks else inferred_shape(self._spots[root])
 
@@ -93,16 +93,16 @@ class Families:
                 what = phrase("no-family", "no space is called '{name}'", other)
                 self.tell(node, what, near(other, tuple(name for name in roots if name != root)))
             elif other == root:
-                what = phrase("join-itself", "a family cannot stand in its own table")
-                hint = phrase("join-other", "name another one, or write `join: no`")
+                what = phrase("join-itself", "a family can't join its own table")
+                hint = phrase("join-other", "name another family, or write `join: no`")
                 self.tell(node, what, hint)
             elif (circle := self._circle(root)) is not None:
-                what = phrase("join-circle", "each would stand in the other's table: {names}", in_a_row(circle))
+                what = phrase("join-circle", "these families would join each other's table: {names}", in_a_row(circle))
                 hint = phrase("join-drop", "remove one `join`")
                 self.tell(node, what, hint)
             elif self._keys(root).isdisjoint(self._keys(other)):
                 what = phrase("join-apart", "'{name}' and '{other}' have no axis in common", root, other)
-                hint = phrase("join-keys", "families of one table have the same keys along an axis")
+                hint = phrase("join-keys", "families in one table must have the same keys along one axis")
                 self.tell(node, what, hint)
 
     def _circle(self, root: str) -> tuple[str, ...] | None:
@@ -122,7 +122,7 @@ class Families:
         return result | {captions} if captions else result
 
     def _totals(self, entries: Sequence[Entry]) -> None:
-        """No table has two totals: families with the same axes stand in one unless they say otherwise."""
+        """Check that no table has two totals: families with the same axes share a table unless they say otherwise."""
         first: dict[object, str] = {}
         for entry in entries:
             said, spot = entry.values.get("role"), self._spots[entry.fields]
@@ -147,7 +147,7 @@ class Families:
                     break
 
     def _inside(self, entries: Sequence[Entry]) -> None:
-        """Nothing stands within the numbers and texts of a table."""
+        """Reject `inside` for the numbers and texts of a table."""
         for entry in entries:
             said = entry.values.get("inside")
             if said is None or self.shape(entry.fields) != "table":
@@ -157,8 +157,8 @@ class Families:
             values += [({side: key}, value) for side, by in said.by.items() for key, value in by.items()]
             for keys, value in values:
                 if value != NONE and {leaf.kind for leaf in spot.leaves(keys)} <= {"number", "text"}:
-                    what = phrase("inside-table", "within numbers and texts of a table there is no room for `{word}`", value)
-                    hint = phrase("inside-none", "remove it, or take another `shape`")
+                    what = phrase("inside-table", "the numbers and texts in a table leave no room for `{word}`", value)
+                    hint = phrase("inside-none", "remove it, or use another `shape`")
                     self.tell(said.at(*keys.values()), what, hint)
                     break
 
@@ -170,18 +170,18 @@ class _Family:
         self._spot, self._words, self._families, self._tell = spot, words, families, families.tell
 
     def look(self) -> FamilyLook:
-        """All that belongs to it as a whole, as far as it can be read."""
+        """Return the readable properties of the family as a whole."""
         spot, said = self._spot, self._words
         fold = self._fold()
         parts, captions = self._parts()
         shape, turn, join = self._shape(), self._flag("turn"), self._name("join")
         look = FamilyLook(shape=shape, parts=parts, turn=turn, join=join, fold=fold)
         if look.shape == "frames" and look.turn:
-            hint = phrase("other-axis", "let the other axis be `rows`")
-            self._tell(said["turn"], phrase("turn-frames", "frames cannot be turned"), hint)
+            hint = phrase("other-axis", "make the other axis `rows`")
+            self._tell(said["turn"], phrase("turn-frames", "frames can't be turned"), hint)
         if isinstance(said.get("fold"), Listed) and not (look.shape in (*CELLED, "chain") and len(spot.own) == 1):
-            what = phrase("fold-list", "lengths of lines can be said only of a board, hexagons or a chain along one axis")
-            self._tell(said["fold"], what, phrase("fold-number", "write how many stand in a line: `fold: 10`"))
+            what = phrase("fold-list", "line lengths can be given only for a board, hexagons or a chain along one axis")
+            self._tell(said["fold"], what, phrase("fold-number", "write the number per line: `fold: 10`"))
         if self._has("regions"):
             look = Regions(spot, said["regions"], said.get("fold"), self._families.tables, self._tell).over(look)
             self._families.tokens |= {token for row in look.regions for token in row} - {HOLE}
@@ -192,7 +192,7 @@ class _Family:
         return look
 
     def _text(self, word: str) -> str | None:
-        """The text of a word's value; empty if it is no single value, None if the word is not there."""
+        """Return the text of a word's value; empty if it isn't a single value, None if the word is missing."""
         node = self._words.get(word)
         return None if node is None else node.text.strip() if isinstance(node, Scalar) else ""
 
@@ -231,19 +231,19 @@ class _Family:
             line = max(look.fold, default=len(self._along().keys))
             if line > MOST_IN_A_ROW:
                 boxes = shape, line, MOST_IN_A_ROW
-                what = phrase("row-too-long", "a line of this {shape} has {keys} boxes, and at most {most} have room", *boxes)
+                what = phrase("row-too-long", "a line of this {shape} has {keys} boxes, but at most {most} fit", *boxes)
                 hint = phrase("fold-it", "add `fold: {most}`", MOST_IN_A_ROW)
                 self._tell(node, what, hint)
         elif shape == "hex":
             if not single or (len(spot.own) == 1 and not look.fold):
                 what = phrase("needs-hex", "hexagons need single spaces along two axes, or along one with `fold`")
-                hint = phrase("add-fold", "for one axis add the lengths of the lines: `fold: [3, 4, 3]`")
+                hint = phrase("add-fold", "for one axis, add the line lengths: `fold: [3, 4, 3]`")
                 self._tell(node, what, hint)
         elif shape != "table" and not (self._are_frames() if shape == "frames" else shape == "board" and single):
-            self._tell(node, _NEEDS[shape], phrase("shape-table", "`table` does for all"))
+            self._tell(node, _NEEDS[shape], phrase("shape-table", "use `table`, which always works"))
 
     def _along(self) -> Axis:
-        """The axis whose keys stand side by side in a line."""
+        """Return the axis whose keys are side by side in a line."""
         return next((axis for axis in self._spot.own if axis.which == "columns"), self._spot.own[-1])
 
     def _are_frames(self) -> bool:
@@ -272,7 +272,7 @@ class _Family:
         lengths = [_whole(item) for item in items]
         wrong = next((item for item, length in zip(items, lengths, strict=True) if length < 1), None)
         if wrong is not None or not lengths:
-            what = phrase("no-fold", "how many stand in a line, or the lengths of all lines, belong here")
+            what = phrase("no-fold", "expected the number per line, or the lengths of all lines")
             hint = phrase("write-fold", "write `fold: 10`, or `fold: [3, 4, 3]`")
             self._tell(wrong or node, what, hint)
             return ()
@@ -307,20 +307,20 @@ class _Family:
         result: list[AxisPart] = []
         for number, (caption, (typed_caption, value)) in enumerate(node.items.items(), 1):
             if caption in at:
-                what = phrase("caption-is-key", "'{caption}' is a key itself", caption)
-                hint = phrase("other-caption", "take another caption; a label says how it is printed")
+                what = phrase("caption-is-key", "'{caption}' is already a key", caption)
+                hint = phrase("other-caption", "use another caption; to change how it is printed, write a label")
                 self._tell(typed_caption, what, hint)
             indices: list[int] = []
             for item, key in _listed_keys(value):
                 if key not in at:
                     self._tell(item, no_such_key(key, axis.keys))
                 elif key in of:
-                    what = phrase("part-twice", "the key '{key}' is in the part '{caption}' already", key, of[key])
-                    hint = phrase("part-once", "a key belongs to one part")
+                    what = phrase("part-twice", "the key '{key}' is already in the part '{caption}'", key, of[key])
+                    hint = phrase("part-once", "put each key in one part")
                     self._tell(item, what, hint)
                 elif at[key] != (indices[-1] + 1 if indices else max(at[key], result[-1].last + 1 if result else 0)):
-                    what = phrase("part-order", "the key '{key}' is out of order", key)
-                    hint = phrase("part-as-axis", "parts are keys that follow one another, in the order of the axis")
+                    what = phrase("part-order", "the key '{key}' is not in the axis order", key)
+                    hint = phrase("part-as-axis", "put consecutive keys into each part, in the order of the axis")
                     self._tell(item, what, hint)
                 else:
                     indices.append(at[key])
@@ -333,12 +333,12 @@ class _Family:
 
 
 def caption_name(fields: FieldPath, number: int) -> str:
-    """How a caption is asked for: no space can be called so."""
+    """Return the text name of a caption; no space can have this name."""
     return ".".join(("part_", *fields, str(number)))
 
 
 def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
-    """Whether spaces are all of one kind, and of one that a small box has room for."""
+    """Return whether spaces are all of one kind that fits into a small box."""
     kinds = {leaf.kind for leaf in leaves}
     ends = [end for leaf in leaves for part in leaf.domain.parts for end in (part.low, part.high)]
     digits = all(end is not None and len(str(abs(end))) <= 2 for end in ends) and all(leaf.domain.parts for leaf in leaves)
@@ -346,7 +346,7 @@ def _are_small(leaves: Sequence[SpaceSpec]) -> bool:
 
 
 def _whole(node: typed.Node) -> int:
-    """A whole number that is not negative; else -1."""
+    """Return a non-negative whole number; otherwise -1."""
     text = node.text.strip() if isinstance(node, Scalar) else ""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
 
@@ -365,15 +365,15 @@ def _two_totals(name: str, other: str) -> Sentence:
     if name == other:
         message = phrase("all-totals", "each key of '{name}' would be a total", name)
     else:
-        message = phrase("two-totals", "'{name}' and '{other}' are totals of one table", name, other)
+        message = phrase("two-totals", "'{name}' and '{other}' are both totals of one table", name, other)
     return sentence(message, phrase("make-one-sum", "make one of them a `sum`"))
 
 
 def _no_parts(*_about: object) -> Sentence:
-    message = phrase("no-parts", "how many keys make a part, or captions with their keys, belong here")
+    message = phrase("no-parts", "expected the number of keys per part, or captions with their keys")
     return sentence(message, phrase("write-parts", "write `parts: 4`, or `parts: {{front: 1..9, back: 10..18}}`"))
 
 
 def _no_keys_to_part(key: str) -> Sentence:
-    message = phrase("nothing-to-part", "there are no keys that `{key}` could part", key)
+    message = phrase("nothing-to-part", "there are no keys for `{key}` to divide", key)
     return sentence(message, phrase("leave-out-key", "leave it out"))

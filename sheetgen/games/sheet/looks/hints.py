@@ -24,7 +24,7 @@ MOST_STEPS = 40
 
 
 class Hints:
-    """Reads hints. tables: where the layout's constants stand."""
+    """Reader of hints. tables: the layout's constants."""
 
     def __init__(self, definition: Definition, tables: Any, faults: Faults, tell: Tell) -> None:
         self._definition, self._tables, self._faults, self._tell = definition, tables, faults, tell
@@ -48,7 +48,7 @@ class Hints:
             if letters > LONGEST_HINT:
                 at = node.get(lang) if isinstance(node, Nodes) else None
                 what = phrase(
-                    "hint-too-long", "the hint has {letters} letters, and at most {most} are printed", letters, LONGEST_HINT
+                    "hint-too-long", "the hint has {letters} letters, but at most {most} are printed", letters, LONGEST_HINT
                 )
                 hint = phrase("shorten-hint", "shorten it")
                 self._tell(at or node, what, hint)
@@ -98,8 +98,8 @@ class Hints:
             return None
         if len(values) > MOST_STEPS:
             about = name, len(values), MOST_STEPS
-            what = phrase("look-too-many-steps", "the table '{table}' has {count} steps, and at most {most} are printed", *about)
-            hint = phrase("look-fewer-steps", "shorten the table, or write a text as the hint")
+            what = phrase("look-too-many-steps", "the table '{table}' has {count} steps, but at most {most} are printed", *about)
+            hint = phrase("look-fewer-steps", "shorten the table, or write the hint as text")
             self._tell(node, what, hint)
             return None
         return TableHint(name, values, isinstance(below(self._tables, name), Sequence))
@@ -111,10 +111,10 @@ def _are_steps(values: Table) -> bool:
 
 
 def _table_lacks(table: str, keys: tuple[str, ...]) -> Sentence:
-    message = phrase("look-table-lacks", "the table '{table}' lacks {keys}", table, all_of(keys[:5]))
-    return sentence(message, phrase("look-add-keys", "it needs each key of the axis"))
+    message = phrase("look-table-lacks", "the table '{table}' has no key {keys}", table, all_of(keys[:5]))
+    return sentence(message, phrase("look-add-keys", "add each key of the axis"))
 
 
 def _no_steps(table: str) -> Sentence:
-    message = phrase("look-no-steps", "the table '{table}' is no list, and has no numbers as keys", table)
+    message = phrase("look-no-steps", "the table '{table}' is not a list and has no numbers as keys", table)
     return sentence(message, phrase("look-steps", "write `{{0: -1, 1: 1, 4: 2}}`, or `[1, 3, 6]`"))

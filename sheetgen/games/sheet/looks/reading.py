@@ -41,13 +41,13 @@ phrase, _ = room("sheet")
 
 _KEYS = (*OF_FAMILIES, *OF_KEYS)
 OPTION = "option"
-"""The side of what is no key of an axis, but a choice."""
+"""The side of a choice, which isn't a key of an axis."""
 _LANGUAGE = re.compile(r"[a-z]{2}([-_]\w+)?")
 _WORDS: Mapping[str, tuple[str, ...]] = {"inside": get_args(Inside), "role": get_args(Role)}
 
 
 def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
-    """All that a layout says of looks, as far as it can be read."""
+    """Read all looks of a layout, as far as possible."""
     reader = _Reader(keys, definition, faults)
     if isinstance(keys.spaces, Nodes):
         for root, (_, node) in keys.spaces.items.items():
@@ -61,7 +61,7 @@ def read_looks(keys: Keys, definition: Definition, faults: Faults) -> Looks:
 
 
 class _Reader:
-    """What has been read so far."""
+    """The looks read so far."""
 
     def __init__(self, keys: Keys, definition: Definition, faults: Faults) -> None:
         self._tables, self._definition, self._faults = keys.tables, definition, faults
@@ -85,7 +85,7 @@ class _Reader:
             self._faults.at(node, what, *hints)
 
     def looks(self) -> Looks:
-        """All of it, with what belongs to families checked."""
+        """Return all looks, with the properties of families checked."""
         if not self._entries and not self._top:
             return Looks(self._definition)
         families = Families(self._spots, self._entries, self._tables, self._tell)
@@ -95,10 +95,10 @@ class _Reader:
         said = tuple(self._entries), families.looks, self._named, families.captions
         return Looks(self._definition, *said, icons, unknown, tuple(known))
 
-    # Where looks stand
+    # Sources of looks
 
     def spec(self, node: typed.Node, fields: FieldPath, computed: bool = False) -> None:
-        """The looks in the spec of a space, and of all below it."""
+        """Read the looks in the spec of a space and everything below it."""
         if not isinstance(node, Nodes):
             return
         if "look" in node.items:
@@ -125,7 +125,7 @@ class _Reader:
             self._entries.append(Entry(BY_KEY if key else BY_SPEC, fields, values, side, key))
 
     def top(self, node: typed.Node) -> None:
-        """What stands at the top: by name, or by path."""
+        """Read the looks at the top: by name, or by path."""
         if not isinstance(node, Nodes):
             self._tell(node, words.keys_wanted(("upper",)))
             return
@@ -142,7 +142,7 @@ class _Reader:
             self._by_name(name, items)
 
     def _by_name(self, name: str, items: Items) -> None:
-        """What is said of all that goes by a name or a path: what belongs to families goes to these, the rest to keys too."""
+        """Read the looks of a name or path: properties of families apply only to families, the rest to keys as well."""
         targets = self._names.get(name, [])
         families = any(not key and spot.is_family for spot, _, key in targets)
         others = {word: item for word, item in items.items() if word not in OF_FAMILIES}
@@ -157,7 +157,7 @@ class _Reader:
 
     @cached_property
     def _names(self) -> dict[str, list[tuple[Spot, str, str]]]:
-        """What each name and each path stands for: a root or field, a key, a choice; of what is not on paper nothing."""
+        """Targets of each name and path: a root or field, a key, a choice; unprinted ones have no target."""
         result: dict[str, list[tuple[Spot, str, str]]] = {}
         for fields, spot in self._spots.items():
             for side, key in _parts(spot):
@@ -180,8 +180,8 @@ class _Reader:
             if word in OF_FAMILIES:
                 said = Said(node, node)
                 if spot is not None and (key or not spot.is_family):
-                    what = phrase("of-family", "'{key}' belongs to all of '{family}'", word, root)
-                    hint = phrase("say-of-family", "say it in the `look` of '{family}'", root)
+                    what = phrase("of-family", "'{key}' applies to all of '{family}'", word, root)
+                    hint = phrase("say-of-family", "write it in the `look` of '{family}'", root)
                     self._tell(at, what, hint)
                     continue
             elif key:
@@ -195,7 +195,7 @@ class _Reader:
         return result
 
     def _single(self, word: str, node: typed.Node, key: str) -> Said | None:
-        """One value of a key, a choice or a region."""
+        """Read one value of a key, a choice or a region."""
         if isinstance(node, Sequence) or (isinstance(node, Nodes) and word != "hint"):
             self._tell(node, _one_value(word))
             return None
@@ -203,7 +203,7 @@ class _Reader:
         return None if value is None else Said(node, value)
 
     def _said(self, word: str, node: typed.Node, spot: Spot) -> Said | None:
-        """One value for all, a list along the lead axis, or values by key."""
+        """Read one value for all, a list along the lead axis, or values by key."""
         lead = spot.axes.get(spot.lead)
         if isinstance(node, Sequence):
             if lead is None:
@@ -211,7 +211,7 @@ class _Reader:
                 return None
             if len(node.items) > len(lead.keys):
                 what = phrase(
-                    "look-list-too-long", "{values} values stand here for an axis of {keys}", len(node.items), len(lead.keys)
+                    "look-list-too-long", "there are {values} values for an axis of {keys} keys", len(node.items), len(lead.keys)
                 )
                 self._tell(node.items[len(lead.keys)], what)
             pairs = zip(lead.keys, node.items, strict=False)
@@ -246,7 +246,7 @@ class _Reader:
         if languages and there:
             key = next(iter(there))
             both = all_of(tuple(languages)), all_of((key,))
-            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) cannot stand side by side", *both)
+            what = phrase("look-mixture", "languages ({languages}) and keys ({keys}) can't be mixed", *both)
             hint = phrase("look-language-inside", "write `{{{key}: {{{language}: …}}}}`", key, languages[0])
             self._tell(node.items[languages[0]][0], what, hint)
             return None
@@ -300,11 +300,13 @@ class _Reader:
         if known is not None:
             return known.name
         if text.startswith("#"):
-            what = phrase("own-colour", "'{text}' is a colour of your own, and those belong in `theme`", text)
-            hint = phrase("accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or name one of the twelve', text)
+            what = phrase("own-colour", "'{text}' is a custom colour; define it in `theme`", text)
+            hint = phrase(
+                "accent", 'write `theme: {{from: plain, accent: {{fill: "{text}"}}}}`, or use one of the twelve colours', text
+            )
             self._tell(node, what, hint)
         else:
-            what = phrase("no-look-colour", "'{text}' is none of the twelve colours", text)
+            what = phrase("no-look-colour", "'{text}' is not one of the twelve colours", text)
             self._tell(node, what, near(text, tuple(HUES)))
         return None
 
@@ -324,11 +326,11 @@ def _parts(spot: Spot) -> Iterator[tuple[str, str]]:
 
 
 def _off_paper(name: str) -> Sentence:
-    message = phrase("look-off-paper", "'{name}' is not on the paper, so it has no look", name)
+    message = phrase("look-off-paper", "'{name}' isn't printed, so it can't have a look", name)
     return sentence(message, phrase("remove-look", "remove `look`"))
 
 
 def _one_value(key: str) -> Sentence:
-    """A list or a mapping where there are no keys to tell apart."""
-    message = phrase("look-one-value", "one value for `{key}` belongs here: there are no keys to tell apart", key)
-    return sentence(message, phrase("look-write-value", "write the value alone"))
+    """Report a list or a mapping if there are no keys to distinguish."""
+    message = phrase("look-one-value", "expected one value for `{key}`: there are no different keys here", key)
+    return sentence(message, phrase("look-write-value", "write only the value"))

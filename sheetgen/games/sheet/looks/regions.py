@@ -22,22 +22,22 @@ phrase, _ = room("sheet")
 CELLED: tuple[Shape, ...] = ("board", "hex")
 """Shapes that have regions."""
 HOLE = "-"
-"""Where a picture has no cell."""
+"""Sign for a gap in a picture."""
 Tell = Callable[..., None]
-"""Adds a fault: the node it stands at, the words and what they are about."""
+"""Adds an error: its node, the message and its arguments."""
 
 
 class Regions:
-    """What is said of one family's regions. tables: where the layout's constants stand; fold: where lines are said."""
+    """Reader of one family's regions. tables: the layout's constants; fold: the node of the line lengths."""
 
     def __init__(self, spot: Spot, node: typed.Node, fold: typed.Node | None, tables: typed.Node | None, tell: Tell) -> None:
         self._spot, self._node, self._fold, self._tables, self._tell = spot, node, fold, tables, tell
 
     def over(self, look: FamilyLook) -> FamilyLook:
-        """The regions of a board, its lines as long as those of a picture where no fold is said."""
+        """Add the regions of a board to its look; its lines are as long as the picture's if no fold is given."""
         spot, node = self._spot, self._node
         if look.shape not in CELLED:
-            what = phrase("regions-off-board", "a {shape} has no regions", look.shape)
+            what = phrase("regions-off-board", "a {shape} can't have regions", look.shape)
             hint = phrase("regions-shapes", "add `shape: board`, or `shape: hex`")
             self._tell(node, what, hint)
             return look
@@ -47,7 +47,7 @@ class Regions:
             table = below(self._tables, node.text.strip()) if self._tables is not None else None
             if table is None:
                 known = tuple(self._tables.items) if isinstance(self._tables, Nodes) else ()
-                what = phrase("no-regions", "a table, rows of lists or a picture belong here, not '{text}'", node.text)
+                what = phrase("no-regions", "expected a table, rows of lists or a picture, not '{text}'", node.text)
                 self._tell(node, what, near(node.text, known))
                 return look
             node = table
@@ -65,7 +65,7 @@ class Regions:
         return [row for item in node.items for row in (self._read_tokens_by_key(item, self._spot.own[1:]) or [[]])]
 
     def _read_tokens_by_key(self, node: typed.Node, axes: Sequence[Axis]) -> list[list[str]] | None:
-        """What keys of one axis, or of two, have."""
+        """Return the tokens by the keys of one axis, or of two."""
         if isinstance(node, Scalar):
             return [self._tokens([node])]
         if isinstance(node, Listed):
@@ -77,7 +77,7 @@ class Regions:
                 self._tell(at, no_such_key(key, tuple(keys)))
         lacks = tuple(key for key in keys if key not in by)
         if lacks:
-            what = phrase("region-lacks", "no region is said for {keys}", all_of(lacks[:5]))
+            what = phrase("region-lacks", "no region is given for {keys}", all_of(lacks[:5]))
             hint = phrase("name-region", "name it")
             self._tell(self._node, what, hint)
         if lacks or by.keys() - set(keys):
@@ -92,7 +92,7 @@ class Regions:
         for node in nodes:
             text = node.text.strip() if isinstance(node, Scalar) else ""
             if not text or len(text.split()) > 1:
-                what = phrase("region-token", "one word without blanks belongs here, not '{text}'", text)
+                what = phrase("region-token", "expected one word without space characters, not '{text}'", text)
                 hint = phrase("region-word", "name the region of one cell")
                 self._tell(node, what, hint)
             result.append(text)
@@ -109,7 +109,7 @@ class Regions:
             elif there < len(tokens):
                 at = tokens.index(HOLE)
                 name = ".".join((*self._spot.fields, own[0].keys[at // columns], own[1].keys[at % columns]))
-                what = phrase("hole-in-cell", "{name} is a space, so it has a cell", name)
+                what = phrase("hole-in-cell", "{name} is a space on the sheet, so it needs a cell", name)
                 hint = phrase("name-region", "name it")
                 self._tell(node, what, hint)
             return replace(look, regions=tuple(map(tuple, rows)))
@@ -128,13 +128,13 @@ class Regions:
 
 
 def _other_cells(tokens: int, cells: int) -> Sentence:
-    message = phrase("other-cells", "regions that are named: {tokens}, cells: {cells}", tokens, cells)
-    return sentence(message, phrase("region-each", "write one for each cell, `-` where there is none"))
+    message = phrase("other-cells", "number of regions given: {tokens}; number of cells: {cells}", tokens, cells)
+    return sentence(message, phrase("region-each", "write one for each cell, and `-` for a missing cell"))
 
 
 def no_such_word(key: str, text: str, known: tuple[str, ...]) -> Sentence:
     """A value that the key of a look cannot have."""
-    return sentence(phrase("no-look-word", "'{text}' is nothing that `{key}` can be", text, key), near(text, known))
+    return sentence(phrase("no-look-word", "`{key}` can't be '{text}'", key, text), near(text, known))
 
 
 def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
@@ -144,5 +144,5 @@ def no_such_key(key: str, known: tuple[str, ...]) -> Sentence:
 
 def fold_length(together: int, keys: int) -> Sentence:
     """Lines that hold more or fewer places than the axis has keys."""
-    places = phrase("fold-length", "places in these lines: {together}, keys: {keys}", together, keys)
-    return sentence(places, phrase("as-many", "let them be as many"))
+    places = phrase("fold-length", "boxes in these lines: {together}, keys: {keys}", together, keys)
+    return sentence(places, phrase("as-many", "make the two numbers equal"))

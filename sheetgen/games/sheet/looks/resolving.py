@@ -1,4 +1,4 @@
-"""The look of a family, a key or a choice: what is said first by precedence, else what is inferred."""
+"""The look of a family, a key or a choice: the first given value by precedence, otherwise an inferred one."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from sheetgen.games.sheet.looks.spots import INHERITED, NONE, Entry, FieldPath, 
 from sheetgen.source.nodes import Node, Scalar
 
 _EACH, _TABLE = "each_", "table_"
-"""First parts of how texts are asked for that are no space's: they hold what no name can."""
+"""Prefixes for the names of texts that belong to no space: they contain a sign that names can't."""
 _BESIDE = {"icon", "hint", "inside"}
-"""What a cell takes from the key beside the lead axis' first."""
+"""Properties that a cell takes first from the key across the lead axis."""
 
 
 class HintText(NamedTuple):
-    """A hint that is said by language, or has formulas: how it is asked for, and where it stands."""
+    """A hint with translations or formulas: its text name, and its fields and keys."""
 
     name: str
     hint: TextHint
@@ -42,9 +42,9 @@ class HintText(NamedTuple):
 
 
 class Looks(Struct, frozen=True, eq=False, dict=True):
-    """All looks of a layout. icons: where those of the icon font are typed; unknown: names at the top that the sheet has not.
+    """All looks of a layout. icons: the nodes of icons from the icon font; unknown: names at the top that the sheet lacks.
 
-    known: those that it has, where there is a look at the top.
+    known: the names it has, if there is a look at the top.
     """
 
     definition: Definition
@@ -79,7 +79,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return self._spots[fields]
 
     def said_of_family(self, fields: FieldPath, word: str) -> Node | None:
-        """Where what holds of a family as a whole is said."""
+        """Return the node of a property of a family as a whole."""
         said = [each for each in self.entries if each.fields == fields and not each.side and word in each.values]
         return min(said, key=lambda each: each.rank).values[word].node if said else None
 
@@ -98,7 +98,9 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return replace(known, region_looks=region_looks, legends=tuple(self._legends(spot)))
 
     def key(self, fields: FieldPath, keys: Mapping[str, str]) -> KeyLook:
-        """The look of what stands at some keys along `rows` and `columns` of a root or a field; without keys, of all of it."""
+        """Return the look at some keys along `rows` and `columns` of a root or a field; without keys, of
+        the whole root or field.
+        """
         place = fields, frozenset(keys.items())
         if place not in self._keys:
             self._keys[place] = self._key(fields, keys)
@@ -127,10 +129,10 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         values = {word: said.every for word, said in {**by_name, **by_path}.items()}
         return KeyLook(icon=_said(values.get("icon")), colour=_said(values.get("colour")), inside=values.get("inside"))
 
-    # What is said
+    # Given looks
 
     def _winner(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Any:
-        """The value that wins; None where nothing is said."""
+        """Return the winning value; None if none is given."""
         entries = [entry for place in self._places(word, spot, keys) for entry in self._index.get(place, ())]
         for entry in sorted((each for each in entries if word in each.values), key=lambda entry: entry.rank):
             said = entry.values[word]
@@ -142,7 +144,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return None
 
     def _places(self, word: str, spot: Spot, keys: Mapping[str, str]) -> Iterator[tuple[FieldPath, str, str]]:
-        """Where something may be said of it, the nearest first."""
+        """Yield the places that may set a property, the nearest first."""
         for depth in range(len(spot.fields), 0 if word in INHERITED else len(spot.fields) - 1, -1):
             for side, key in reversed(self._ordered(word, spot, keys)):
                 yield spot.fields[:depth], side, key
@@ -152,10 +154,10 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         """The keys, what counts most last."""
         return sorted(keys.items(), key=lambda each: (each[0] == spot.lead) != (word in _BESIDE))
 
-    # What is inferred
+    # Inferred looks
 
     def _role(self, spot: Spot, keys: Mapping[str, str]) -> Role:
-        """The score is the total, all else that is worked out a sum."""
+        """Return the role: the score is the total, other calculated values are sums."""
         if self._score is not None and self._score[0] == spot.fields and self._score[1].items() <= keys.items():
             return "sum" if self._has_total(spot) else "total"
         leaves = list(spot.leaves(keys))
@@ -185,7 +187,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return tuple(fields), keys
 
     def _has_total(self, spot: Spot) -> bool:
-        """Whether another family of the same table is said to be its total."""
+        """Return whether another family of the same table is given as its total."""
         mine = {axis.keys for axis in spot.own}
         for entry in self.entries:
             said = entry.values.get("role")
@@ -207,7 +209,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return "key" if shape in ("strip", "chain") else None
 
     def _hint(self, hint: Any, spot: Spot, keys: Mapping[str, str]) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """A hint as it is printed, and its bands."""
+        """Return a hint as printed, and its bands."""
         if isinstance(hint, TableHint):
             return "", () if hint.listed else bands(hint.values)
         if isinstance(hint, TextHint):
@@ -219,7 +221,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return self._inferred_hint(list(spot.leaves(keys)), bool(spot.own)), ()
 
     def _inferred_hint(self, leaves: Sequence[SpaceSpec], in_row: bool) -> str:
-        """The one number that can stand there besides 0; what each tick of a row is worth."""
+        """Return the only possible number other than 0, or the worth of each tick of a row."""
         kinds = {leaf.kind for leaf in leaves}
         if kinds == {"number"}:
             numbers = {leaf.domain.few(3) for leaf in leaves}
@@ -234,7 +236,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
     # Texts
 
     def _hint_name(self, hint: TextHint, spot: Spot, keys: Mapping[str, str]) -> str:
-        """How a hint is asked for: by the key it is of, unless it is the same for all."""
+        """Return the text name of a hint: by its key, unless it is the same for all."""
         asked = self._ordered("hint", spot, keys)
         if not asked or (not hint.has_formulas and self._winner("hint", spot, {}) is hint):
             return ".".join(("hint_", *spot.fields))
@@ -242,7 +244,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
         return ".".join((f"hint_{side}", *spot.fields, key))
 
     def hint_texts(self) -> Iterator[HintText]:
-        """All hints that are said by language or have formulas."""
+        """Yield all hints that have translations or formulas."""
         if not any("hint" in entry.values for entry in self.entries):
             return
         there = {entry.fields for entry in self.entries if "hint" in entry.values}
@@ -256,7 +258,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
                     yield HintText(self._hint_name(hint, spot, keys), hint, fields, keys)
 
     def names(self) -> dict[str, Name]:
-        """What is printed of captions, tables and ticks, by how it is asked for."""
+        """Return the printed names of captions, tables and ticks, by text name."""
         result = {
             name: Name((".".join((*fields, caption)), caption), as_label(caption))
             for name, (fields, caption) in self.captions.items()
@@ -283,7 +285,7 @@ class Looks(Struct, frozen=True, eq=False, dict=True):
 
 
 def _is_of_all(spot: Spot, keys: Mapping[str, str]) -> bool:
-    """Whether what is said of all keys is said of these: not of a key beside the lead axis."""
+    """Return whether a look for all keys applies to these, which a key across the lead axis excludes."""
     return not keys or not spot.lead or spot.lead in keys
 
 

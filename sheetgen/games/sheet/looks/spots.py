@@ -1,4 +1,4 @@
-"""Where looks are: the roots and fields of a sheet with their axes, and what is said of each, as it was read."""
+"""The roots and fields of a sheet with their axes, and the looks read for each."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sheetgen.source.nodes import Node as Typed
 FieldPath = tuple[str, ...]
 """A root and the fields on the way to something."""
 INHERITED = ("colour", "role")
-"""What goes on from a record to its fields."""
+"""Properties that fields inherit from their record."""
 NONE = "none"
-"""Not even what would be inferred."""
+"""Value that also prevents an inferred look."""
 
 
 class Spot(Struct, frozen=True, eq=False, dict=True):
@@ -34,12 +34,12 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def axes(self) -> Mapping[str, Axis]:
-        """The axes that values are said along, by `rows` and `columns`: its own, else the innermost around it."""
+        """The axes for values by `rows` and `columns`: its own, otherwise the innermost around it."""
         return {axis.which: axis for axis in self.own or self.around}
 
     @cached_property
     def lead(self) -> str:
-        """The axis whose keys a list goes along: rows, unless those are players; nothing where there is none."""
+        """The axis whose keys a list follows: rows, unless those are players; empty without axes."""
         rows = self.axes.get("rows")
         if rows is not None and not (rows.players and "columns" in self.axes):
             return "rows"
@@ -56,7 +56,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
         return any(leaf.on_paper for leaf in leaves(self.node))
 
     def leaves(self, keys: Mapping[str, str]) -> Iterator[SpaceSpec]:
-        """The specs on paper of what stands at some of its own keys."""
+        """Return the printed specs at some keys of the spot itself."""
         nodes: list[Node] = [self.node]
         while nodes and isinstance(nodes[0], Family):
             nodes = [below for node in nodes if isinstance(node, Family) for below in _at(node, keys)]
@@ -64,7 +64,7 @@ class Spot(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def record(self) -> Record | None:
-        """The record that stands at each key, if one does."""
+        """The record at each key, if there is one."""
         node = self.node
         while isinstance(node, Family):
             node = node.each[0]
@@ -98,18 +98,18 @@ def spots(definition: Definition) -> dict[FieldPath, Spot]:
 
 
 class TextHint(Struct, frozen=True, eq=False):
-    """A hint as it is typed."""
+    """A hint as typed."""
 
     says: Says
 
     @property
     def has_formulas(self) -> bool:
-        """Whether something in it is worked out."""
+        """True if it contains formulas."""
         return any(not isinstance(piece, str) for pieces in self.says.values() for piece in pieces)
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is the same in all languages, and nothing in it is worked out."""
+        """True if it is the same in all languages and has no formulas."""
         return self.says.keys() == {""} and not self.has_formulas
 
 
@@ -122,20 +122,20 @@ class TableHint(Struct, frozen=True, eq=False):
 
 
 class Said(NamedTuple):
-    """What one key of a look says: one value for all, or values by key along `rows` or `columns`. node: where the value stands."""
+    """A key of a look: one value for all, or values by key along `rows` or `columns`. node: the value's node."""
 
     node: Typed
     every: Any = None
     by: Mapping[str, Mapping[str, Any]] = {}
 
     def at(self, key: str) -> Typed:
-        """Where the value of a key stands, if it has one of its own."""
+        """Return the node of a key's own value, otherwise of the value for all."""
         there = self.node.get(key) if isinstance(self.node, Mapped) else None
         return there if there is not None else self.node
 
 
 class Entry(NamedTuple):
-    """What is said of a root, a field or (side and key) of a key of its axes. rank: who wins, the least first."""
+    """The look given for a root, a field or (side and key) a key of its axes. rank: precedence, the lowest wins."""
 
     rank: int
     fields: FieldPath
@@ -145,4 +145,4 @@ class Entry(NamedTuple):
 
 
 BY_PATH, BY_NAME, BY_KEY, BY_SPEC = range(4)
-"""Ranks: at the top by path, by name; in the spec of an axis' key; in that of a field or a family."""
+"""Ranks: at the top by path, by name; in the spec of an axis' key; in the spec of a field or a family."""

@@ -1,4 +1,4 @@
-"""Formulas with names resolved and types known; which spaces each reads, and in which order they are worked out.
+"""Formulas with names resolved and types known; the spaces each reads, and the order of calculation.
 
-Knows the definition. Knows nothing of what is written on a sheet.
+Knows the definition. Knows no filled sheets.
 """

@@ -35,26 +35,26 @@ class CallResolver(ABC):
 
     @abstractmethod
     def resolve(self, tree: Tree, scope: Scope, one: bool = False) -> Node:
-        """What a part of the formula means. one: a list has no place there."""
+        """Resolve a part of the formula. one: a list isn't allowed there."""
 
     @abstractmethod
     def one(self, tree: Tree, scope: Scope, types: int) -> Node:
-        """One value of some types."""
+        """Resolve one value of the given types."""
 
     @abstractmethod
     def looked_up(self, path: Path, scope: Scope) -> Target:
-        """What a path leads to."""
+        """Resolve the target of a path."""
 
     @abstractmethod
     def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
-        """Each variable with what it goes through, and the scope that knows them."""
+        """Return each variable with its source, and the scope that knows them."""
 
     @abstractmethod
     def label(self, tree: Tree, scope: Scope) -> Label | None:
-        """What a note calls a part of the formula, as it is typed."""
+        """Return the label of a formula part in notes, as typed."""
 
     def call(self, tree: Call, scope: Scope) -> Node:
-        """What a call means; WrongFormula for its first fault."""
+        """Resolve a call. Raise WrongFormula for its first error."""
         name = tree.name
         if name in OF_VALUES:
             return self._of_values(tree, scope)
@@ -114,8 +114,8 @@ class CallResolver(ABC):
                 if not isinstance(node, Walk):
                     raise wrong(
                         tree,
-                        phrase("no-place-with-ticks", "numbers belong in `sum`, or a path that ends at ticks"),
-                        phrase("counts-yes", "count(…) counts what is yes"),
+                        phrase("no-place-with-ticks", "`sum` needs numbers, or a path that ends at ticks"),
+                        phrase("counts-yes", "use count(…) to count yes values"),
                     )
                 return replace(node, worth=True)
         elif takes == "numbers":
@@ -137,12 +137,12 @@ class CallResolver(ABC):
             what = message(
                 phrase(
                     "broken-function",
-                    "the function '{name}' of the installed package '{package}' cannot be used: {reason}",
+                    "the function '{name}' of the installed package '{package}' can't be used: {reason}",
                     name,
                     broken.package,
                     broken.reason,
                 ),
-                phrase("install-function", "install another version of the package, or tell its authors"),
+                phrase("install-function", "install another version of the package, or report it to its authors"),
             )
             raise WrongFormula(tree.start, what, len(name)) from None
         least, most = len(function.takes), len(function.takes)
@@ -221,7 +221,7 @@ class CallResolver(ABC):
         interval = reach(sort, (low, high), len(scope.place.axes[depth].keys), steps)
         there = scope.beside(depth, interval)
         if interval[0] > interval[1]:
-            there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
+            there = scope.beside(depth, (low, high))  # the value is blank there, but the formula must make sense
         of = self.resolve(tree.args[0], there)
         return Beside(sort, depth, scope.place.axes[depth], of, by, of.is_list, label=self.label(tree, scope))
 
@@ -236,8 +236,8 @@ def plain_number(tree: Tree) -> Number | None:
 
 
 def _unknown_function(name: str, known: tuple[str, ...]) -> Sentence:
-    functions = phrase("functions", "there are: {functions}", in_a_row(known))
-    what = phrase("unknown-function", "there is no function '{name}'", name)
+    functions = phrase("functions", "functions: {functions}", in_a_row(known))
+    what = phrase("unknown-function", "the function '{name}' doesn't exist", name)
     return sentence(what, near(name, known) if meant(name, known) else functions)
 
 
@@ -247,22 +247,22 @@ def _count_of_values(count: int) -> Phrase:
 
 def _number_of_arguments(function: str, wanted: Phrase, there: int) -> Sentence:
     # Translators: {wanted} is what a function takes: "one value", "a list and a number"
-    what = phrase("number-of-arguments", "'{function}' takes {wanted}, not {there}", function, wanted, there)
+    what = phrase("number-of-arguments", "'{function}' needs {wanted}, not {there}", function, wanted, there)
     return sentence(what)
 
 
 def _no_axis_for(function: str, axis: str) -> Sentence:
-    """axis: its key; blank: any but that of the players."""
+    """axis: its key; empty: any axis but the players'."""
     if axis:
-        what = phrase("no-axis-for", "'{function}' needs {axis}, and the formula stands in none", function, axis)
+        what = phrase("no-axis-for", "'{function}' needs the axis {axis}, but the formula isn't in one", function, axis)
         return sentence(what)
-    what = phrase("no-axis-but-players", "'{function}' needs an axis that is not players, and the formula stands in none", function)
+    what = phrase("no-axis-but-players", "'{function}' needs an axis other than players, but the formula isn't in one", function)
     return sentence(what)
 
 
 def _not_band(*_about: object) -> Sentence:
-    hint = phrase("bands", "write `band(prices, x)`, prices: {{0: 5, 10: 8}}")
-    return sentence(phrase("not-band", "a table with numbers as keys belongs here"), hint)
+    hint = phrase("bands", "write `band(prices, x)`, with prices: {{0: 5, 10: 8}}")
+    return sentence(phrase("not-band", "expected a table with numbers as keys"), hint)
 
 
 def _not_areas() -> Sentence:

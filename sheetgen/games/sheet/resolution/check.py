@@ -37,11 +37,11 @@ T = TypeVar("T")
 _KIND = {"number": NUMBER, "tick": YES, "choice": TEXT, "text": TEXT}
 _BASES: dict[int, Base] = {NUMBER: "number", TEXT: "text", YES: "yes"}
 _ROUNDS = 50
-"""So often kinds that hang on one another are sought anew."""
+"""Maximum rounds of deriving types that depend on one another."""
 
 
 class Formula(Struct, frozen=True):
-    """A formula as it was read. scope: where it stands; variables: how many it has."""
+    """A formula that was read. scope: the names known at its place; variables: their number."""
 
     script: Script
     tree: Tree
@@ -51,11 +51,11 @@ class Formula(Struct, frozen=True):
 
 Pieces = tuple["str | Formula", ...]
 Texts = dict[str, Pieces]
-"""A text by language, in pieces; empty where there is none."""
+"""A text by language, in pieces; empty without a text."""
 
 
 class SpecFormulas(Struct, frozen=True):
-    """The formulas of a single space, or of all those of a family."""
+    """The formulas of a single space, or of all spaces of a family."""
 
     leaf: SpaceSpec
     place: Place
@@ -68,9 +68,9 @@ class SpecFormulas(Struct, frozen=True):
 
 
 class RuleFormulas(Struct, frozen=True):
-    """A rule's formulas. place: of one `for: PATH`; sources: what its variables go through. at: where its findings stand.
+    """A rule's formulas. place: of one `for: PATH`; sources: the sources of its variables. at: the spaces of its findings.
 
-    about: the one of its variables that goes through places of the sheet; its findings stand there where `at` is not said.
+    about: the one variable that goes through places of the sheet; findings are reported there if `at` isn't given.
     """
 
     rule: Rule
@@ -87,8 +87,8 @@ class RuleFormulas(Struct, frozen=True):
 class CheckedLayout(Struct, frozen=True):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
-    orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
-    cannot be told. lines: the text of the layout's files. looks: if it says any; hints: those that are worked out, by their names.
+    orders: for each number of players so far, the calculated slots, each after those it needs. opens: a formula of unknown type.
+    lines: the text of the layout's files. looks: if it sets any; hints: the hints with formulas, by name.
     """
 
     definition: Definition
@@ -151,7 +151,7 @@ class LayoutChecker:
         self._most = 0
 
     def check(self, looks: Looks | None) -> CheckedLayout:
-        """All formulas, as far as they can be read; looks: with those in hints."""
+        """Return all formulas, as far as they can be read; looks: with the formulas in hints."""
         definition = self._definition
         leaves_at = list(places(definition))
         values = self._values([(leaf, place) for leaf, place in leaves_at if leaf.formula is not None])
@@ -179,10 +179,10 @@ class LayoutChecker:
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 
-    # Kinds of what is worked out
+    # Types of calculated spaces
 
     def _kind(self, leaf: SpaceSpec) -> int:
-        """The kind of a single space; of one that is being sought it is open."""
+        """Return the type of a single space; unknown while it is being derived."""
         if leaf.formula is None:
             return _KIND[leaf.kind]
         result = self._kinds.get(id(leaf))
@@ -197,7 +197,7 @@ class LayoutChecker:
         return result
 
     def _values(self, leaves_at: list[tuple[SpaceSpec, Place]]) -> dict[int, Formula]:
-        """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
+        """Resolve the formulas of calculated spaces; types that depend on one another are derived again until none changes."""
         at = {id(leaf): (leaf, place) for leaf, place in leaves_at}
         values: dict[int, Formula] = {}
         again: list[tuple[SpaceSpec, Place]] = []
@@ -259,7 +259,7 @@ class LayoutChecker:
     # One formula
 
     def _attempt(self, script: Script, make: Callable[[], T]) -> T | None:
-        """What `make` gives, or None after the fault of a formula."""
+        """Return the result of `make`, or None after an error in a formula."""
         if self._faults.is_full:
             return None
         try:
@@ -317,7 +317,7 @@ class LayoutChecker:
         return result
 
     def _hints(self, looks: Looks) -> dict[str, Texts]:
-        """Hints by name with their formulas, which are of what is printed alone."""
+        """Return the hints by name with their formulas, which may only use printed values."""
         read: dict[tuple[int, tuple[str, ...]], Texts] = {}
         result = {}
         for name, hint, fields, _ in looks.hint_texts():
@@ -376,7 +376,7 @@ class LayoutChecker:
             while isinstance(node, Family):
                 node, place = into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, phrase("fields-only", "only fields and * stand in this path"))
+                raise wrong_step(step, phrase("fields-only", "this path can only contain fields and *"))
             if isinstance(node, SpaceSpec):
                 raise wrong_step(step, formula_words.nothing_below(path.name))
             if step.text not in node.fields:
@@ -388,13 +388,11 @@ class LayoutChecker:
         return place
 
     def _at(self, script: Script, scope: Scope) -> Walk:
-        """Where the findings of a rule stand."""
+        """Return the spaces at which a rule's findings are reported."""
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(
-                star, phrase("no-star", "no * may stand here"), phrase("name-one", "name the one space, record or axis")
-            )
+            raise wrong_step(star, phrase("no-star", "* isn't allowed here"), phrase("name-one", "name one space, record or axis"))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         result = look_up(path, inner, lambda tree, there: resolve(tree, there, script.text))
         if not isinstance(result, Walk):

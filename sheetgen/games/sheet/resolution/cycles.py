@@ -1,4 +1,4 @@
-"""In which order spaces are worked out, and circles: spaces that need themselves."""
+"""The order of calculation, and circles: spaces that depend on themselves."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from sheetgen.source.messages import Sentence, Value, message, room, sentence
 phrase, _ = room("formula")
 
 _MANY = 8
-"""Groups of more are looked at in two parts."""
+"""Size from which groups are split in two."""
 N = TypeVar("N", bound=Hashable)
 
 
 class Circle(Struct, frozen=True):
-    """Slots each of which needs the next, the first and the last being the same."""
+    """Slots of which each needs the next, with the first repeated at the end."""
 
     slots: tuple[int, ...]
 
@@ -36,7 +36,7 @@ class _CircleFound(Exception):
 
 
 def formulas(each: SpecFormulas) -> Iterator[Formula]:
-    """The formulas that a space's value hangs on."""
+    """Yield the formulas that a space's value depends on."""
     if each.value is not None:
         yield each.value
     yield from each.marks
@@ -50,7 +50,7 @@ def _needed(node: Node) -> Iterator[SpaceSpec]:
 
 
 def order(checked_layout: CheckedLayout, grid: Grid) -> tuple[int, ...] | Circle:
-    """The slots of all that is worked out, each after those it needs; else a circle."""
+    """Return all calculated slots, each after those it needs; otherwise a circle."""
     worked = [each for each in checked_layout.leaves if each.value is not None or each.marks]
     leaves = {id(each.leaf): each for each in worked}
     below: dict[int, list[int]] = {}
@@ -93,7 +93,7 @@ class _Knot:
         return [node for node in postorder(self._slots, self._below) if isinstance(node, int)]
 
     def _inner(self, group: Group) -> list[int]:
-        """Its spaces that hang together with others."""
+        """Return the group's spaces that are connected with others."""
         return [slot for slot in self._grid.slots(group) if slot in self._inside]
 
     def _below(self, node: object) -> Iterable[object]:
@@ -109,9 +109,9 @@ class _Knot:
 
 
 def parted(group: Group) -> tuple[Group, Group] | None:
-    """A group of many in two, so that groups which overlap share their parts: all before each of n are not n × n then.
+    """Split a large group in two, so that overlapping groups share their parts. This avoids n × n steps for n overlapping groups.
 
-    Of those from the first key on the last is taken off; others are halved where their numbers are round.
+    A group that starts at the first key loses its last; others are split at a round number.
     """
     for at, part in enumerate(group.parts):
         if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
@@ -149,14 +149,14 @@ def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object
 
 
 def _from_a_space(names: list[object], group: object) -> list[object]:
-    """A circle that closes at a group, told from a space on."""
+    """Return a circle that closes at a group, starting from a space."""
     circle = names[names.index(group) :]
     slots = [node for node in circle if isinstance(node, int)]
     return [*slots, slots[0]] if slots else []
 
 
 def components(nodes: Sequence[N], below: dict[N, list[N]]) -> Iterator[list[N]]:
-    """What hangs together in circles, each after what it needs (Tarjan, without recursion)."""
+    """Yield the strongly connected components, each after those it needs (Tarjan, without recursion)."""
     index: dict[N, int] = {}
     low: dict[N, int] = {}
     stack: list[N] = []
@@ -216,5 +216,5 @@ def _circle(names: tuple[str, ...]) -> Sentence:
     for name in shown[1:]:
         # Translators: {one} may itself be "one needs other", and so on
         chain = phrase("needs", "{one} needs {other}", chain, name)
-    hint = phrase("not-from-itself", "a value cannot be worked out from itself")
-    return sentence(phrase("circle", "this needs itself: {chain}", chain), hint)
+    hint = phrase("not-from-itself", "a value can't be calculated from itself")
+    return sentence(phrase("circle", "this depends on itself: {chain}", chain), hint)

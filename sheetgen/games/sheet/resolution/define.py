@@ -1,4 +1,4 @@
-"""From a layout's keys to a definition with all formulas settled: everything that can be wrong with it is told here."""
+"""Builds a definition with all its formulas from a layout's keys, and reports every error in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> tuple[CheckedLayout | None, list[Fault]]:
-    """All that a layout says, or its faults. lines: the text of its files."""
+    """Return the checked layout, or its errors. lines: the text of its files."""
     faults = Faults(lines)
     layout = tree(keys, file, lines, languages, faults)
     checked_layout = LayoutChecker(layout, faults).check(_looks(keys, layout, faults))
@@ -39,8 +39,8 @@ def define(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages) -> t
             checked_layout.orders[len(grid.players)] = result
     if checked_layout.opens is not None and not faults.found:
         text = checked_layout.opens.script.text
-        what = phrase("open-kind", "what kind of value this is cannot be told")
-        hint = phrase("nothing-but-itself", "it is worked out from nothing but itself")
+        what = phrase("open-kind", "the kind of this value is unknown")
+        hint = phrase("nothing-but-itself", "it is calculated only from itself")
         faults.within(checked_layout.opens.script, WrongFormula(0, message(what, hint), len(text)))
     return (None if faults.found else checked_layout), faults.found
 
@@ -51,7 +51,7 @@ def tree(keys: Keys, file: str, lines: Lines, languages: LayoutLanguages, faults
 
 
 def _looks(keys: Keys, layout: Definition, faults: Faults) -> Looks | None:
-    """What is said of looks, if anything is."""
+    """Read the looks, if the layout sets any."""
     if keys.look is None and not any(_says_look(node) for node in (keys.spaces, keys.computed)):
         return None
     from sheetgen.games.sheet.looks.reading import read_looks  # few checks need it

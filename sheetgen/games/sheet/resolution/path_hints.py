@@ -1,4 +1,4 @@
-"""Which path was probably meant by one that leads to no value."""
+"""Suggestions for paths that lead to no value."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from sheetgen.games.sheet.resolution.scope import Scope
 
 
 def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool = False, rest: str | None = None) -> str | None:
-    """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
+    """Suggest a path with the same steps, each along the axis that has such keys, and a star for every axis left over.
 
-    one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
+    one: instead of a star, use a local name that gives the key; rest: the text to use if no player is meant. None without such a
+    path.
     """
     try:
         target = first_of(path, scope)
@@ -40,7 +41,7 @@ def meant_path(path: Path, scope: Scope, resolve: Resolve, text: str, one: bool 
 
 
 class _Way(NamedTuple):
-    """Where a path is looked for, and what stands for the keys it does not name."""
+    """The scope of a path search, and the text for keys that the path doesn't name."""
 
     scope: Scope
     resolve: Resolve
@@ -94,7 +95,7 @@ def _fits(step: Step, axis: Axis, scope: Scope, resolve: Resolve) -> bool:
 
 
 def _local_key(axis: Axis, scope: Scope) -> str | None:
-    """The local name that says which key of an axis is meant where a formula stands."""
+    """Return the local name for the key of an axis at the formula's place."""
     if axis.players:
         around = scope.depth_of(lambda each: each.players) is not None
         return "player" if around or (scope.ranked and scope.definition.players is not None) else None

@@ -32,7 +32,7 @@ _OF_AXIS = ("row", "column", "at", "player")
 
 
 def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
-    """What a path leads to."""
+    """Resolve the target of a path."""
     result = first_of(path, scope)
     for step in path.steps:
         result = step_from(result, step, path, scope, resolve)
@@ -40,7 +40,7 @@ def look_up(path: Path, scope: Scope, resolve: Resolve) -> Target:
 
 
 def first_of(path: Path, scope: Scope) -> Target:
-    """What the first name of a path stands for."""
+    """Resolve the first name of a path."""
     name = path.name
     if name in scope.variables:
         return scope.variables[name]
@@ -76,7 +76,7 @@ def wrong_name(path: Path, what: Words | Sentence, *notes: Words) -> WrongFormul
 
 
 def _local(path: Path, scope: Scope) -> Target:
-    """What a local name stands for, or why it stands for nothing here."""
+    """Resolve a local name. Raise WrongFormula if it has no meaning here."""
     name = path.name
     if name == "this":
         return _this(path, scope)
@@ -84,14 +84,14 @@ def _local(path: Path, scope: Scope) -> Target:
         side = "rows" if name == "row" else "columns"
         depth = scope.depth_of(lambda axis: axis.which == side)
         if depth is None or scope.place is None:
-            why = phrase("no-axis-around", "the formula stands in no axis `{axis}`", side)
+            why = phrase("no-axis-around", "the formula isn't in an axis `{axis}`", side)
             raise wrong_name(path, _not_here(name, why))
         axis = scope.place.axes[depth]
         return Local("row" if name == "row" else "column", depth, axis)
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
-            why = phrase("only-players-around", "the formula stands in no axis but `players`")
+            why = phrase("only-players-around", "the formula isn't in an axis other than `players`")
             raise wrong_name(path, _not_here(name, why))
         return Local("at", depth)
     return _of_players(path, scope)
@@ -107,7 +107,7 @@ def _of_players(path: Path, scope: Scope) -> Target:
             return Local("player", depth, scope.place.axes[depth])
         if not scope.table and (not seated or scope.ranked):
             return Local("player")
-        why = phrase("no-axis-around", "the formula stands in no axis `{axis}`", "players")
+        why = phrase("no-axis-around", "the formula isn't in an axis `{axis}`", "players")
         raise wrong_name(path, _not_here(name, why))
     if name == "players" and (seated or scope.table or scope.ties):
         return Local("players")
@@ -116,9 +116,9 @@ def _of_players(path: Path, scope: Scope) -> Target:
     if name == "sheets" and not seated and (scope.table or scope.ties):
         return Sheets()
     reasons = {
-        "players": phrase("no-players", "the layout does not say `players`; in `table` and `ties` it is everybody"),
-        "sheets": phrase("see-all-sheets", "only `table` and `ties` see all sheets, and only where every player has one"),
-        "tied": phrase("know-tied", "only `ties` know who is tied"),
+        "players": phrase("no-players", "the layout has no `players`; in `table` and `ties`, it means all players"),
+        "sheets": phrase("see-all-sheets", "use it only in `table` and `ties`, and only if every player has a sheet"),
+        "tied": phrase("know-tied", "use it only in `ties`"),
     }
     raise wrong_name(path, _not_here(name, reasons[name]))
 
@@ -128,16 +128,16 @@ def _this(path: Path, scope: Scope) -> Target:
     ends = place.ends() if place is not None else ()
     if scope.this != "yes" or place is None or not all(isinstance(node, SpaceSpec) for node in ends):
         why = (
-            phrase("this-in-is", "in `is` it stands within before, previous and the like")
+            phrase("this-in-is", "in `is`, use it only inside before, previous and similar functions")
             if scope.this
-            else phrase("this-known", "only must, when, says and rules know it")
+            else phrase("this-known", "use it only in must, when, says and rules")
         )
         raise wrong_name(path, _not_here("this", why))
     return Walk(OfRoot(place.root), place.here(), ends)
 
 
 def step_from(target: Target, step: Step, path: Path, scope: Scope, resolve: Resolve) -> Target:
-    """One step further."""
+    """Take one step further."""
     if isinstance(target, Walk):
         return _in_spaces(target, step, path, scope, resolve)
     if isinstance(target, InTable):
@@ -183,7 +183,7 @@ def _in_spaces(target: Walk, step: Step, path: Path, scope: Scope, resolve: Reso
 
 
 def same_axis(key: KeyOf, axis: Axis) -> Here | None:
-    """The place along an axis around, where the key is that of the same axis."""
+    """Return the place along a surrounding axis if the key belongs to the same axis."""
     local = key.key
     if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
         return None
@@ -191,7 +191,7 @@ def same_axis(key: KeyOf, axis: Axis) -> Here | None:
 
 
 def _loop_key(target: Walk, step: Step) -> Node | None:
-    """`h.row` and the like, of a record that a variable stands for."""
+    """Resolve steps such as `h.row` on a variable for a record."""
     if target.moves or step.text not in _OF_AXIS or not isinstance(target.origin, OfVariable):
         return None
     sort, axes = step.text, target.origin.axes
@@ -200,11 +200,11 @@ def _loop_key(target: Walk, step: Step) -> Node | None:
         which = {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players}
         if which.get(sort, axis.players):
             return LoopKey(target.origin.number, place, axis, sort)  # type: ignore[arg-type]
-    raise wrong_step(step, _not_here(f".{sort}", phrase("not-gone-through", "no such axis was gone through")))
+    raise wrong_step(step, _not_here(f".{sort}", phrase("not-gone-through", "the loop has no such axis")))
 
 
 def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
-    """A step that is worked out: a formula in brackets, a variable, a local name."""
+    """Return the key of a calculated step: a formula in brackets, a variable, a local name."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
         node = resolve(step.inner, scope)
@@ -228,7 +228,7 @@ def key_of(step: Step, scope: Scope, resolve: Resolve) -> KeyOf | None:
 
 
 def local_key(step: Step, scope: Scope) -> str | Node:
-    """What a note shows of a step that is no formula: of a local name its value there."""
+    """Return the text in notes for a step that isn't a formula; for a local name, its value."""
     if step.text not in _OF_AXIS:
         return step.text
     try:
@@ -289,11 +289,11 @@ def _sheet_root(step: Step, scope: Scope) -> SpaceNode:
 
 
 def _unknown_step(name: str, known: tuple[str, ...]) -> Sentence:
-    return sentence(phrase("unknown-step", "there is no key '{name}'", name), near(name, known))
+    return sentence(phrase("unknown-step", "the key '{name}' doesn't exist", name), near(name, known))
 
 
 def _not_here(name: str, why: Phrase) -> Sentence:
-    return sentence(phrase("not-here", "'{name}' means nothing here", name), why)
+    return sentence(phrase("not-here", "'{name}' has no meaning here", name), why)
 
 
 def _key_or_variable(name: str) -> Sentence:
@@ -302,5 +302,5 @@ def _key_or_variable(name: str) -> Sentence:
 
 
 def _only_constants(name: str) -> Sentence:
-    what = phrase("only-constants", "what is printed cannot need '{name}'", name)
-    return sentence(what, phrase("constants", "it may use numbers, texts, tables, row, column and at"))
+    what = phrase("only-constants", "a printed value can't depend on '{name}'", name)
+    return sentence(what, phrase("constants", "use only numbers, texts, tables, row, column and at"))

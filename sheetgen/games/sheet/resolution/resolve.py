@@ -1,4 +1,4 @@
-"""From the syntax of a formula to typed nodes: names are looked up, types checked. The first fault, at its characters, ends it."""
+"""Turns the syntax of a formula into typed nodes: resolves names, checks types. Stops at the first error, at its characters."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ phrase, plural = room("formula")
 
 _TRUTHS = {"yes": True, "no": False}
 _OF_KIND = {NUMBER: "sum", YES: "any"}
-"""What makes one value of a list of a type."""
+"""Functions that turn a list of a type into one value."""
 
 
 def resolve(tree: syntax.Tree, scope: Scope, text: str, one: bool = False) -> Node:
-    """What a formula means; WrongFormula for its first fault. one: a list has no place there."""
+    """Resolve a formula. Raise WrongFormula for its first error. one: a list isn't allowed there."""
     return Resolver(text).resolve(tree, scope, one)
 
 
 def sources(through: tuple[syntax.Through, ...], scope: Scope, text: str) -> tuple[tuple[Source, ...], Scope]:
-    """What the variables of a loop, or of a rule, go through; and the scope that knows them."""
+    """Return the sources of the variables of a loop or a rule, and the scope that knows them."""
     return Resolver(text).sources(through, scope)
 
 
@@ -53,7 +53,7 @@ class Resolver(CallResolver):
         self._keys: dict[int, Node] = {}
 
     def resolve(self, tree: syntax.Tree, scope: Scope, one: bool = False) -> Node:
-        """What a part of the formula means. one: a list has no place there."""
+        """Resolve a part of the formula. one: a list isn't allowed there."""
         match tree:
             case syntax.Num():
                 return operators.Const(tree.value)
@@ -93,13 +93,13 @@ class Resolver(CallResolver):
         return node
 
     def _single(self, tree: syntax.Tree, scope: Scope) -> Node:
-        """One value."""
+        """Resolve one value."""
         return check_single(self.resolve(tree, scope, one=True), tree, self._text)
 
     # Paths
 
     def looked_up(self, path: syntax.Path, scope: Scope) -> Target:
-        """What a path leads to."""
+        """Resolve the target of a path."""
         return look_up(path, scope, self._resolve_key)
 
     def _resolve_key(self, tree: syntax.Tree, scope: Scope) -> Node:
@@ -107,7 +107,7 @@ class Resolver(CallResolver):
         return node
 
     def _labelled_path(self, path: syntax.Path, scope: Scope) -> tuple[Target, Label | None]:
-        """What a path leads to, and what its note calls it."""
+        """Return the target of a path, and its label in notes."""
         result = self.looked_up(path, scope)
         if path.name in LOCAL and not path.steps:
             return result, None
@@ -115,7 +115,7 @@ class Resolver(CallResolver):
         return result, self.label(path, scope, (path.name, *pieces))
 
     def label(self, tree: syntax.Tree, scope: Scope, pieces: tuple[str | Node, ...] = ()) -> Label | None:
-        """What a note calls a part of the formula; as it is typed, if nothing else is given."""
+        """Return the label of a formula part in notes; as typed unless given otherwise."""
         if scope.own and not scope.own.isdisjoint(names_in(self._text[tree.start : tree.end])):
             return None
         return Label(pieces or (self.typed(tree),))
@@ -196,7 +196,7 @@ class Resolver(CallResolver):
         return operators.Comparing(first, tuple(rest))
 
     def _first(self, tree: syntax.Chain, scope: Scope) -> Node:
-        """What a comparison begins with."""
+        """Resolve the first operand of a comparison."""
         try:
             return self.resolve(tree.first, scope, one=True)
         except WrongFormula as error:
@@ -210,7 +210,7 @@ class Resolver(CallResolver):
             raise self._text_meant(error, types, other, [tree.first], scope) from None
 
     def _check_operand(self, node: Node, operand: syntax.Tree, tree: syntax.Chain) -> None:
-        """WrongFormula if an operand of a comparison is a list; the hint shows how its values are looked for."""
+        """Raise WrongFormula if an operand of a comparison is a list; the hint shows how to search its values."""
         if node.is_list and len(tree.rest) == 1 and tree.rest[0][0] in ("=", "!="):
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
@@ -232,7 +232,9 @@ class Resolver(CallResolver):
     def _text_meant(
         self, error: WrongFormula, types: int, beside: syntax.Tree, trees: Sequence[syntax.Tree], scope: Scope
     ) -> WrongFormula:
-        """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
+        """Return the error for an unknown name, as a text without quotes if it is compared with a text.
+        beside: the other operand.
+        """
         bare = any(isinstance(each, syntax.Path) and not each.steps and each.start == error.start for each in trees)
         if error.what.code != "formula/unknown-name" or types != TEXT or not bare:
             return error
@@ -270,8 +272,8 @@ class Resolver(CallResolver):
             if node.is_list and not isinstance(item, syntax.Span):
                 raise wrong(
                     item,
-                    phrase("list-in-list", "within ( , ) stand single values and ranges"),
-                    phrase("list-as-it-is", "give the list to a function as it is"),
+                    phrase("list-in-list", "( , ) can only contain single values and ranges"),
+                    phrase("list-as-it-is", "pass the list directly to a function"),
                 )
             types = common_type(types, node.types, item)
             items.append(node)
@@ -299,12 +301,12 @@ class Resolver(CallResolver):
         if name in RESERVED:
             raise WrongFormula(at, message(words.reserved(name)), len(name))
         if scope.is_taken(name):
-            what = phrase("variable-taken", "something is called '{name}' already", name)
-            hint = phrase("other-variable", "take another name for the variable")
+            what = phrase("variable-taken", "the name '{name}' is already used", name)
+            hint = phrase("other-variable", "choose another name for the variable")
             raise WrongFormula(at, message(what, hint), len(name))
 
     def sources(self, through: tuple[syntax.Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
-        """Each variable with what it goes through; later ones know those before."""
+        """Return each variable with its source; later ones know those before."""
         result = []
         for each in through:
             self._free(each.name, each.start, scope)
@@ -315,7 +317,7 @@ class Resolver(CallResolver):
         return tuple(result), scope
 
     def _source(self, tree: syntax.Tree, number: int, scope: Scope) -> tuple[Node, Target]:
-        """What a variable goes through, and what it then stands for."""
+        """Return the source of a variable, and its meaning in the loop."""
         if not isinstance(tree, syntax.Path):
             node = self._list(tree, scope)
             return node, operators.Variable(number, node.types)
@@ -358,7 +360,7 @@ _STAR = Star()
 
 
 def _has_value(result: Target) -> bool:
-    """Whether a path leads to values, as it is typed."""
+    """Return whether a path, as typed, leads to values."""
     if isinstance(result, InTable):
         return not any(isinstance(end, dict) for end in result.ends)
     return isinstance(result, Walk) and isinstance(result.ends[0], SpaceSpec)
@@ -370,7 +372,7 @@ def _ends_starred(path: syntax.Path) -> bool:
 
 
 def about(through: tuple[Source, ...]) -> int | None:
-    """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
+    """Return the variable that goes through records, axes or single spaces on paper; None if there are several, or none."""
     result = [source for source in through if isinstance(source.among, Walk)]
     if len(result) != 1 or not isinstance(result[0].among, Walk):
         return None
@@ -381,10 +383,10 @@ def about(through: tuple[Source, ...]) -> int | None:
 def _path_is_no_value(path: str, sort: str, meant: str = "") -> Sentence:
     """meant: what leads from the path to values."""
     if sort == "axis":
-        what = phrase("axis-no-value", "'{path}' is an axis and no value", path)
+        what = phrase("axis-no-value", "'{path}' is an axis, not a value", path)
         return sentence(what, formula_words.write(meant) if meant else "")
     if sort == "table":
-        hint = phrase("all-of-table", "write `{path}.*` for all of it", path)
-        return sentence(phrase("table-no-value", "'{path}' is a table and no value", path), hint)
+        hint = phrase("all-of-table", "write `{path}.*` for the whole table", path)
+        return sentence(phrase("table-no-value", "'{path}' is a table, not a value", path), hint)
     hint = phrase("name-field", "name one of its fields")
-    return sentence(phrase("record-no-value", "'{path}' is a record and no value", path), hint)
+    return sentence(phrase("record-no-value", "'{path}' is a record, not a value", path), hint)

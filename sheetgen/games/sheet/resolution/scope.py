@@ -1,4 +1,4 @@
-"""Where a formula stands, and what can be named there."""
+"""The place of a formula, and the names known there."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sheetgen.games.sheet.resolution.targets import Target, stepped
 
 
 class Place(NamedTuple):
-    """Where in the tree a formula stands: the root, and the steps from it.
+    """Place of a formula in the tree: the root, and the steps from it.
 
-    stand: the indices along each axis at which it stands (a spec that only one key has stands at that).
+    stand: its indices along each axis (the spec of a single key has only the index of that key).
     """
 
     root: str
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         return tuple(result)
 
     def ends(self) -> tuple[Node, ...]:
-        """What stands at the place: one node for each spec that keys along its axes have."""
+        """Return the nodes at the place: one for each spec that keys along its axes have."""
         nodes: tuple[Node, ...] = (self.top,)
         depth = 0
         for move in self.moves:
@@ -59,13 +59,13 @@ class Place(NamedTuple):
 
 
 def into(family: Family, place: Place) -> tuple[Node, Place]:
-    """One axis further, all of it."""
+    """Move into a family, to all keys of its axis."""
     stand = (*place.stand, (0, len(family.axis.keys) - 1))
     return family.each[0], place._replace(moves=(*place.moves, family), stand=stand)
 
 
 def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
-    """All that a root and fields below it lead to."""
+    """Return the place of a root and fields below it, with all their keys."""
     root, *names = fields
     node = definition.spaces[root]
     place = Place(root, node, (), ())
@@ -79,12 +79,12 @@ def place_of(definition: Definition, fields: tuple[str, ...]) -> Place:
 
 
 class Scope(NamedTuple):
-    """What can be named where a formula stands.
+    """The names known at a formula's place.
 
-    kind: the kinds of a single space. this: whether `this` may stand there, `beside`: only within a neighbour's call.
-    constant: only numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked:
-    `player` is who is ranked. used: the variables there are, in this formula and those around it. own: the names of this formula's
-    own variables: what names one has no note.
+    kind: the types of single spaces. this: whether `this` is allowed; `beside`: only within a neighbour's call. constant: only
+    numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked: `player` is the
+    ranked player. used: the variables of this formula and those around it. own: the names of this formula's own variables, which
+    have no note.
     """
 
     definition: Definition
@@ -139,7 +139,7 @@ class Scope(NamedTuple):
         return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
 
     def known_names(self) -> tuple[str, ...]:
-        """All that a name may be here, for near matches."""
+        """Return all names known here, for suggestions."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
 
     def with_variable(self, name: str, variable: Target) -> Scope:

@@ -1,4 +1,4 @@
-"""Where a path has come to so far: spaces (a `Walk`), a table, sheets of the table, or a plain value (any other node)."""
+"""The target of a path so far: spaces (a `Walk`), a table, sheets of the table, or a plain value (any other node)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a part of a formula has a type that fits, and its fault where it does not."""
+"""Type checks for parts of a formula, with the error if a type doesn't fit."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def common_type(types: int, other: int, tree: Tree) -> int:
 
 
 def hint(tree: Tree, text: str) -> Phrase:
-    """How one value is made of a list."""
+    """Explain how to turn a list into one value."""
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
         nearest = f"{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})"
         return phrase("nearest", "write `{formula}` for the nearest one", nearest)
     if isinstance(tree, Path):
-        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or `0 in {path}` to look for a value", typed)
+        return phrase("sum-count-in", "write `sum({path})`, `count({path})`, or, to look for a value, `0 in {path}`", typed)
     return formula_words.MAKES_ONE_VALUE

@@ -1,5 +1,5 @@
-"""Phones at the table: they take photos, settle doubts and see how it stands, at a listener of their own.
+"""Phones at the table: they take photos, settle uncertain values and show the scores, through their own listener.
 
-Knows who is let in, and passes on what comes from either side until the other has it. Knows no sheet: photos are read by workers,
-and the sheets lie in the browser of the table's page.
+Controls access, and keeps messages between both sides until they are received. Knows no sheet: workers read photos, and the sheets
+are in the browser of the table's page.
 """

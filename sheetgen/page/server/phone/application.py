@@ -1,6 +1,6 @@
-"""What phones and the page of their table ask over HTTP: a phone at a listener of its own, the page at its own addresses.
+"""HTTP requests from phones and from their table's page: phones use a separate listener, the page its own addresses.
 
-A phone has no other address: what it cannot do it cannot ask for. The folder is only read to find which layout a photo is of.
+A phone has no other address, so it can't request other actions. The folder is only read to find the layout of a photo.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ FILES = (
     "walking.js",
     "words.js",
 )
-"""What the phone's page is made of."""
+"""The files of the phone's page."""
 _MOST_DOUBTFUL = 5
-"""The most doubtful spaces of a photo with remarks that joins the table all the same; as on the table's page."""
+"""Maximum uncertain spaces of a photo with remarks that still joins the table; as on the table's page."""
 _TOKEN = "HTTP_X_PHONE"
 _KEY = "HTTP_X_KEY"
 
@@ -59,7 +59,7 @@ class PhotoRequest(Struct):
 
 
 class SettleRequest(Struct):
-    """What stands in a doubtful space of a sheet."""
+    """The value of an uncertain space of a sheet."""
 
     sheet: Name
     space: Name
@@ -67,13 +67,13 @@ class SettleRequest(Struct):
 
 
 class NewsRequest(Struct):
-    """Which version of how the table stands a phone has."""
+    """The version of the table's state that a phone has."""
 
     version: Number = 0
 
 
 class TableRequest(Struct):
-    """How the table stands, as its phones show it, and which of the things that they sent it has taken."""
+    """The table's state for its phones, and which of their messages it has taken."""
 
     done: Annotated[list[Name], Meta(max_length=MOST_KEPT)] = []
     state: dict[str, Any] | None = None
@@ -142,7 +142,7 @@ def _address() -> str:
 
 
 def _phone(phones: Phones) -> Phone:
-    """The phone that asks; a Refusal where it is none of the table's."""
+    """Return the phone that sends the request. Raise Refusal if it isn't at the table."""
     return phones.phone(request.environ.get(_TOKEN, ""), _address())
 
 
@@ -151,7 +151,7 @@ def _join(phones: Phones) -> dict[str, Any]:
 
 
 def _photo(phones: Phones, ask: Ask) -> Response:
-    """Reads a photo and has it told to the table; `sent`: by which name, null where another photo is asked for."""
+    """Read a photo and pass it to the table; `sent`: the photo's name, null if another photo is needed."""
     phone = _phone(phones)
     asked = decode(request.args.to_dict(), PhotoRequest)
     with phones.reading(phone):
@@ -165,7 +165,7 @@ def _photo(phones: Phones, ask: Ask) -> Response:
 
 
 def _is_good(read: dict[str, Any]) -> bool:
-    """Whether all of a photo was read, and well enough that no other one is asked for."""
+    """Return whether the whole photo was read, and well enough to need no other."""
     doubtful = sum(not sure for page in read["photo"]["pages"] for _, _, sure, *_ in page["readings"])
     return not read["faults"] and not (read["remarks"] and doubtful > _MOST_DOUBTFUL)
 

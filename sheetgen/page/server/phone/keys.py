@@ -9,17 +9,17 @@ from hmac import compare_digest
 from typing import NamedTuple
 
 _BYTES = 16
-"""128 bits: nobody guesses it, however quick."""
+"""128 bits: impossible to guess."""
 _FIRST, _LONGEST = 1.0, 60.0
 """Seconds that an address waits after its first wrong key, and at most; each wrong key doubles them."""
 _FORGOTTEN = 600.0
 """Seconds after which an address is as good as new."""
 _MINUTE, _MOST_A_MINUTE = 60.0, 60
-"""So many addresses that tried wrong keys within a minute, and no key is looked at until they are fewer."""
+"""Maximum addresses with wrong keys within a minute; above it, no key is checked."""
 
 
 def new_key() -> str:
-    """A key, as it stands in an address."""
+    """Return a new key, as in an address."""
     return secrets.token_urlsafe(_BYTES)
 
 
@@ -36,14 +36,14 @@ class _Wrong(NamedTuple):
 
 
 class WrongKeys:
-    """How long who tried wrong keys has to wait. No thread waits meanwhile: who comes too early is sent back."""
+    """Waiting times of addresses that tried wrong keys. No thread waits: early requests are rejected."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._by_address: dict[str, _Wrong] = {}
 
     def wait(self, address: str) -> float:
-        """Seconds until a key of that address is looked at; 0: now."""
+        """Return the seconds until a key from that address is checked; 0: now."""
         now = self._clock()
         wrong = self._by_address.get(address)
         alone = wrong.at + wrong.wait - now if wrong else 0.0
@@ -52,7 +52,7 @@ class WrongKeys:
         return max(alone, together, 0.0)
 
     def add(self, address: str) -> None:
-        """That address has tried a wrong key."""
+        """Record a wrong key from that address."""
         now = self._clock()
         before = self._by_address.get(address)
         self._by_address = {who: each for who, each in self._by_address.items() if now - each.at < _FORGOTTEN}

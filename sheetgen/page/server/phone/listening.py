@@ -1,4 +1,4 @@
-"""Where phones are listened to: at every address of this computer, or at one that is named."""
+"""Listens for phones: at every address of this computer, or at a given one."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _SIOCGIFADDR = 0x8915
 
 
 def listen_for_phones(host: str | None, port: int) -> Site:
-    """Listens for phones; `hosts` are the addresses that a phone may open, that of the network which leads out first.
+    """Listen for phones; `hosts` are the addresses that a phone may open, the one with the default route first.
 
-    Unreadable where no network is there. port: another one is taken where it is in use. host: None for all addresses.
+    Raise Unreadable if there is no network. port: another one is used if it is occupied. host: None for all addresses.
     """
     everywhere = host is None or host in _EVERYWHERE
     addresses = own_addresses() if everywhere else []
     if everywhere and not addresses:
-        what = phrase("no-network", "this computer is in no network in which a phone could reach it")
-        hint = phrase("no-network-hint", "join the network that the phone is in, or open a hotspot on either")
+        what = phrase("no-network", "this computer isn't in a network that a phone could join")
+        hint = phrase("no-network-hint", "connect it to the phone's network, or open a hotspot on one of the two")
         raise unreadable(what, hint)
     site = _listen(host or _EVERYWHERE[0], port)
     return site._replace(hosts=tuple(addresses)) if everywhere else site
@@ -42,21 +42,21 @@ def _listen(host: str, port: int) -> Site:
 
 
 def own_addresses() -> list[str]:
-    """The IPv4 addresses of this computer in its networks, that of the network which leads out first."""
+    """Return this computer's IPv4 addresses in its networks, the one with the default route first."""
     first = leading_out(socket.AF_INET)
     found = dict.fromkeys([*([first] if first else []), *_named_addresses(), *_interface_addresses()])
     return [each for each in found if not (IPv4Address(each).is_loopback or IPv4Address(each).is_link_local)]
 
 
 def _named_addresses() -> list[str]:
-    """What this computer's own name leads to: on Windows all of its addresses."""
+    """Return the addresses of this computer's name: on Windows all its addresses."""
     with suppress(OSError, UnicodeError):
         return socket.gethostbyname_ex(socket.gethostname())[2]
     return []
 
 
 def _interface_addresses() -> list[str]:
-    """What each network interface is called by, where the system says it."""
+    """Return the address of each network interface, if the system provides it."""
     if sys.platform != "linux":
         return []
     from fcntl import ioctl

@@ -1,7 +1,7 @@
-"""The phones of a table, and what passes between them and its page: photos and values one way, how it stands the other.
+"""The phones of a table, and the messages between them and its page: photos and values one way, the table's state the other.
 
-What a phone sends is kept until the page has said that it has it: a page that is loaded again or closed loses nothing. The tab that
-listened last is the table.
+Phones' messages are kept until the page confirms them: a reloaded or closed page loses no data. The tab that listened last is the
+table.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from sheetgen.source.messages import room, sentence
 
 phrase, plural = room("page")
 _NO_SUCH_PHONE = sentence(
-    phrase("no-such-phone", "this phone is not at the table (any more)"),
-    phrase("no-such-phone-hint", "scan the code that the table's page shows"),
+    phrase("no-such-phone", "this phone is not at the table, or no longer at the table"),
+    phrase("no-such-phone-hint", "scan the code shown on the main screen"),
 )
 
 MOST_PHONES = 12
 MOST_AT_ONCE = 3
 """Photos of one phone that are read at once; more wait on the phone."""
 MOST_KEPT, MOST_KEPT_BYTES = 200, 100_000_000
-"""What is kept for a page that does not take it."""
+"""Limits for messages kept for a page that does not take them."""
 AWAY = 600.0
-"""Seconds after which a phone that says nothing makes room for another."""
+"""Seconds after which a silent phone makes room for another."""
 POLL, BEAT = 20.0, 5.0
 """Seconds that a phone waits for news, and between two signs that the page's stream is alive."""
 _KINDS = re.compile(r"iPhone|iPad|Android")
 
 
 class Sent(NamedTuple):
-    """What a phone has sent, to be told to the page."""
+    """A phone's message to the page."""
 
     kind: str
     phone: int
@@ -58,7 +58,7 @@ class Phone:
 
 
 class Phones:
-    """Who is let in, what they sent, and how the table stands. addresses: those a phone may open, without the key."""
+    """Admitted phones, their messages, and the table's state. addresses: the ones a phone may open, without the key."""
 
     def __init__(self, addresses: tuple[str, ...], clock: Callable[[], float] = time.monotonic) -> None:
         self._addresses = addresses
@@ -76,13 +76,13 @@ class Phones:
 
     @property
     def links(self) -> tuple[str, ...]:
-        """What a phone opens, with the key: behind `#`, so that no server, log or other page is told it."""
+        """The links that a phone opens, with the key after `#`, so that it doesn't reach any server, log or other page."""
         return tuple(f"{address}#{self._key}" for address in self._addresses)
 
     # Phones
 
     def join(self, key: str, address: str, agent: str) -> str:
-        """Lets a phone in that has the key: the token by which it is known from then on."""
+        """Admit a phone that has the key. Return the token that identifies it afterwards."""
         with self._changed:
             if self._wrong.wait(address) or not is_same(key, self._key):
                 raise self._refusal(address)
@@ -94,14 +94,14 @@ class Phones:
             return phone.token
 
     def _make_room(self) -> None:
-        """Forgets who was not heard of for long; a Refusal where there are too many all the same."""
+        """Remove phones that have been silent for long. Raise Refusal if there are still too many."""
         late = self._clock() - AWAY
         self._phones = {number: each for number, each in self._phones.items() if each.seen > late}
         if len(self._phones) >= MOST_PHONES:
             raise Refusal(
                 "busy",
-                phrase("too-many-phones", "{most} phones are at the table already", MOST_PHONES),
-                phrase("too-many-phones-hint", "send one away on the table's page"),
+                phrase("too-many-phones", "{most} phones are already at the table", MOST_PHONES),
+                phrase("too-many-phones-hint", "remove one on the main screen"),
             )
 
     def knows(self, token: str) -> bool:
@@ -109,9 +109,9 @@ class Phones:
         return any(is_same(token, each.token) for each in list(self._phones.values()))
 
     def phone(self, token: str, address: str) -> Phone:
-        """The phone of a token; a Refusal where there is none, which counts as a wrong key.
+        """Return the phone of a token. Raise Refusal for an unknown token, which counts as a wrong key.
 
-        The right token is never slowed: nobody keeps those out who are in.
+        The right token is never delayed: attackers can't lock out admitted phones.
         """
         with self._changed:
             for each in self._phones.values():
@@ -121,17 +121,17 @@ class Phones:
             raise self._refusal(address)
 
     def _refusal(self, address: str) -> Refusal:
-        """What is said to a wrong key; to any key while its address has to wait."""
+        """Return the refusal of a wrong key, or of any key while its address has to wait."""
         wait = self._wrong.wait(address)
         if wait:
-            what = phrase("wrong-keys-wait", "wrong keys were tried, so no key is looked at for a while")
-            hint = phrase("wrong-keys-wait-hint", "wait a minute, then scan the code anew")
+            what = phrase("wrong-keys-wait", "wrong codes were tried, so no code is accepted for a while")
+            hint = phrase("wrong-keys-wait-hint", "wait a minute, then scan the code again")
             return Refusal("slow", what, hint, about={"wait": round(wait, 1)})
         self._wrong.add(address)
         return Refusal("phone", _NO_SUCH_PHONE)
 
     def send_away(self, number: int) -> None:
-        """Sends a phone away, with what was not taken of it. The key is another one from here on: it does not come back by it."""
+        """Remove a phone and its pending messages. The key changes, so that the phone can't return with the old one."""
         with self._changed:
             self._phones.pop(number, None)
             self._kept = {name: sent for name, sent in self._kept.items() if sent.phone != number}
@@ -152,7 +152,7 @@ class Phones:
                 phone.reading -= 1
 
     def send(self, phone: Phone, kind: str, data: bytes) -> str:
-        """Has something told to the page; by which name. A Refusal where the phone was sent away, or too much waits already."""
+        """Pass a message to the page. Return its name. Raise Refusal if the phone was removed, or too many messages are waiting."""
         with self._changed:
             if phone.number not in self._phones:
                 raise Refusal("phone", _NO_SUCH_PHONE)
@@ -160,8 +160,8 @@ class Phones:
             if len(self._kept) >= MOST_KEPT or kept + len(data) > MOST_KEPT_BYTES:
                 raise Refusal(
                     "busy",
-                    phrase("table-takes-nothing", "too many photos wait for the table"),
-                    phrase("table-takes-nothing-hint", "open Check on the table's page, which takes them"),
+                    phrase("table-takes-nothing", "too many photos are waiting for the table"),
+                    phrase("table-takes-nothing-hint", "open Check on the main screen: it then accepts the photos"),
                 )
             self._ids += 1
             name = f"{self._run}-{self._ids}"
@@ -173,7 +173,7 @@ class Phones:
             return name
 
     def news(self, phone: Phone, version: int) -> dict[str, Any]:
-        """How the table stands, once that is something else than the version that a phone has; or after a while all the same."""
+        """Return the table's state once it differs from a phone's version, or after a timeout."""
         with self._changed:
             phone.polls += 1
             mine = phone.polls
@@ -186,7 +186,9 @@ class Phones:
     # The page
 
     def events(self) -> Iterator[bytes]:
-        """What the page hears (server-sent events), until another tab listens: `phones`, `photo`, `settle`, at last `elsewhere`."""
+        """Yield the page's events (server-sent events), until another tab listens: `phones`, `photo`, `settle`, at last
+        `elsewhere`.
+        """
         me, told, listed = object(), set[str](), -1
         with self._changed:
             self._page = me
@@ -216,14 +218,14 @@ class Phones:
                     self._tell_phones()
 
     def listed(self) -> list[dict[str, Any]]:
-        """Who is there, as the page lists them."""
+        """Return the phones as the page lists them."""
         return [
             {"number": each.number, "kind": each.kind, "address": each.address, "photos": each.photos}
             for each in self._phones.values()
         ]
 
     def tell(self, done: list[str], state: Any) -> None:
-        """The page has taken what it names, and says how the table stands."""
+        """Record the messages that the page has taken, and the table's state."""
         with self._changed:
             for name in done:
                 self._kept.pop(name, None)

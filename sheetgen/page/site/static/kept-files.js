@@ -1,7 +1,7 @@
-// The files that this browser keeps, in place of a folder: in IndexedDB, or as long as the page is open if there is
-// none (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file has a
-// stamp of its own that changes with it, so that nobody's change is lost: a file is only replaced by who knew what it
-// said.
+// The files that this browser keeps instead of a folder: in IndexedDB, or while the page is open if IndexedDB is
+// unavailable (private windows, blocked site data), which is reported. A full store throws a DOMException. Each file
+// has its own stamp that changes with it, so that no change is lost: only a writer who knows the current stamp can
+// replace the file.
 
 import { toast } from "./page-parts.js";
 import { openBase } from "./store.js";
@@ -45,7 +45,7 @@ try {
   channel.onmessage = () => changes++;
 } catch {} // none, or forbidden: then other tabs read the files when they are loaded
 
-/** All files, read anew where any has changed. */
+/** Return all files, reading them again if any has changed. */
 async function current() {
   if (seen !== changes) {
     seen = changes;
@@ -54,11 +54,11 @@ async function current() {
   return last;
 }
 
-/** Whether nothing is kept. */
+/** True if no file is kept. */
 export const isEmpty = async () => !(await current()).size;
 
 /**
- * What is another in the files than in those that are known by their stamps; `data` null: it is gone.
+ * Return the files that differ from those known by their stamps; `data` null: deleted.
  * @param {Map<string, string>} known
  * @returns {Promise<Change[]>}
  */
@@ -71,7 +71,7 @@ export async function changesSince(known) {
 
 /**
  * Keeps changes, all or none: false where a file is no longer what it was known to be. Afterwards their stamps are
- * known, or what was known of them is not.
+ * known, or their old entries are invalid.
  * @param {Change[]} wanted
  * @param {Map<string, string>} known
  */
@@ -115,7 +115,7 @@ async function put(wanted, known) {
 const askToKeep = async () => navigator.storage?.persist?.();
 
 /**
- * Keeps a file that somebody gives, in place of one of its name.
+ * Keep a file from the user, replacing any file of the same name.
  * @param {string} name
  * @param {Uint8Array | null} data null: throws it away
  */

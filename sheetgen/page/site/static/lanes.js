@@ -1,5 +1,5 @@
-// Work done one after the other by a Python in a worker. What takes too long, and what is stopped, ends with its
-// worker, and another begins at once, so that nobody waits for it later.
+// Tasks that a Python in a worker does one at a time. A task that takes too long or is stopped ends with its worker,
+// and another worker starts at once, so that later tasks don't wait.
 
 import { changesSince, store } from "./kept-files.js";
 
@@ -37,7 +37,7 @@ export class Order {
     this.settle({ status: 503, data: new Uint8Array(), type: "", refusal });
   }
 
-  /** Ends it; whether there was anything to end. */
+  /** Stop it; return whether it was still running. */
   stop() {
     if (this.isOver) return false;
     this.refuse("stopped");
@@ -78,7 +78,7 @@ export class Lane {
     if (order === this.#atWork && this.isReady) this.#anew();
   }
 
-  /** Begins Python, unless it has begun; done once it is there. */
+  /** Start Python if it isn't started; resolve once it is ready. */
   begin() {
     return (this.#begun ??= new Promise((done, fail) => {
       const worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
@@ -139,7 +139,7 @@ export class Lane {
   }
 
   /**
-   * Does a task with the files as they are; whether it is over, or to be done again with what another tab has changed.
+   * Do a task with the current files; return false if it must be repeated because another tab has changed them.
    * @param {Order} order
    */
   async #do(order) {

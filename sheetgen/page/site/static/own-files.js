@@ -1,4 +1,4 @@
-// The files that this browser keeps, beside the gallery: dropped here or chosen, downloaded, thrown away.
+// The files that this browser keeps, shown with the gallery: dropped here or chosen, downloaded, deleted.
 
 import { cloneTemplate } from "./fields.js";
 import { dropInto } from "./files.js";
@@ -38,7 +38,7 @@ export async function showKeptFiles(main, signal) {
 }
 
 /**
- * Keeps a file, unless it is none that is of use here or somebody wants to keep the one there is; whether it is kept.
+ * Keep a file unless it is unusable here or the user keeps the existing one; return whether it was kept.
  * @param {File} file
  */
 async function isTaken(file) {

@@ -1,4 +1,4 @@
-// A worker with Python: it does one task after another, of the files that it is given with each.
+// A worker with Python: it does one task at a time, on the files that come with each.
 
 const RUNTIME = new URL("../runtime/", import.meta.url).href;
 const FOLDER = "/files";
@@ -137,7 +137,7 @@ function changesIn(FS) {
 }
 
 /**
- * Lays the folder's files as they are by now.
+ * Update the folder's files.
  * @param {any} FS
  * @param {{ name: string, data: Uint8Array | null }[]} files
  */

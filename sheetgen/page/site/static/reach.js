@@ -1,5 +1,5 @@
-// How the page reaches its program where there is no server: by Python in workers of this browser, and by what was
-// made beforehand (`prepared.json`, written by `sheetgen site`). It stands in the place of the page's own `reach.js`.
+// The connection to the program without a server: Python in workers of this browser, and answers prepared in advance
+// (`prepared.json`, written by `sheetgen site`). It replaces the web app's own `reach.js`.
 
 import { isEmpty, isLasting } from "./kept-files.js";
 import { Lane } from "./lanes.js";
@@ -10,13 +10,13 @@ const PATIENCE = 700; // ms after which it is said that Python is still being lo
 const ONE = matchMedia("(pointer: coarse) and (max-width: 820px)").matches; // telephones have room for one Python
 
 /**
- * Addresses that are answered at once, those that are while no file is kept here, files of pictures, what is done in
- * workers, and what is said of work that was ended.
+ * Ready answers by address, answers while no file is kept here, picture files, tasks for
+ * workers, and messages for stopped work.
  * @type {{ answers: Record<string, unknown>, empty: Record<string, unknown>, pictures: Record<string, string>,
  *   tasks: Record<string, { name: string, pool: string }>, refusals: Record<string, Record<string, unknown>> }}
  */
 let prepared;
-// not awaited here: WebKit loses its way among modules that wait and are loaded when they are asked for
+// not awaited here: WebKit fails if modules that are loaded on demand wait
 const ready = fetch(new URL("prepared.json", import.meta.url))
   .then((answer) => answer.json())
   .then((found) => (prepared = found));
@@ -78,7 +78,7 @@ async function doTask({ name, pool }, fields, { body, headers, signal }) {
   }
 }
 
-/** Says that Python is being loaded, until it is there. @param {Lane} lane */
+/** Show that Python is loading until it is ready. @param {Lane} lane */
 function sayLoading(lane) {
   const there = document.querySelector(".toasts .loading");
   if (there) return;
@@ -89,7 +89,7 @@ function sayLoading(lane) {
 }
 
 /**
- * An <img> that shows what is at an address of the program.
+ * Return the <img>, showing the picture at an address of the program.
  * @param {HTMLImageElement} image
  * @param {string} address
  */
@@ -116,7 +116,7 @@ export function show(image, address) {
 export const openable = (address) => !(address.split("?")[0] in prepared.tasks);
 
 /**
- * Shows what only a page without a server has beside the gallery: the files that this browser keeps.
+ * Show the part of the gallery that only a page without a server has: the files that this browser keeps.
  * @param {Element} main
  * @param {Start} _
  * @param {AbortSignal} signal
@@ -126,7 +126,7 @@ export async function showBeside(main, _, signal) {
   if (!signal.aborted) await showKeptFiles(main, signal);
 }
 
-/** Begins Python once the pictures in view are there, which nothing then delays; then the page may go offline. */
+/** Start Python once the pictures in view are loaded, so that it doesn't delay them; then the page may go offline. */
 async function warm() {
   await new Promise((done) => setTimeout(done, 100));
   const images = [...document.querySelectorAll("main img")].filter(

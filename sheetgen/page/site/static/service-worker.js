@@ -1,5 +1,5 @@
-// Keeps all files of the page, so that it opens without a network; it answers nothing itself. `sheetgen site` writes
-// the files with their hashes in the place of the first line below: a browser sees by it that the page is another one.
+// Keeps all files of the page so that it opens without a network; it computes no answers. `sheetgen site` replaces
+// the first line below with the files and their hashes, so that a browser notices a new version.
 
 const FILES = {};
 
@@ -14,7 +14,7 @@ const hash = async (data) =>
     .map((n) => n.toString(16).padStart(2, "0"))
     .join("");
 
-// other sites may lie on the same host: the name says which one this is
+// other sites may share the host: the name identifies this one
 const ours = hash(new TextEncoder().encode(JSON.stringify(FILES)).buffer).then(
   (digest) => `${NAME}${digest.slice(0, 16)} ${scope}`,
 );

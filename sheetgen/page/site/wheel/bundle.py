@@ -1,7 +1,7 @@
-"""Makes what a site runs Python by: the runtime, and the program with all that it needs, compiled.
+"""Build everything a site needs to run Python: the runtime, and the program with its dependencies, compiled.
 
-What is fetched is pinned with its hash: the runtime by `package-lock.json`, packages by `requirements.txt`. It is kept beside what
-is made, so that another making needs no network.
+Downloads are pinned by hash: the runtime in `package-lock.json`, packages in `requirements.txt`. They are kept next to the output,
+so that another build needs no network.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from sheetgen.page.site.runtime import PROGRAM, RUNTIME, STANDARD_LIBRARY, progr
 from sheetgen.page.site.wheel.closure import Modules, closure, imports, modules_in  # noqa: E402
 
 LOCK = "pyodide-lock.json"
-"""What Pyodide asks for when it begins: which packages there are to be loaded."""
+"""Pyodide's list of packages to load at startup."""
 PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux_2_17_x86_64", "any")
-"""Of what is made for one kind of machine the first is taken that there is; of the second only what is Python."""
+"""Platforms of downloaded packages, in order of preference; from the second, only Python modules are used."""
 PYTHON = ("3.14", "cp", "cp314")
 LEFT_OUT = (
     "sheetgen.cli",
@@ -38,13 +38,13 @@ LEFT_OUT = (
     "sheetgen.page.warm",
     "sheetgen.photo",
 )
-"""Rooms that a site has no use for: commands, the server, and what reckons by packages that are not there."""
+"""Packages that a site doesn't use: commands, the server, and code with dependencies unavailable in a browser."""
 KEPT = ("sheetgen.page.site.answering",)
-"""Modules of those that are needed all the same."""
+"""Modules of these packages that are needed anyway."""
 STOPS = ("PIL", "fonticon_mdi7.mdi7", "reportlab.graphics", "reportlab.platypus", "yaml.cyaml")
 """Parts of packages that are imported here and there, and never used by us."""
 ROOTS = ("fonticon_mdi7", "font_source_sans_pro", "msgspec.inspect", "msgspec.json", "reportlab.rl_settings")
-"""Packages whose files are used, or that are imported by what is no Python."""
+"""Packages whose files are used, or which are imported by code other than Python."""
 NAMED_IN_TEXT = ("reportlab/pdfbase/*.py",)
 """Modules that are imported by names put together when they run."""
 FILES = (
@@ -62,15 +62,15 @@ LIBRARY_STOPS = (
     *("_pyrepl", "ctypes", "doctest", "ftplib", "http.server", "imaplib", "pdb", "pydoc"),
     *("smtplib", "sqlite3", "ssl", "unittest", "webbrowser", "xml.dom", "xml.etree", "xml.parsers", "xmlrpc"),
 )
-"""Parts of the standard library that are imported here and there, and mean nothing within a browser."""
+"""Parts of the standard library that some modules import but a browser can't use."""
 _PILLOW = "from PIL import Image\n"
-"""How reportlab asks for Pillow at once, which it needs for pictures alone. There is none for this platform."""
+"""Line with which reportlab imports Pillow, which it needs only for pictures. Pillow isn't available for this platform."""
 _DAY = (2020, 1, 1, 0, 0, 0)
 """The time of files in archives: the same input gives the same bytes."""
 
 
 def make(out: Path, work: Path) -> None:
-    """Puts all files of the runtime into the folder `out`. work: a folder for what is fetched and in between."""
+    """Write all files of the runtime into the folder `out`. work: a folder for downloads and intermediate files."""
     pyodide, packages = _fetch_runtime(work), _fetch_packages(work)
     tree = work / "tree"
     shutil.rmtree(tree, ignore_errors=True)
@@ -86,7 +86,7 @@ def make(out: Path, work: Path) -> None:
         # named .js, since some web hosts send .mjs with a type that browsers refuse
         (out / name).write_bytes(data.replace(b"pyodide.asm.mjs", b"pyodide.asm.js"))
     locked = json.loads((pyodide / LOCK).read_text("utf-8"))
-    (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")  # all that is needed is in the program
+    (out / LOCK).write_text(json.dumps({**locked, "packages": {}}), "utf-8")  # the program contains all packages
     _put_licences(packages, out / "licences")
     about = {"version": __version__, "program": program_digest(), "pyodide": _version_of(pyodide)}
     (out / "about.json").write_text(json.dumps(about, indent=2) + "\n", "utf-8")
@@ -132,7 +132,7 @@ def _mark_current(folder: Path, pins: Path) -> None:
 
 
 def _lay_standard_library(pyodide: Path, program: Modules, whole: Path, folder: Path) -> None:
-    """What of the standard library a program imports, and Python itself. whole: a folder for all of it."""
+    """Copy Python and the standard library modules that a program imports. whole: a folder for the complete library."""
     shutil.rmtree(whole, ignore_errors=True)
     with ZipFile(pyodide / "python_stdlib.zip") as library:
         library.extractall(whole)

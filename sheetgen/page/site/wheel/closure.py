@@ -1,4 +1,4 @@
-"""Which modules of installed packages a program needs: what its imports lead to, read off the sources and not run."""
+"""The modules of installed packages that a program needs, following its imports in the sources without running them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ _IMPORT = re.compile(r"^\s*(?:from|import)\s+([\w.]+)", re.MULTILINE)
 
 
 def modules_in(folder: Path, package: str = "") -> Modules:
-    """All modules of a package that lies in a folder; without its name, all that lie there."""
+    """Return all modules of a package in a folder; without a name, all modules in the folder."""
     files = sorted((folder / package).rglob("*.py"))
     return {_name(file.relative_to(folder)): file for file in files}
 
 
 def closure(roots: Iterable[str], known: Modules, left_out: Collection[str] = ()) -> Modules:
-    """The modules that roots need, themselves included, as far as they are known.
+    """Return the known modules that the roots need, including the roots.
 
-    Imports within functions count, those for types alone do not. left_out: modules that are not followed, nor those below them.
+    Imports inside functions count, imports for types alone don't. left_out: modules that are not followed, nor are their
+    submodules.
     """
     found: Modules = {}
     waiting = [name for root in roots for name in _with_parents(root)]

@@ -1,4 +1,4 @@
-"""A lab that nobody measured, for reports and pictures."""
+"""A made-up lab, for reports and pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEANS = {"wanderer": 20.7, "magpie": 26.0, "planner": 34.4, "thinker": 39.2}
 
 
 def made_up(keys: Keys, *, proven: bool = True, seed: int = 1) -> Lab:
-    """A lab of a level: fields crossed one beside the other at random, rockets to the last planets there are."""
+    """Return the lab of a level: random adjacent fields are crossed, and rockets go to the last planets."""
     random, on = Random(seed), board(keys)
     names = {place: field.name for place, field in on.fields.items()}
     crossed, order, flights = on.starts, [], []

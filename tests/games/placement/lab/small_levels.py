@@ -34,7 +34,7 @@ def sheet(level: Document, crossed: frozenset[Cell] | set[Cell]) -> Document:
 
 
 def points(level: Document, crossed: frozenset[Cell], piles: bool) -> int:
-    """What these fields earn."""
+    """Return the points earned by these fields."""
     parts = naive.parts(level, sheet(level, crossed))
     return sum(value or 0 for part, value in parts.items() if piles or part != "piles")
 
@@ -66,8 +66,8 @@ def best_of_all(level: Document, limits: list[int | None], piles: bool) -> list[
 class Flows:
     """The best score as a mixed integer program of flows, in phases instead of an order.
 
-    In each phase fields are crossed that a flow from those of earlier phases reaches; a lock needs a key of an earlier phase, and
-    by any phase there are no more planets crossed than rockets before it.
+    In each phase, fields are crossed if a flow from fields of earlier phases reaches them. A lock needs a key of an earlier phase,
+    and in any phase the crossed planets don't outnumber the rockets of earlier phases.
     """
 
     def __init__(self, level: Document, limit: int | None, piles: bool) -> None:

@@ -29,7 +29,7 @@ class Here(Executor):
 
 
 def quick_lab(layout: Layout, games: int = 200) -> Lab:
-    """What is known of a level by the quick ways alone."""
+    """Return the lab of a level from the quick methods alone."""
     study = Study(layout.keys, layout, LabRequest(games=games), Work(Here()))
     study.known = Known(tallies={way: reduce(add, map(tasks.play, study.blocks(way)), Tally()) for way in QUICK_STRATEGIES})
     return study.lab()

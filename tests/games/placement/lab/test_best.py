@@ -30,10 +30,10 @@ FIELDS = {"g": {"kind": "gem", "points": 3}, "r": {"kind": "rocket"}, "w": {"kin
 
 
 def is_possible(on: Board, order: Sequence[int], planes: Planes) -> bool:
-    """Whether fields can be crossed one die at a time in this order, start fields first, planets behind their rockets.
+    """Return whether fields can be crossed one die at a time in this order, start fields first, planets after their rockets.
 
-    A field lies beside a crossed one, a lock has a key of its colour crossed before, each rocket crosses a planet of its own at
-    once while any is left, and nothing else crosses planets (rulebook: "Placing Dice").
+    Each field is next to a crossed field, a lock has a crossed key of its colour, each rocket at once crosses its own planet if one
+    is left, and planets are crossed in no other way (rulebook: "Placing Dice").
     """
     planet, crossed, waiting = dict(planes), 0, 0
     left = on.planets.bit_count()

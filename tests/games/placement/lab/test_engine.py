@@ -45,7 +45,7 @@ def random_course(random: Random, side: int) -> tuple[Board, Course]:
 
 
 class Told:
-    """What a log tells, one action after the other, its fields as places."""
+    """The actions of a log in order, with fields as places."""
 
     def __init__(self, on: Board, log: Log) -> None:
         places, fields = [*on.fields, -1], ("take", "give back", "planet")
@@ -120,7 +120,7 @@ def is_worth_rolling(on: Board, turn: Turn) -> bool:
 
 
 def points(on: Board, sheet: Sheet) -> int:
-    """What a sheet earns."""
+    """Return the points earned by a sheet."""
     return sum(model.score(on, sheet.crossed, sheet.exploded, dict(sheet.places)).values())
 
 
@@ -176,7 +176,7 @@ def test_the_largest_level() -> None:
 
 
 def test_a_full_sheet_ends_the_game() -> None:
-    """Eight dice on eight fields; crosses after each round are those of the end."""
+    """Eight dice on eight fields; the crosses after each round equal those at the end."""
     full = board(Keys(grid="1 2 3\n4 X 5\n6 1 2"))
     block = engine.play_block(course(full), "magpie", 1, 50, 1, 0)
     turns = [

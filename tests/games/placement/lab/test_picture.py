@@ -20,7 +20,7 @@ from tests.games.placement.lab.made_up import made_up
 
 FONTS = Fonts()
 PANEL = 200.0
-"""What is right of it stands beside the level."""
+"""Left edge of the panel next to the level."""
 LARGE = (
     "game: placement\ntitle: A level with a very long title that is longer than there is room for beside its class\ngrid: |\n"
     + "".join(

@@ -1,4 +1,4 @@
-"""Levels made to order: random levels and changes are sensible, odd orders are refused, equal seeds give equal levels."""
+"""Generated levels: random levels and changes are sensible, odd requests are rejected, and equal seeds give equal levels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def random_wish(random: Random) -> Wish:
 
 
 def sketched(seed: int) -> tuple[Draft, Wish, Random]:
-    """A random level with what was wished."""
+    """Return a random level with its request."""
     random = Random(seed)
     while True:
         wish = random_wish(random)
@@ -102,7 +102,7 @@ def test_a_relative_keeps_shape_and_kinds(level: str) -> None:
 
 
 def test_a_level_against_each_taste() -> None:
-    """What lint does not mind and no order asks for."""
+    """Tastes that neither lint nor the request demands."""
     wish = Wish(9, 7, ("gem", "bomb", "key", "lock", "puzzle"), 3)
     draft = sketch(wish, Random(4))
     assert draft is not None
@@ -124,15 +124,15 @@ def test_a_level_against_each_taste() -> None:
     [
         (Order(1, difficulty=9), "there is no difficulty 9"),
         (Order(1, difficulty=0), "there is no difficulty 0"),
-        (Order(1, size="9"), "'9' is no size of a level"),
-        (Order(1, size="2x9"), "'2x9' is no size of a level"),
-        (Order(1, size="16x9"), "'16x9' is no size of a level"),
+        (Order(1, size="9"), "'9' is not a level size"),
+        (Order(1, size="2x9"), "'2x9' is not a level size"),
+        (Order(1, size="16x9"), "'16x9' is not a level size"),
         (Order(1, kinds=("gme",)), "there is no special field called 'gme'"),
-        (Order(1, kinds=("gem", "gem")), "'gem' is named twice"),
-        (Order(1, kinds=("key",)), "a level with a key has a lock too"),
-        (Order(1, kinds=("planet",)), "a level with a planet has a rocket too"),
-        (Order(1, lines=-1), "a level cannot have -1 lines"),
-        (Order(1, lines=99), "a level cannot have 99 lines"),
+        (Order(1, kinds=("gem", "gem")), "'gem' appears twice"),
+        (Order(1, kinds=("key",)), "a level with a key needs a lock too"),
+        (Order(1, kinds=("planet",)), "a level with a planet needs a rocket too"),
+        (Order(1, lines=-1), "a level can't have -1 lines"),
+        (Order(1, lines=99), "a level can't have 99 lines"),
         (Order(1, size="3x3", kinds=KINDS), "3x3 has no room for"),
     ],
 )
@@ -284,7 +284,7 @@ def test_a_level_is_as_hard_as_ordered(difficulty: int, size: str) -> None:
 
 
 def parsed(text: str) -> Keys:
-    """The keys of a level as they were written."""
+    """Return the keys of a level as written."""
     from msgspec import convert
     from yaml import safe_load
 

@@ -1,4 +1,4 @@
-"""Every fault of a look, at its line and column, with what was probably meant."""
+"""Every error in a look, at its line and column, with its suggestion."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("  a: {number: yes, look: {icon: »sheeep}}", "sheep", ["no_such_symbol"]),
     ("  a: {number: yes, look: {icon: »schaf}}", "sheep", ["no_such_symbol"]),
     ("  a: {number: yes, look: {icon: »zzzz}}", "sheetgen icons", ["no_such_symbol"]),
-    # what belongs to families
+    # keys for families only
     (
         "  a: {rows: 1..3, look: {icon: star}, of: {b: 0..9, c: {is: b}}}\n  d: {of: {e: {number: yes, look: {»parts: 4}}}}",
         "'d'",
@@ -139,7 +139,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ),
     ("  a: {rows: {x: {look: {role: total}}, y: {look: {role: »total}}}, columns: 1..2, is: '1'}", "", ["two_totals"]),
 ]
-"""Layouts with a mark where each fault stands, a part of what is said, and the faults in order."""
+"""Layouts with a mark at each error, a part of the message, and the error ids in order."""
 
 
 @pytest.mark.parametrize(("marked", "meant", "expected"), CASES)

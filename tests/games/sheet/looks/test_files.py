@@ -38,7 +38,7 @@ score: total
 
 
 def linted(text: str, folder: Path) -> list[str]:
-    """What `lint` finds: `line:column rule`."""
+    """Return the `lint` findings as `line:column rule`."""
     (folder / "x.yaml").write_text(text, "utf-8")
     told = run("lint", "--format", "json", str(folder / "x.yaml"))
     (found,) = json.loads(told.out)["layouts"]

@@ -1,4 +1,4 @@
-"""What is inferred where no look says anything, and what hints, parts and regions become on paper."""
+"""Inference without any look, and the print of hints, parts and regions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def family(spaces: str, top: str = "", more: str = "") -> FamilyLook:
 
 
 def names(text: str) -> dict[str, Name]:
-    """What the looks of a layout have printed."""
+    """Return the names printed because of a layout's looks."""
     return look_names(model(f"game: sheet\nname: x\n{text}"))
 
 

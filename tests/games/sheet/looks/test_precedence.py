@@ -1,4 +1,4 @@
-"""Who wins where several looks say something of one key, and what goes on from a record to its fields."""
+"""Precedence if several looks set one key, and inheritance from a record to its fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.sheet.own import model
 
 
 def looks(spaces: str, top: str = "", more: str = "") -> Looks:
-    """The looks of a layout: its spaces, a line each, what stands in `look` at the top, and further keys."""
+    """Return the looks of a layout: its spaces, one per line, the top-level `look`, and further keys."""
     look = f"look: {{{top}}}\n" if top else ""
     return model(f"game: sheet\nname: x\n{more}spaces:\n{spaces}\n{look}").looks
 

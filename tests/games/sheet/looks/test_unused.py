@@ -1,4 +1,4 @@
-"""Every key of a look, of every kind of space: either it changes the print, or `lint` reports it where it stands."""
+"""Every key of a look, for every kind of space: either it changes the print, or `lint` reports its position."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SPACES = {
     "a region": "a: {rows: 1..2, columns: 1..2, number: 0..9, look: {regions: [[x, x], [y, y]]}}\nlook:\n  x: {LOOK}",
     "by name": "a: {rows: [x, y], number: 0..9}\n  b: {columns: [x, y], tick: yes}\nlook:\n  x: {LOOK}",
 }
-"""Kinds of what a look is said of, each at the name `a`."""
+"""Kinds of subject that a look can have, each with the name `a`."""
 KEYS = {
     "icon": ("dice-1", "cow"),
     "hint": ("one", "another"),
@@ -69,7 +69,7 @@ def layout_of(spaces: str, look: str) -> str:
 
 
 def printed(text: str, folder: Path) -> tuple[tuple[Op, ...], ...] | None:
-    """All that is drawn, the fingerprint in the footer left out; None for a layout with faults."""
+    """Return every drawing operation except the fingerprint in the footer, or None if a layout has errors."""
     try:
         layout = read(text, folder)
     except (Unreadable, PartlyReadError):
@@ -82,7 +82,7 @@ def printed(text: str, folder: Path) -> tuple[tuple[Op, ...], ...] | None:
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("kind", SPACES)
 def test_a_look_changes_the_print_or_is_reported(kind: str, key: str, tmp_path: Path) -> None:
-    """A value that is a fault is reported as that. `note` is reported where it is no quieter and no sum loses weight."""
+    """An invalid value is reported as an error. `note` is reported if it makes nothing quieter and no sum loses weight."""
     texts = [layout_of(SPACES[kind], f"{key}: {value}") for value in KEYS[key]]
     prints = {text: drawn for text in texts if (drawn := printed(text, tmp_path)) is not None}
     is_used = len(set(prints.values())) > 1
@@ -102,5 +102,5 @@ def test_a_look_changes_the_print_or_is_reported(kind: str, key: str, tmp_path: 
 def test_a_look_of_a_single_space_is_reported_by_its_name() -> None:
     layout = sg.load_layout(text=layout_of("grid: {rows: 1..2, columns: 1..2, tick: yes}\nlook:\n  grid.1.1: {LOOK}", "icon: cow"))
     (finding,) = (each for each in layout.findings if each.rule == "layout/unused")
-    assert finding.message == "'grid.1.1' is one space of 'grid', and a look is of all, or of a key"
-    assert (finding.line, finding.column, finding.notes) == (7, 3, ("write `grid`, or a key as in `grid.1`",))
+    assert finding.message == "'grid.1.1' is one space of 'grid', but a look applies to all of them or to a key"
+    assert (finding.line, finding.column, finding.notes) == (7, 3, ("write `grid`, or a key, such as `grid.1`",))
