@@ -103,7 +103,7 @@ def test_without_the_extra(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ortools", None)
     told = run("new", "level", "garden", "--difficulty", "3")
     assert told.status == 2
-    assert "which is not installed" in told.err
+    assert "which isn't installed" in told.err
     assert install_command("lab") in told.err
     assert list(here.iterdir()) == []
 
@@ -117,7 +117,7 @@ def test_a_level_with_its_figures(here: Path) -> None:
     seed = text.partition("# seed ")[2].partition("\n")[0]
     assert f"# made by: sheetgen new level --difficulty 3 --kinds gem --seed {seed} garden.yaml\n" in text
     assert Library().layout("garden.yaml").title("en") == "garden"
-    assert "is there already" in run("new", "level", "garden", "--difficulty", "3").err
+    assert "already exists" in run("new", "level", "garden", "--difficulty", "3").err
     run("new", "level", "other", "--difficulty", "3", "--seed", "7")
     assert "# seed 7\n" in Path("other.yaml").read_text("utf-8")
 
@@ -181,7 +181,7 @@ def test_folders_that_are_not_its_own() -> None:
     assert run("new", "level", "garden", "--batch", "2", "-o", "file").status == 2
     assert Path("file").read_text("utf-8") == "mine"
     run("new", "level", "garden", "--batch", "1", "-o", "gardens")
-    assert "gardens holds another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
+    assert "gardens contains another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
     Path("gardens/1-1.yaml").write_text("game: placement\n", "utf-8")
     assert "has been changed since it was made" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
     os.unlink("gardens/1-1.yaml")

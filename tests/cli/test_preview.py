@@ -71,7 +71,7 @@ def test_standard_output_is_a_png_and_nothing_else(here: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["namaste", "-o", "a.gif"], "there are no pictures in .gif"),
+        (["namaste", "-o", "a.gif"], ".gif pictures aren't supported"),
         (["namaste", "-o", "a"], "end its name in .pdf, .png or .svg"),
         (["namste"], "did you mean 'namaste'?"),
         (["namaste", "--lang", "fr"], "has no labels in 'fr'"),
@@ -84,7 +84,7 @@ def test_standard_output_is_a_png_and_nothing_else(here: Path) -> None:
         (["namaste", "-o", "-", "--open"], "--open shows a file"),
         (["namaste", "-o", "nosuch/a.png"], "there is no such folder"),
         (["bad.yaml", "-o", "a.svg"], "bad.yaml:"),
-        (["mine.yaml", "-o", "link.svg"], "a file that is printed from"),
+        (["mine.yaml", "-o", "link.svg"], "a file that this command reads"),
         (["-", "-"], "can be read once only"),
     ],
 )

@@ -129,8 +129,8 @@ def test_other_pictures(name: str) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("-o", "a.jpg"), "a.jpg: . pictures aren't supportedjpg"),
-        (("-o", "a.yaml"), "there are no pictures in .yaml"),
+        (("-o", "a.jpg"), "a.jpg: .jpg pictures aren't supported"),
+        (("-o", "a.yaml"), ".yaml pictures aren't supported"),
         (("-o", "none/a.pdf"), "can't write none/a.pdf: there is no such folder"),
         (("--lang", "fr"), "'namaste' has no labels in the language 'fr'"),
         (("--open", "-o", "-"), "--open shows a file, but standard output is not a file"),

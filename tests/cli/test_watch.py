@@ -207,9 +207,9 @@ def test_ctrl_c_ends_it_quietly(here: Path, watched: Watched) -> None:
     [
         (["-"], "can't watch standard input (-)"),
         (["namaste", "-o", "-"], "needs a file"),
-        (["namaste", "-o", "a.gif"], "there are no pictures in .gif"),
+        (["namaste", "-o", "a.gif"], ".gif pictures aren't supported"),
         (["namste"], "did you mean 'namaste'?"),
-        (["owm.yaml"], "owm.yaml:1:1: error: there is there is no such file"),
+        (["owm.yaml"], "owm.yaml:1:1: error: there is no such file"),
         (["own.yaml", "-o", "nosuch/a.svg"], "there is no such folder"),
         (["own.yaml", "-o", "link.svg"], "a file that is printed from"),
         (["own.yaml", "--resolution", "x"], "not a whole number"),

@@ -1,4 +1,4 @@
-"""Games of plug-ins that break down while they are used: told as their fault, and everything else is judged."""
+"""Games of plug-ins that crash during use: reported as errors of the plug-in, and everything else is checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games, layouts and functions of installed packages: through every command, and broken in every way that costs nobody else."""
+"""Games, layouts and functions of installed packages: through every command, and broken in every way without harm to others."""
 
 from __future__ import annotations
 

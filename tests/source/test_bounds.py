@@ -1,4 +1,4 @@
-"""How much is told of a file, and of a text: at the limits and just beyond."""
+"""Amount of detail reported for a file and for a text: at the limits and just beyond."""
 
 from __future__ import annotations
 

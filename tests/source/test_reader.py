@@ -170,7 +170,7 @@ def test_what_is_missing_at_the_end_is_told_in_the_file(end: str) -> None:
 
 
 def numbers(count: int) -> str:
-    """A list of so many values but one: the list itself counts."""
+    """Return a list of `count` values minus one: the list itself counts."""
     return "- 1\n" * (count - 1)
 
 

@@ -227,7 +227,7 @@ def tried(folder: File, level: Document, ink: Ink) -> Tried:
     if isinstance(first, list):
         named = paper_of(first)
         if named is None:
-            hopeless = any("no larger paper would do" in str(fault.hint) for fault in first)
+            hopeless = any("no paper is large enough" in str(fault.hint) for fault in first)
             return Tried([] if hopeless else [str(fault) for fault in first], None, True)
         second = _printed(folder, level | {"page": {"paper": named}}, ink)
         wrong = [f"not on {named} either: {fault}" for fault in second] if isinstance(second, list) else second.wrong

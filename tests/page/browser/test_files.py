@@ -1,4 +1,4 @@
-"""Files of filled sheets in a browser: opened, one or several, changed, saved; and what somebody else saved meanwhile is kept."""
+"""Files of filled sheets in a browser: open one or several, change, save, and keep changes saved by others in the meantime."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_what_was_changed_meanwhile_is_told_and_both_are_kept(page: Page, served
 def test_what_is_typed_while_a_sheet_is_saved_stays(page: Page, served: Served) -> None:
     put(served, ben=BEN)
     opened(page, served, "ben")
-    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # which nobody changed here
+    put(served, ben=BEN.replace("twos: 4", "twos: 6"))  # unchanged here
     waiting: list[Route] = []
     page.route("**/api/save", lambda route: waiting.append(route))
     dialog = asked(page)

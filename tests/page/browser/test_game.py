@@ -1,4 +1,4 @@
-"""A game of one's own, made in a browser: typed, cured, tried, saved; nothing typed is lost, and nobody else's file."""
+"""A custom game made in a browser: typed, fixed, tried, saved, without losing typed text or another user's file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def policy(page: Page) -> Iterator[None]:
 
 
 def code(page: Page) -> Locator:
-    """Where YAML is typed."""
+    """Return the YAML editor."""
     return page.locator(".cm-content")
 
 
@@ -100,7 +100,7 @@ def test_completion_and_hover_say_what_there_is(page: Page, served: Served) -> N
     page.keyboard.press("Control+End")
     page.keyboard.type("wi")
     expect(page.locator(".cm-tooltip-autocomplete li", has_text="winner")).to_be_visible()
-    page.wait_for_timeout(200)  # what has just come up is not taken by a key that was meant for the text
+    page.wait_for_timeout(200)  # a key meant for the text doesn't reach a newly opened popup
     page.keyboard.press("Enter")
     page.keyboard.type("lo")
     expect(page.locator(".cm-tooltip-autocomplete li", has_text="lowest")).to_be_visible()

@@ -29,7 +29,7 @@ def a_work(page: Page, served: Served, layout: str, *sheets: dict[str, Any], **a
 
 
 def values(page: Page, *spaces: str) -> list[str]:
-    """What stands in fields that are typed."""
+    """Return the values of input fields."""
     return [space(page, name).input_value() for name in spaces]
 
 

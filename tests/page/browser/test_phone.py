@@ -75,7 +75,7 @@ def shoot(phone: Page, *names: str) -> None:
 
 
 def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page) -> None:
-    """Two in a row; the second is taken while the first is read. Names are typed on the phone and stand at the table."""
+    """Two photos in a row; the second is taken while the first is being read. Names typed on the phone appear at the table."""
     assert "#" not in phone.url, "the key is seen and sent on where it stands in the address"
     shoot(phone, "bent.jpg", "bent.jpg")
     expect(phone.locator(".phone-photos li")).to_have_count(2)
@@ -101,7 +101,7 @@ def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page
 
 
 def test_doubts_are_settled_by_the_thumb_in_both_directions(evening: Evening, phone: Page) -> None:
-    """What is settled on the phone stands at the table; what is settled at the table is asked on the phone no more."""
+    """Answers given on the phone appear at the table; the phone no longer asks about spaces settled at the table."""
     table = evening.table
     shoot(phone, "bent.jpg")
     doubt = phone.locator(".doubt")
@@ -190,7 +190,7 @@ def test_poor_photos_are_best_taken_again(browser: Browser, evening: Evening, lo
 
 
 def test_pages_that_were_photographed_one_by_one_become_one_sheet(page: Page, served: Served) -> None:
-    """The back of a sheet first, then its front; what was typed meanwhile stays."""
+    """First the back of a sheet, then its front; text typed in the meantime stays."""
     about = {"layout": "diceculus", "lang": "en", "values": {}, "doubts": {}, "hard": [], "looks": {}}
     on_back, on_front = {"page": 2, "photo": 0, "index": 0}, {"page": 1, "photo": 1, "index": 0}
     back, front = {**about, "pages": [on_back]}, {**about, "pages": [on_front]}

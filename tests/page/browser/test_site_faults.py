@@ -37,7 +37,7 @@ DROP = """([name, type]) => {
     const where = document.querySelector("main");
     return ["dragover", "drop"].map((kind) => where.dispatchEvent(new DragEvent(kind, over)));
 }"""
-"""Drops a file; whether the browser would do something of its own with it."""
+"""Drop a file and return whether the browser would handle it by default."""
 ALERT = "Python could not be loaded"
 OFFLINE = """async (scope) => (await navigator.serviceWorker.getRegistrations())
     .find((each) => each.scope === scope)?.active?.state"""
@@ -238,7 +238,7 @@ class _Redirecting(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def neighbours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A host with one page at three places, of which one lies in another; its address."""
+    """Yield the address of a host with the app at three paths, one of them inside another."""
     folder = tmp_path_factory.mktemp("neighbours")
     done = sheetgen("site", "redirected", cwd=folder)
     assert done.returncode == 0, done.stderr.decode()

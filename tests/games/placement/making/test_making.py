@@ -166,7 +166,7 @@ def test_the_level_to_resemble_is_in_order() -> None:
     [
         ({"difficulty": 5, "size": "3x3", "kinds": ("gem",)}, "no level of difficulty 5"),
         ({"like": "placement/level-4", "difficulty": 1}, "no level of difficulty 1"),
-        ({"like": "placement/level-4"}, "no level"),
+        ({"like": "placement/level-4"}, "no similar level"),
     ],
 )
 def test_the_nearest_level_is_made_if_none_meets_the_order(
