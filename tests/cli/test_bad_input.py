@@ -316,7 +316,11 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         (f"circles: |\n{DIAMOND}", "4:9", "these rows begin further left than the first row · write `circles: |2`"),
         (f"circles: |-\n{DIAMOND}", "4:9", "write `circles: |2`"),
         ("circles: |2\n 4\n", "3:2", "begin each row below it with at least two spaces"),
-        (f"circles: |2\n{DIAMOND}".replace("7  9", "7  9 10"), "4:9", "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there"),
+        (
+            f"circles: |2\n{DIAMOND}".replace("7  9", "7  9 10"),
+            "4:9",
+            "row 2 of 'circles': 4 spaces were typed, but the sheet has 3 there",
+        ),
         (
             f"circles: |2\n{DIAMOND}".replace("7  9", "7"),
             "4:9",

@@ -103,8 +103,7 @@ def test_nothing_printed_goes_over_what_is_typed(arguments: tuple[str, ...], tar
     told = run(*arguments, "-o", target)
     assert told.status == 2
     assert (
-        "but the" in told.err
-        and "is not YAML" in told.err
+        ("but the" in told.err and "is not YAML" in told.err)
         or "links to a YAML file" in told.err
         or "ml pictures aren't supported" in told.err.casefold()
     )
