@@ -231,7 +231,7 @@ def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, t
     with page.expect_response("**/api/assemble") as asked:
         page.get_by_role("button", name="Read photos again").click()
     assert (asked.value.request.post_data_json or {}).get("table") is False
-    expect(page.get_by_text("Read once more")).to_be_visible()
+    expect(page.get_by_text("The photos were read again")).to_be_visible()
     expect(space(page, "total")).to_have_value(read)
     tabs.first.click()
     expect(space(page, "total")).to_have_value("77")
@@ -293,7 +293,7 @@ def test_what_has_no_space_any_more_is_kept_until_thrown_away(page: Page, served
     well(page)
     (served.folder / "fair.yaml").write_text(MARKET.replace("[apples, pears]", "[apples, plums]"), "utf-8")
     page.reload()
-    notice = page.get_by_text("1 value has no space on this sheet any more")
+    notice = page.get_by_text("1 value no longer has a space on this sheet")
     expect(notice).to_be_visible()
     expect(page.get_by_text("fruit.pears: 4")).to_be_visible()
     page.get_by_role("button", name="Delete").click()
@@ -510,5 +510,5 @@ def test_a_file_with_faults_is_told_and_opened_as_far_as_it_goes(page: Page, ser
     page.goto(served.url("check"))
     page.get_by_role("button", name=re.compile("faulty.yaml")).click()
     expect(page.get_by_text(re.compile("thre")).first).to_be_visible()
-    page.get_by_role("link", name=re.compile("Go on")).click()
+    page.get_by_role("link", name=re.compile("Continue")).click()
     expect(space(page, "upper.twos")).to_have_value("4")

@@ -169,7 +169,10 @@ def test_sheets_of_others_in_another_file_are_added_to_or_replaced_when_told(pag
     put(served, ben=BEN, notes="# nothing but a comment\n")
     begun(page, served, "yacht")
     fill_in(page, "player", "Cem")
-    for name, told, does in (("ben", "Add this to it", "Add it"), ("notes", "Add this to it", "Add it")):
+    for name, told, does in (
+        ("ben", "Add this sheet at the end of it", "Add it"),
+        ("notes", "Add this sheet at the end of it", "Add it"),
+    ):
         dialog = asked(page)
         dialog.get_by_role("textbox").fill(f"{name}.yaml")
         before = got(served, name)
@@ -279,7 +282,7 @@ def test_one_after_another_they_come_to_the_table_that_stands(page: Page, served
     expect(tabs(page)).to_have_count(4)
     page.get_by_role("button", name="Add from files").click()
     page.locator("#add-file").set_input_files(tmp_path / "dora.yaml")
-    expect(page.get_by_role("dialog")).to_contain_text("at the table already")
+    expect(page.get_by_role("dialog")).to_contain_text("already at the table")
     page.get_by_role("button", name="Cancel").click()
     expect(tabs(page)).to_have_count(4)
 

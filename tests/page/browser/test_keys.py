@@ -163,7 +163,7 @@ def test_the_bar_of_the_space_in_hand_types_and_walks(page: Page, served: Served
     ).first.click()
     expect(box).to_have_value("3")
     unread = (
-        hand(page).get_by_role("button", name="cannot be read").or_(hand(page).locator("[data-as=choices] button[value='?']")).first
+        hand(page).get_by_role("button", name="unreadable").or_(hand(page).locator("[data-as=choices] button[value='?']")).first
     )
     unread.click()
     soon(lambda: values(page, "upper.ones"), ["?"])

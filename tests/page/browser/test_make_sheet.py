@@ -121,7 +121,7 @@ def test_by_keyboard_alone(page: Page, served: Served) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Shift+ArrowDown")
     soon(lambda: cells(page), ["1", "12", "3", "15"])
-    expect(page.locator(".tip")).to_have_text("Block board: columns 1 to 12, rows 3 to 15 – lies on legend")
+    expect(page.locator(".tip")).to_have_text("Block board: columns 1 to 12, rows 3 to 15 – overlaps legend")
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("ArrowUp")
     soon(lambda: cells(page), ["1", "12", "2", "13"])
@@ -142,7 +142,7 @@ def test_what_does_not_fit_is_told_while_it_is_dragged(page: Page, served: Serve
     expect(page.locator(".at-cells input").nth(1)).to_have_value("5")
     expect(page.locator(".summary")).to_have_text("No errors or warnings.")
     drag(page, block(page, "karma"), 3, 0, let_go=False)
-    expect(page.locator(".tip")).to_contain_text("lies on legend")
+    expect(page.locator(".tip")).to_contain_text("overlaps legend")
     page.mouse.up()
 
 

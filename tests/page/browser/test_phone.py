@@ -92,7 +92,7 @@ def test_photos_join_the_table_one_after_the_other(evening: Evening, phone: Page
         while not phone.locator("#doubt-name", has_text="Player").is_visible():
             phone.locator(".doubt-options button").first.tap()
         phone.locator("#doubt-value").fill(name)
-        phone.get_by_role("button", name="Take it").tap()
+        phone.get_by_role("button", name="Use this value").tap()
     for name in ("Emil", "Ana"):
         expect(tabs.filter(has_text=name)).to_have_count(1)
         expect(phone.locator(".phone-sheets strong", has_text=name)).to_have_count(1)
@@ -119,7 +119,7 @@ def test_doubts_are_settled_by_the_thumb_in_both_directions(evening: Evening, ph
 def test_what_is_sent_without_a_table_waits_for_it(evening: Evening, phone: Page) -> None:
     table = evening.table
     table.goto(evening.served.url("print"))
-    expect(phone.get_by_text("once “Check” is open")).to_be_visible()
+    expect(phone.get_by_text("when “Check” is open")).to_be_visible()
     shoot(phone, "bent.jpg")
     expect(phone.locator(".phone-photos .is-sent")).to_be_visible()
     expect(table.locator("button.phones")).to_contain_text("waits")

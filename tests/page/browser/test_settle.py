@@ -97,7 +97,7 @@ def test_a_value_of_ones_own_is_looked_at_first(page: Page, served: Served) -> N
     expect(page.locator("dialog").get_by_role("alert")).to_contain_text("thre")
     asked(page, "1 of 1")
     field.fill("5")
-    page.get_by_role("button", name="Take it").click()
+    page.get_by_role("button", name="Use this value").click()
     expect(page.locator("dialog")).to_have_count(0)
     expect(space(page, "upper.ones")).to_have_value("5")
 
@@ -123,7 +123,7 @@ def test_a_tap_settles_on_a_telephone(browser: Browser, served: Served, locale: 
 def test_names_are_shown_as_they_are_written(page: Page, served: Served) -> None:
     page.goto(served.url("check"))
     page.locator("#choose-photos").set_input_files([PHOTOS / "two.jpg", PHOTOS / "bent.jpg"])
-    expect(page.get_by_text("Something is written here that was not read").first).to_be_visible()
+    expect(page.get_by_text("This space is not blank, but its value was not read").first).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_text("Also on these photos:").get_by_role("link").click()
     page.locator("dialog").get_by_role("button", name="Close").click()
