@@ -114,7 +114,7 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
     Path("ana.yaml").write_text("mine\n")
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 2
-    assert "ana.yaml already exists and stays unchanged\n   = --force writes over it" in found.err
+    assert "ana.yaml already exists and stays unchanged\n   = use --force to overwrite it" in found.err
     assert Path("ana.yaml").read_text() == "mine\n"
     assert Path("ben.yaml").exists()
     assert run("read", "ana.jpg").status == 2
@@ -344,7 +344,7 @@ def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
     read_as(ana=sheet_page(SURE))
     assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, not photos")
     for command in (["proof"], ["options", "--result", "3"]):
-        assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err
+        assert "`sheetgen read` writes a sheet from a photo" in run(*command, "ana.jpg").err
 
 
 def test_pictures_of_a_folder_that_are_not_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
     [
         (("--copies", "0"), "--copies 0: a pad has at least one copy", ""),
         (("--copies", "-5"), "--copies -5: a pad has at least one copy", ""),
-        (("--copies", "many"), "--copies many: expected a whole number", "how many of each sheet"),
+        (("--copies", "many"), "--copies many: expected a whole number", "the number of copies of each sheet"),
         (("--copies", "1.5"), "--copies 1.5: expected a whole number", ""),
         (("--copies", "1_0"), "--copies 1_0: expected a whole number", ""),
         (("--copies", "10000000"), "holds at most 100,000 copies", "longer files are too much for PDF readers and printers"),
@@ -74,7 +74,7 @@ def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, t
         (("--paper", "lettre"), "there is no paper 'lettre'", "did you mean 'letter'?"),
         (("--paper", "half leter"), "there is no paper 'half leter'", "did you mean 'half-letter'?"),
         (("--paper", "foolscap"), "there is no paper 'foolscap'", "a3, a4, a5, a6, letter, legal, half-letter, or a size such as"),
-        (("--paper", ""), "no such paper: ''", "expected one of a3"),
+        (("--paper", ""), "there is no paper ''", "use one of a3"),
         (("--paper", "120x180"), "--paper 120x180: the unit is missing", "did you mean '120x180mm'?"),
         (("--paper", "5x5mm"), "--paper 5x5mm: this isn't a paper size", "each side 20 to 2000 mm"),
         (("--paper", "0x0"), "--paper 0x0: this isn't a paper size", "each side 20 to 2000 mm"),

@@ -155,7 +155,7 @@ class Clock(Single, frozen=True, kw_only=True):
 
     def parse(self, text: str, how: TypedAs = ALONE) -> Parsed:
         """The time; a fault without a colon."""
-expected         return text.strip() if ":" in text else Issue(message(phrase("no-time", "a time, not '{typed}'", text)))
+        return text.strip() if ":" in text else Issue(message(phrase("no-time", "expected a time, not '{typed}'", text)))
 '''
 _USED = """            "begun": kinds.Clock(about="when you began"),
 """
@@ -236,7 +236,7 @@ def test_add_a_function_of_formulas(tree: Tree) -> None:
     (tree.folder / "mine.yaml").write_text(_DOUBLED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 4\ntwice: 9\nsteps: 2\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
-    assert "twice says 9" in message, message
+    assert "the twice should be 8, not 9" in message, message
     assert "8" in message
     assert "steps says 2" in message, message
 

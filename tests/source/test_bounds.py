@@ -86,7 +86,7 @@ def test_a_hint_names_what_was_meant_or_what_is_known() -> None:
     assert as_text(near("totl", ["total", "karma"])) == "did you mean 'total'?"
     assert as_text(near("xyz", ["total", "karma", "total"])) == "expected one of total, karma"
     sixteen = [f"{n}{n}{n}" for n in range(16)]
-    assert as_text(near("xyz", sixteen)) == "known here: " + ", ".join(sixteen)
+    assert as_text(near("xyz", sixteen)) == "expected one of " + ", ".join(sixteen)
     assert as_text(near("xyz", [*sixteen, "more"])) == ""
     assert as_text(near("xyz", [])) == ""
 

@@ -86,7 +86,7 @@ def test_a_fault_in_one_document_leaves_those_before_it() -> None:
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000])
 def test_deep_nesting_is_refused(text: str) -> None:
-    assert "more than 40 lists or brackets" in fault(text)[2]
+    assert "more than 40 nested lists or brackets" in fault(text)[2]
 
 
 @pytest.mark.parametrize("deep", ["[" * 3000, "{a: " * 3000, "? " * 3000, "- " * 3000])
@@ -98,7 +98,7 @@ def test_documents_before_one_that_is_too_deep_are_read(deep: str) -> None:
     assert isinstance(values, Sequence)
     assert [value.text for value in values.items if isinstance(value, Scalar)] == ["?", "1"]
     (refusal,) = second.faults
-    assert "more than 40 lists or brackets" in refusal.text
+    assert "more than 40 nested lists or brackets" in refusal.text
     assert refusal.position.line == 4
 
 

@@ -328,7 +328,7 @@ def test_why_no_sheet_is_found() -> None:
     like = PrintVariant("right", 0, "en", "full", False)
     found = looking._why_none(soft, [Code("abcdef", None, None, 1, (0, 0))], like)
     assert [found.code, *values_of(found)] == ["photo/unknown-layout", "abcdef", "right"]
-    assert "say --layout right" in str(found.text().hint)
+    assert "use --layout right" in str(found.text().hint)
 
 
 @pytest.mark.parametrize(("step", "is_sharp"), [(22, False), (28, True)])
