@@ -61,8 +61,8 @@ def take_place(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
         ("level garden --seed 1 --seed 2", "two seeds are given: 1 and 2"),
         ("level garden --seed -1", "expected a seed of 0 or more, not -1"),
         ("level garden --batch 3", "--batch requires a folder for its levels"),
-        ("level garden -o here", "-o is the folder of a --batch"),
-        ("level garden --batch 0 -o here", "at least one level is tried"),
+        ("level garden -o here", "-o is the folder for --batch, but --batch is missing"),
+        ("level garden --batch 0 -o here", "--batch 0: expected at least 1 level"),
         ("level garden --like namaste", "namaste is not a level of the same game"),
         ("level garden --like nowhere.yaml", "nowhere.yaml"),
         ("level garden --difficulty 3 --cluster tcp://localhost:1", "--cluster is only for many levels"),
@@ -183,7 +183,7 @@ def test_folders_that_are_not_its_own() -> None:
     run("new", "level", "garden", "--batch", "1", "-o", "gardens")
     assert "gardens contains another map" in run("new", "level", "garden", "--batch", "2", "-o", "gardens", "--seed", "3").err
     Path("gardens/1-1.yaml").write_text("game: placement\n", "utf-8")
-    assert "has been changed since it was made" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
+    assert "has changed since it was generated" in run("new", "level", "garden", "--batch", "2", "-o", "gardens").err
     os.unlink("gardens/1-1.yaml")
     assert run("new", "level", "garden", "--batch", "2", "-o", "gardens").status == 0
     Path("gardens/map.json").write_text("[]", "utf-8")
