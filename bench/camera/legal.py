@@ -38,7 +38,7 @@ def _drawn(layout: Layout, random: Random) -> Written:
 
 
 def breaks(layout: Layout, written: Written, space: str) -> bool:
-    """Whether a rule is broken at a space."""
+    """Return whether a rule is broken at a space."""
     return any(violation.spaces[0] == space for violation in judge(written, layout).violations)
 
 

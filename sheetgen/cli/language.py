@@ -31,7 +31,7 @@ def language_options() -> list[click.Option]:
 
 
 def choose(arguments: Sequence[str]) -> None:
-    """Tell everything from now on in the reader's language. What names no language is told, in English, and English is taken."""
+    """Set the language of all messages. An unknown name is reported in English, and English is used."""
     typed = _typed(arguments)
     code = (_known(typed) if typed is not None else _from_variable() or _from_locale()) or SOURCE
     reader.set(language(code))
@@ -53,7 +53,7 @@ def _typed(arguments: Sequence[str]) -> str | None:
 
 
 def _known(name: str) -> str | None:
-    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None for one that there is not."""
+    """The language of `de`, `de-AT` or `de_DE.UTF-8`; None if it is unknown."""
     code = name.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
     return code if code in codes() else SOURCE if code in ("c", "posix") else None
 

@@ -169,7 +169,7 @@ def notes(keys: Keys) -> list[str]:
     shown = in_a_row(f"{symbol} {left[symbol]} + {right[symbol]}" for symbol in keys.symbols)
     met = len({frozenset(pair) for pair in keys.coasters if pair[0] != pair[1]})
     couples = len(keys.symbols) * (len(keys.symbols) - 1) // 2
-    # Translators: the first line says how often each symbol stands on the left and on the right
+    # Translators: the first line says how often each symbol is on the left and on the right
     paragraph = phrase(
         "deck",
         "{coasters} coasters, left + right: {symbols}\n   {met} of the {couples} pairs of symbols are on a coaster together",

@@ -157,7 +157,7 @@ def file_of(random: Random) -> Tried:
 
 
 def is_plain(space: Space, given: Given) -> bool:
-    """Whether a single number, word or tick is written there, or may be."""
+    """Return whether a single number, word or tick is written there, or may be."""
     return space.holds == "one" and not space.keep and (space.pictured is False or space.name in given.written)
 
 

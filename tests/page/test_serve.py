@@ -99,7 +99,7 @@ def begun_by(pid: int) -> set[int]:
 
 
 def all_gone(pids: set[int]) -> bool:
-    """Whether processes have ended, waited for as long as it takes (which is not long)."""
+    """Return whether processes have ended, waited for as long as it takes (which is not long)."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         states = [Path(f"/proc/{pid}/stat") for pid in pids]
@@ -176,7 +176,7 @@ def drip(connection: socket.socket, over: threading.Event) -> None:
 
 
 def ended(connection: socket.socket) -> bool:
-    """Whether the other end has closed a connection without a word, waited for as long as it takes."""
+    """Return whether the other end has closed a connection without a word, waited for as long as it takes."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:

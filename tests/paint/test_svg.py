@@ -146,7 +146,7 @@ def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
 
 
 def unstyled(svg: bytes) -> bool:
-    """Whether nothing in a file is a style, as a page's policy may ask for."""
+    """Return whether nothing in a file is a style, as a page's policy may ask for."""
     root = root_of(svg)
     return not found(root, "style") and not any("style" in element.attrib for element in root.iter())
 

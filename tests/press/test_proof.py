@@ -43,7 +43,7 @@ TABLES = [EXAMPLES / "namaste/table-of-three", EXAMPLES / "placement/table-of-tw
 
 
 def is_filled(text: str) -> bool:
-    """Whether a case is of filled sheets, and not a layout, whose examples are."""
+    """Return whether a case is of filled sheets, and not a layout, whose examples are."""
     return "sheet:" in text and "\ngame: sheet\n" not in text
 
 

@@ -238,7 +238,7 @@ def test_add_a_function_of_formulas(tree: Tree) -> None:
     message = tree.sheetgen("check", "ana.yaml")
     assert "the twice should be 8, not 9" in message, message
     assert "8" in message
-    assert "steps says 2" in message, message
+    assert "the steps should be 1, not 2" in message, message
 
 
 _HALVED = """game: sheet
@@ -260,7 +260,7 @@ def test_add_an_operator_of_formulas(tree: Tree) -> None:
     (tree.folder / "mine.yaml").write_text(_HALVED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 7\nhalf: 8\n", "utf-8")
     message = tree.sheetgen("check", "ana.yaml")
-    assert "half says 8" in message, message
+    assert "the half should be 7, not 8" in message, message
     assert "ones is 7" in message, "its note goes through the operator"
 
 

@@ -44,7 +44,7 @@ def test_of_a_long_text_both_ends_are_told(length: int, most: int | None, kept: 
 
 
 def told(*about: object) -> Sentence:
-    return Sentence("", about)  # type: ignore[arg-type]  # what is told is looked at, not made into text
+    return Sentence("", about)  # type: ignore[arg-type]  # the message itself, not its text
 
 
 @pytest.mark.parametrize("length", [300, 301])

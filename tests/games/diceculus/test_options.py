@@ -92,7 +92,7 @@ def agree(seed: int, count: int) -> Counter[str]:
 
 
 def _is_shared(tree: Tree) -> bool:
-    """Whether a letter occurs twice."""
+    """Return whether a letter occurs twice."""
     kind, *parts = tree
     return kind not in ("letter", "number") and (
         any(map(_is_shared, parts)) or bool(len(parts) == 2 and naive.letters_of(parts[0]) & naive.letters_of(parts[1]))

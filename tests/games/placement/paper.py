@@ -80,7 +80,7 @@ def _print(op: Op) -> Box:
 
 
 def _is_read(op: Op) -> bool:
-    """Whether it must be read: texts, symbols, pips and the lines of a cross."""
+    """Return whether it must be read: texts, symbols, pips and the lines of a cross."""
     match op:
         case Text() | Symbol():
             return True
@@ -109,7 +109,7 @@ def _covers(op: Op, read: Box) -> bool:
 
 
 def _cuts(op: Op, read: Box) -> bool:
-    """Whether the outline of something goes through a box."""
+    """Return whether the outline of something goes through a box."""
     box = ink(op)
     if isinstance(op, Text | Symbol) or not box.overlaps(read, SLACK):
         return False

@@ -32,9 +32,9 @@ _PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
 SITE = "SHEETGEN_SITE" in os.environ
-"""Whether the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
+"""True if the page is the one without a server, as `sheetgen site` writes it; `make site` makes what that needs."""
 PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ and not SITE
-"""Whether the program has the extra `photo`; `make browser` tries the page once without it."""
+"""True if the program has the extra `photo`; `make browser` tries the page once without it."""
 RUNTIME = ROOT / "build" / "site"
 _PATH = "games/sheets"
 """Path of a web app without a server on its host: below the root, as on many hosts."""

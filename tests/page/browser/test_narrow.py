@@ -163,7 +163,7 @@ def together(page: Page, nodes: list[Locator]) -> None:
 
 
 def is_seen(node: Locator) -> bool:
-    """Whether it is wholly above the keyboard, and in front."""
+    """Return whether it is wholly above the keyboard, and in front."""
     at = node.bounding_box()
     if at is None:
         return False

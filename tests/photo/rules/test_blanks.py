@@ -1,4 +1,4 @@
-"""Whether a space of a row is blank, by the other rows."""
+"""True if a space of a row is blank, by the other rows."""
 
 from __future__ import annotations
 
