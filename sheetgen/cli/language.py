@@ -22,10 +22,16 @@ _VARIABLE = "SHEETGEN_LANG"
 
 def language_options() -> list[click.Option]:
     """Return the option that every command has, and its hidden old name; `choose` reads both before a command is loaded."""
-    text = "Set the language of messages.  [default: the system language]"
     choice, shown = click.Choice(codes()), "|".join(codes())
     return [
-        click.Option([name], metavar=shown, type=choice, expose_value=False, help=text, hidden=name != _OPTIONS[0])
+        click.Option(
+            [name],
+            metavar=shown,
+            type=choice,
+            expose_value=False,
+            help="Set the language of messages.  [default: the system language]",
+            hidden=name != _OPTIONS[0],
+        )
         for name in _OPTIONS
     ]
 
