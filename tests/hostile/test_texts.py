@@ -77,7 +77,7 @@ def test_a_character_that_cannot_be_printed_is_told_at_its_place(typed: str) -> 
     assert told.status == 2
     assert "own.yaml:4:12: error: the font has no characters for " in told.out
     named = "😀" if typed == "😀" else f"U+{int(typed[1:].lstrip('xu'), 16):04X}"
-    assert f"no glyph for {named} (block 'heading') (in the language en)\n" in told.out
+    assert f"no characters for {named} (block 'heading') (in the language en)\n" in told.out
 
 
 def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,7 +166,7 @@ def test_names_that_cannot_be_read_are_numbered() -> None:
         ("extra: [1, 1]", 2, 12, "appears twice"),
         ("extra: {1: maybe}", 2, 12, "expected a tick, not 'maybe'"),
         ("grid: |\n  1 2 3\n", 2, 7, "1 row of 'grid' was typed, but the sheet has 2"),
-        ("grid: |\n  1 2 3\n  1 2\n", 4, 3, "row 2 of 'grid': 2 spaces were typed, but the sheet has 3"),
+        ("grid: |\n  1 2 3\n  1 2\n", 4, 3, "row 2 of 'grid': 2 entries were typed, but the row has 3"),
         ("grid: |\n  1 2 3\n  1 b 3\n", 4, 5, "expected a number, not 'b'"),
         ("grid: 1 2 3\n  4 5 6", 2, 7, "the vertical bar after 'grid:' is missing"),
         ("grid: >\n  1 2 3\n  4 5 6\n", 2, 7, "write a vertical bar instead"),
